@@ -1,64 +1,52 @@
 import * as panel from '@sufra/contract/demo-panel.ts';
 import * as contract from '@sufra/contract/demo.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
-import { openAutopilot, switchAutopilot, type AutopilotContext } from './autopilot/play-demo.ts';
-import { openClock, sendClock, type ClockContext } from './clock/advance-clock.ts';
-import { openRamadan, switchRamadan } from './clock/switch-ramadan.ts';
-import { openTour } from './tour/get-tour.ts';
-import type { getDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
-import type { getDemo } from '@sufra/contract/demo.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import { getAutopilot, setAutopilot, type AutopilotContext } from './autopilot/play-demo.ts';
+import { getClock, setClockGoal, type ClockContext, type DemoTime } from './clock/advance-clock.ts';
 import { daysOf } from './clock/clock.rules.ts';
+import { getRamadan, switchRamadan } from './clock/switch-ramadan.ts';
+import { getTour } from './tour/get-tour.ts';
 import { demoAccounts, demoCode } from './world/accounts.rules.ts';
 
 const messagesShown = 50;
 
+/** Reads the newest messages and emails that were not really sent. */
 interface Sent {
   readonly messages: (limit: number) => Promise<readonly SentMessage[]>;
-  readonly letters: (limit: number) => Promise<readonly SentLetter[]>;
+  readonly letters: (limit: number) => Promise<readonly SentEmail[]>;
 }
 
-/** `sent` reads the newest messages and letters that would have been sent. */
 export function registerDemo(serving: Serving, ctx: AutopilotContext & ClockContext, sent: Sent): void {
   serve(serving, contract.getDemo, () => Promise.resolve(ok(toDemoReply(serving.demo))));
   serve(serving, panel.getDemoMessages, async () =>
     ok(toMessagesReply(await sent.messages(messagesShown), await sent.letters(messagesShown))),
   );
-  serve(serving, panel.getAutopilot, () => openAutopilot(ctx));
-  serve(serving, panel.setAutopilot, ({ body }) => switchAutopilot(ctx, body));
-  serve(serving, panel.getDemoClock, async () => map(await openClock(ctx), toClockReply));
-  serve(serving, panel.setDemoClock, async ({ body }) => map(await sendClock(ctx, body), toClockReply));
-  serve(serving, panel.getDemoTour, async () => map(await openTour(ctx), (done) => ({ done: [...done] })));
-  serve(serving, panel.getDemoRamadan, () => openRamadan(ctx));
-  serve(serving, panel.setDemoRamadan, ({ actor, body, request }) =>
-    switchRamadan(ctx, { ...body, actorId: actor?.accountId ?? null, requestId: request.id }),
+  serve(serving, panel.getAutopilot, async () => ok({ isOn: await getAutopilot(ctx) }));
+  serve(serving, panel.setAutopilot, async ({ body }) => ok(await setAutopilot(ctx, body)));
+  serve(serving, panel.getDemoClock, async () => ok(toClockReply(await getClock(ctx))));
+  serve(serving, panel.setDemoClock, async ({ body }) => map(await setClockGoal(ctx, body.to), toClockReply));
+  serve(serving, panel.getDemoTour, async () => ok({ done: await getTour(ctx.db) }));
+  serve(serving, panel.getDemoRamadan, async () => ok(await getRamadan(ctx)));
+  serve(serving, panel.setDemoRamadan, async ({ actor, body, request }) =>
+    ok(await switchRamadan(ctx, { ...body, actorId: actor?.accountId ?? null, requestId: request.id })),
   );
 }
 
-/** Outside demo mode there is nothing to tell. */
-export const toDemoReply = (isOn: boolean): z.input<typeof getDemo.reply> =>
+const toDemoReply = (isOn: boolean): z.input<typeof contract.getDemo.reply> =>
   isOn
     ? { enabled: true, code: demoCode, accounts: demoAccounts.map((account) => ({ ...account })) }
     : { enabled: false, code: null, accounts: [] };
 
-/** The moment the demo has come to. */
-export const toClockReply = ({
-  now,
-  aheadMs,
-  goal,
-}: {
-  readonly now: Date;
-  readonly aheadMs: number;
-  readonly goal: Date | null;
-}): z.input<typeof getDemoClock.reply> => ({
+const toClockReply = ({ now, aheadMs, goal }: DemoTime): z.input<typeof panel.getDemoClock.reply> => ({
   now: now.toISOString(),
   daysAhead: daysOf(aheadMs),
   goal: goal?.toISOString() ?? null,
 });
 
-export interface SentMessage {
+interface SentMessage {
   readonly id: number;
   readonly phone: string;
   readonly kind: string;
@@ -67,19 +55,18 @@ export interface SentMessage {
   readonly sentAt: Date;
 }
 
-export interface SentLetter extends Omit<SentMessage, 'phone'> {
+interface SentEmail extends Omit<SentMessage, 'phone'> {
   readonly to: string;
 }
 
-/** Messages and letters in one list, the newest first. */
-export const toMessagesReply = (
+const toMessagesReply = (
   messages: readonly SentMessage[],
-  letters: readonly SentLetter[],
-): z.input<typeof getDemoMessages.reply> => ({
+  emails: readonly SentEmail[],
+): z.input<typeof panel.getDemoMessages.reply> => ({
   messages: [
     ...messages.map((message) => ({ ...message, id: String(message.id), email: null })),
-    ...letters.map(({ to, ...letter }) => ({ ...letter, id: `mail-${letter.id}`, phone: null, email: to })),
+    ...emails.map(({ to, ...email }) => ({ ...email, id: `mail-${email.id}`, phone: null, email: to })),
   ]
-    .sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())
+    .sort((a, b) => b.sentAt.getTime() - a.sentAt.getTime())
     .map(({ sentAt, ...message }) => ({ ...message, sentAt: sentAt.toISOString() })),
 });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { distanceBetween } from '../../partners/index.ts';
 import {
-  kitchenWord,
+  kitchenStep,
   pauseSeconds,
   ride,
-  shifts,
+  planShifts,
   type Resting,
   type Stop,
   type Waiting,
@@ -28,9 +28,9 @@ it('every step waits six to ten seconds, the same after a new start', () => {
 
 it('a kitchen without riders stops at the counter, one with riders goes to the door', () => {
   const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready' } as const;
-  expect(kitchenWord({ ...order, hasOwnDelivery: false }, now)).toBe(null);
-  expect(kitchenWord({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
-  expect(kitchenWord({ ...order, hasOwnDelivery: true, since: ago(5) }, now)).toBe(null);
+  expect(kitchenStep({ ...order, hasOwnDelivery: false }, now)).toBe(null);
+  expect(kitchenStep({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
+  expect(kitchenStep({ ...order, hasOwnDelivery: true, since: ago(5) }, now)).toBe(null);
 });
 
 const stop: Stop = {
@@ -68,7 +68,7 @@ it('one driver comes out for each delivery, near its kitchen, from its emirate o
     { ...resting, driverId: 'e' },
     { ...resting, driverId: 'f', emirate: 'Ajman' as const },
   ];
-  const { out, home } = shifts([waiting, waiting, waiting], [resting, ...others], roads, now);
+  const { out, home } = planShifts([waiting, waiting, waiting], [resting, ...others], roads, now);
   expect(out.map(({ driverId }) => driverId)).toEqual(['d', 'e']);
   for (const { at } of out) expect(distanceBetween(at, kitchen)).toBeCloseTo(1_200, -2);
   expect(home).toEqual([]);
@@ -76,13 +76,13 @@ it('one driver comes out for each delivery, near its kitchen, from its emirate o
 
 it('who is out stays for what waits, and goes home for nothing', () => {
   const out = { ...resting, isOnline: true, at: kitchen };
-  expect(shifts([waiting], [out], roads, now)).toEqual({ out: [], home: [], stay: ['d'] });
-  expect(shifts([], [out], roads, now)).toEqual({ out: [], home: ['d'], stay: [] });
+  expect(planShifts([waiting], [out], roads, now)).toEqual({ out: [], home: [], stay: ['d'] });
+  expect(planShifts([], [out], roads, now)).toEqual({ out: [], home: ['d'], stay: [] });
 });
 
 it('people who drive come first, until they said no or let it stand', () => {
   const theirs = { ...waiting, hasOthers: true };
-  const comesFor = (one: Waiting): number => shifts([one], [resting], roads, now).out.length;
+  const comesFor = (one: Waiting): number => planShifts([one], [resting], roads, now).out.length;
   expect(comesFor(theirs)).toBe(0);
   expect(comesFor({ ...theirs, refusals: 1 })).toBe(1);
   expect(comesFor({ ...theirs, readyAt: ago(91) })).toBe(1);

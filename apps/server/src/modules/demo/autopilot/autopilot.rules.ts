@@ -3,17 +3,15 @@ import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { DriverWord } from '../../delivery/index.ts';
 import type { PartnerStatusWord } from '../../ordering/index.ts';
 
-/** A place on the map, in degrees. */
 interface Place {
   readonly lat: number;
   readonly lng: number;
 }
 
 const secondMs = 1_000;
-/** How often the autopilot looks; drivers move as often. */
 export const tickMs = 2 * secondMs;
 
-// Long enough to see each step, short enough to watch them all.
+// Seconds.
 const shortestPause = 6;
 const pauseSpread = 5;
 const ownRideSeconds = 24;
@@ -21,10 +19,9 @@ const wayToKitchenSeconds = 14;
 const wayToDoorSeconds = 30;
 const counterSeconds = 4;
 const doorSeconds = 5;
-/** Seconds a driver looks at an offer. */
 export const offerPause = 4;
 
-/** 6 to 10 seconds, always the same for the same step of the same order, so that a new start changes nothing. */
+/** 6 to 10 seconds, derived from the order so that a restart changes nothing. */
 export function pauseSeconds(orderId: string, version: number): number {
   const sum = [...orderId].reduce((so, letter) => (so * 31 + letter.charCodeAt(0)) % 10_007, version);
   return shortestPause + (sum % pauseSpread);
@@ -33,12 +30,11 @@ export function pauseSeconds(orderId: string, version: number): number {
 const isOver = (since: Date, seconds: number, now: Date): boolean =>
   now.getTime() - since.getTime() >= seconds * secondMs;
 
-/** An order as its kitchen sees it. */
 export interface KitchenOrder {
   readonly orderId: string;
   readonly status: OrderStatus;
   readonly version: number;
-  /** When it came into its status. */
+  /** When it entered its status. */
   readonly since: Date;
   readonly hasOwnDelivery: boolean;
 }
@@ -46,18 +42,17 @@ export interface KitchenOrder {
 type Script = Readonly<Partial<Record<OrderStatus, PartnerStatusWord>>>;
 
 const cooking: Script = { placed: 'accepted', accepted: 'preparing', preparing: 'completed' };
-const bringing: Script = { ready: 'out_for_delivery', out_for_delivery: 'delivered' };
+const delivering: Script = { ready: 'out_for_delivery', out_for_delivery: 'delivered' };
 
-/** What the kitchen does to it now; null while it still waits, and where it is for a driver to act. */
-export function kitchenWord(order: KitchenOrder, now: Date): PartnerStatusWord | null {
+/** The kitchen's next step; null while it waits, or if a driver is next. */
+export function kitchenStep(order: KitchenOrder, now: Date): PartnerStatusWord | null {
   const { orderId, status, version, since, hasOwnDelivery } = order;
-  const word = cooking[status] ?? (hasOwnDelivery ? bringing[status] : undefined);
+  const word = cooking[status] ?? (hasOwnDelivery ? delivering[status] : undefined);
   if (word === undefined) return null;
   const pause = word === 'delivered' ? ownRideSeconds : pauseSeconds(orderId, version);
   return isOver(since, pause, now) ? word : null;
 }
 
-/** A stop that a driver has in hand. */
 export interface Stop {
   readonly status: DeliveryStatus;
   readonly isReady: boolean;
@@ -68,13 +63,12 @@ export interface Stop {
   readonly setOutAt: Date | null;
 }
 
-/** What a driver does now: where they are seen, and the step they take, if any. */
-export interface Riding {
+interface Riding {
   readonly at: Place;
   readonly word: DriverWord | null;
 }
 
-/** How a driver with these stops, the next one first, goes on from `at`. */
+/** Where a driver with these stops is now, and the step it takes, if any. */
 export function ride(at: Place, stops: readonly [Stop, ...Stop[]], now: Date): Riding {
   const [next] = stops;
   if (next.setOutAt !== null && next.status === 'in_transit') {
@@ -97,7 +91,7 @@ interface Leg {
   readonly now: Date;
 }
 
-/** One tick further along the line; all of what is left is driven in all of the time that is left. */
+/** One tick along the straight line to `to`. */
 function onTheWay(at: Place, to: Place, { since, seconds, now }: Leg): Place {
   const leftMs = since.getTime() + seconds * secondMs - now.getTime();
   if (leftMs <= tickMs) return to;
@@ -105,18 +99,18 @@ function onTheWay(at: Place, to: Place, { since, seconds, now }: Leg): Place {
   return { lat: at.lat + (to.lat - at.lat) * share, lng: at.lng + (to.lng - at.lng) * share };
 }
 
-/** A delivery that nobody has and nobody is being asked for. */
+/** A delivery without a driver or a live offer. */
 export interface Waiting {
   readonly emirate: Emirate;
   readonly kitchen: Place;
   readonly door: Place;
   readonly readyAt: Date;
   readonly refusals: number;
-  /** Whether a driver whom a person plays is out to work in the emirate. */
+  /** A visitor is online as a driver in the emirate. */
   readonly hasOthers: boolean;
 }
 
-/** A driver whom nobody plays, with nothing in hand and asked for nothing. */
+/** An idle driver that no visitor plays. */
 export interface Resting {
   readonly driverId: string;
   readonly emirate: Emirate;
@@ -125,22 +119,21 @@ export interface Resting {
   readonly at: Place | null;
 }
 
-/** Metres as the crow flies, and whether a vehicle is for ways of these lengths. */
-export interface Roads {
+interface Roads {
   readonly metres: (from: Place, to: Place) => number;
   readonly isInReach: (vehicle: VehicleType, toKitchen: number, toDoor: number) => boolean;
 }
 
-/** Seconds that people who drive have a delivery to themselves. */
-const peopleFirstSeconds = 90;
-/** Metres from the kitchen at which a driver comes out. */
+/** Visitors get a delivery to themselves for this long. */
+const visitorsFirstSeconds = 90;
+/** Metres from the kitchen where a driver comes online. */
 const startsAway = 1_200;
 
-const isLeftToPeople = ({ hasOthers, refusals, readyAt }: Waiting, now: Date): boolean =>
-  hasOthers && refusals === 0 && !isOver(readyAt, peopleFirstSeconds, now);
+const isLeftToVisitors = ({ hasOthers, refusals, readyAt }: Waiting, now: Date): boolean =>
+  hasOthers && refusals === 0 && !isOver(readyAt, visitorsFirstSeconds, now);
 
-/** Who goes online and where, one for each delivery that nobody near could bring, and who goes home. */
-export function shifts(
+/** Brings a driver online for each delivery no online driver can reach, and sends idle ones home. */
+export function planShifts(
   waiting: readonly Waiting[],
   resting: readonly Resting[],
   { metres, isInReach }: Roads,
@@ -149,12 +142,14 @@ export function shifts(
   const out: { driverId: string; at: Place }[] = [];
   const stay = new Set<string>();
   const used = new Set<string>();
-  for (const one of waiting.filter((delivery) => !isLeftToPeople(delivery, now))) {
-    const toDoor = metres(one.kitchen, one.door);
-    const free = resting.filter(({ driverId, emirate }) => emirate === one.emirate && !used.has(driverId));
+  for (const delivery of waiting.filter((each) => !isLeftToVisitors(each, now))) {
+    const toDoor = metres(delivery.kitchen, delivery.door);
+    const free = resting.filter(
+      ({ driverId, emirate }) => emirate === delivery.emirate && !used.has(driverId),
+    );
     const near = free.find(
       ({ isOnline, at, vehicleType }) =>
-        isOnline && at !== null && isInReach(vehicleType, metres(at, one.kitchen), toDoor),
+        isOnline && at !== null && isInReach(vehicleType, metres(at, delivery.kitchen), toDoor),
     );
     const chosen =
       near ??
@@ -162,13 +157,13 @@ export function shifts(
     if (chosen === undefined) continue;
     used.add(chosen.driverId);
     if (near) stay.add(chosen.driverId);
-    else out.push({ driverId: chosen.driverId, at: startOf(one, toDoor) });
+    else out.push({ driverId: chosen.driverId, at: startOf(delivery, toDoor) });
   }
   const online = resting.filter(({ isOnline }) => isOnline).map(({ driverId }) => driverId);
   return { out, stay: [...stay], home: online.filter((driverId) => !stay.has(driverId)) };
 }
 
-// Towards the door: that way there are streets, where the other way there may be sea.
+// Towards the door: any other direction may be sea.
 function startOf({ kitchen, door }: Waiting, toDoor: number): Place {
   const share = toDoor === 0 ? 0 : startsAway / toDoor;
   return {

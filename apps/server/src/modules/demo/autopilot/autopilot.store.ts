@@ -3,26 +3,25 @@ import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { KitchenOrder, Resting, Stop, Waiting } from './autopilot.rules.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 
-/** What somebody has said with the switch; null before anybody has. */
+/** Null before the switch was first used. */
 export const readAutopilot = async (db: Queries): Promise<boolean | null> =>
   (await db.row<{ isOn: boolean }>(sql`select is_on as "isOn" from demo.autopilot`))?.isOn ?? null;
 
-/** Signed in, and the session was used since. */
+/** Signed in and active since. */
 const isPlayed = (accountId: Part, since: Date): Part => part`exists (
   select 1 from demo.players y join identity.sessions s on s.account_id = y.account_id
   where y.account_id = ${accountId} and y.seen_at > ${since})`;
 
-export interface KitchenRow extends KitchenOrder {
+interface KitchenRow extends KitchenOrder {
   readonly partnerId: string;
-  /** Whose kitchen it is. */
+  /** The account of the kitchen. */
   readonly ownerId: string;
   readonly handoverCode: string;
 }
 
-/** As many as one tick takes on. */
-const atOnce = 200;
+const perTick = 200;
 
-/** The open orders of the kitchens of these phones that nobody has played since `playedSince`. */
+/** Open orders of these kitchens, except those a visitor has played since `playedSince`. */
 export const readKitchenOrders = (
   db: Queries,
   phones: readonly string[],
@@ -34,25 +33,24 @@ export const readKitchenOrders = (
       (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
     from partners.partners p join ordering.orders o on o.partner_id = p.id and o.is_open
     where p.phone = any(${phones}) and p.is_approved and not ${isPlayed(part`p.account_id`, playedSince)}
-    order by o.placed_at limit ${atOnce}`);
+    order by o.placed_at limit ${perTick}`);
 
 export interface DriverRow extends Omit<Resting, 'driverId'> {
   readonly driverId: string;
   readonly positionAt: Date | null;
-  /** What the driver is being asked, and for how many seconds already. */
+  /** The live offer and its age. */
   readonly offer: { readonly id: string; readonly seconds: number } | null;
-  /** What is in hand, the next stop first. */
+  /** The next stop first. */
   readonly stops: readonly (StoredStop & { readonly deliveryId: string; readonly handoverCode: string })[];
 }
 
-/** Its instants as JSON brings them. */
+/** Instants as JSON texts. */
 type StoredStop = Omit<Stop, 'acceptedAt' | 'pickedUpAt' | 'setOutAt'> & {
   readonly acceptedAt: string;
   readonly pickedUpAt: string | null;
   readonly setOutAt: string | null;
 };
 
-/** The drivers of these phones that nobody has played since `playedSince`. */
 export const readDemoDrivers = (
   db: Queries,
   phones: readonly string[],
@@ -79,7 +77,7 @@ export const readDemoDrivers = (
       and not ${isPlayed(part`d.account_id`, playedSince)}
     order by d.number`);
 
-/** What is to be fetched before `until` and nobody is being asked for; other drivers than `ours` count as people. */
+/** Deliveries ready by `until` without a live offer. Drivers outside `ours` are visitors. */
 export const readWaiting = (db: Queries, ours: readonly string[], until: Date): Promise<Waiting[]> =>
   db.rows<Waiting>(sql`
     select p.emirate, json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
@@ -92,7 +90,7 @@ export const readWaiting = (db: Queries, ours: readonly string[], until: Date): 
     where d.is_open and d.ready_at <= ${until}
       and not exists (select 1 from delivery.offer_deliveries od join delivery.offers f on f.id = od.offer_id
         where od.delivery_id = d.id and f.is_live)
-    order by d.ready_at limit ${atOnce}`);
+    order by d.ready_at limit ${perTick}`);
 
 export async function saveAutopilot(db: Queries, isOn: boolean): Promise<void> {
   await db.run(sql`
@@ -105,37 +103,36 @@ export async function savePlayer(db: Queries, accountId: string, now: Date): Pro
     on conflict (account_id) do update set seen_at = excluded.seen_at where p.seen_at < excluded.seen_at`);
 }
 
-export async function forgetPlayer(db: Queries, accountId: string): Promise<void> {
+export async function deletePlayer(db: Queries, accountId: string): Promise<void> {
   await db.run(sql`delete from demo.players where account_id = ${accountId}`);
 }
 
-export interface WishRow {
+interface RequestRow {
   readonly eventId: string;
   readonly guests: number;
   readonly cuisine: Cuisine;
   readonly startsAt: Date;
-  /** When it was asked, or moved to another time. */
+  /** When it was requested or last moved. */
   readonly since: Date;
   readonly partnerId: string;
-  /** Whose kitchen it is. */
+  /** The account of the kitchen. */
   readonly ownerId: string;
-  /** The how-manieth of the chefs who might answer, from 1. */
+  /** The chef's rank among those who could quote, from 1. */
   readonly turn: number;
 }
 
-/** As many chefs of the demo as quote for one wish. */
-const chefsForEach = 3;
-const wishesAtOnce = 100;
+const chefsPerRequest = 3;
+const requestsPerTick = 100;
 
-export const readUnansweredWishes = (
+export const readUnansweredRequests = (
   db: Queries,
   {
     phones,
     playedSince,
     now,
   }: { readonly phones: readonly string[]; readonly playedSince: Date; readonly now: Date },
-): Promise<WishRow[]> =>
-  db.rows<WishRow>(sql`
+): Promise<RequestRow[]> =>
+  db.rows<RequestRow>(sql`
     select * from (
       select v.id as "eventId", v.guests, v.cuisine, v.starts_at as "startsAt", w.since, p.id as "partnerId",
         p.account_id as "ownerId",
@@ -146,10 +143,9 @@ export const readUnansweredWishes = (
         from catering.event_steps where event_id = v.id) w
       join partners.partners p on p.emirate = v.emirate and p.type = 'chef' and p.is_approved
         and p.phone = any(${phones}) and p.account_id <> v.account_id
-        and not exists (select 1 from demo.players y join identity.sessions s on s.account_id = y.account_id
-          where y.account_id = p.account_id and y.seen_at > ${playedSince})
+        and not ${isPlayed(part`p.account_id`, playedSince)}
       where v.is_asked and v.starts_at > ${now}) c
-    where c.turn <= ${chefsForEach} and not exists (
+    where c.turn <= ${chefsPerRequest} and not exists (
       select 1 from catering.quotes q
       where q.event_id = c."eventId" and q.partner_id = c."partnerId" and q.created_at >= c.since)
-    order by c.since limit ${wishesAtOnce}`);
+    order by c.since limit ${requestsPerTick}`);

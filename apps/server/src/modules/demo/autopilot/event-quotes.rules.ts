@@ -1,13 +1,13 @@
 import type { QuoteInclusion } from '@sufra/contract/catering.ts';
 
-interface Wish {
+interface Request {
   readonly guests: number;
   readonly startsAt: Date;
   readonly since: Date;
   readonly turn: number;
 }
 
-export interface DemoQuote {
+interface DemoQuote {
   readonly menu: string[];
   readonly price: string;
   readonly inclusions: QuoteInclusion[];
@@ -19,8 +19,8 @@ const secondMs = 1_000;
 const hourMs = 3_600_000;
 const firstPause = 8;
 const pauseBetween = 14;
-/** How long a quote of the demo stands, and how long before an event it ends at the latest. */
-const standsHours = 72;
+/** A quote is valid this long, but ends `endsAhead` hours before the event. */
+const validHours = 72;
 const endsAhead = 12;
 
 interface Offer {
@@ -56,11 +56,11 @@ const offers: readonly [Offer, Offer, Offer] = [
   },
 ];
 
-/** What the chef whose turn it is offers now; null while they still think about it, and shortly before the event. */
-export function quoteFor({ guests, startsAt, since, turn }: Wish, now: Date): DemoQuote | null {
+/** The quote of the chef with this turn; null while still thinking, and shortly before the event. */
+export function quoteFor({ guests, startsAt, since, turn }: Request, now: Date): DemoQuote | null {
   const thinks = (firstPause + (turn - 1) * pauseBetween) * secondMs;
   if (now.getTime() - since.getTime() < thinks) return null;
-  const ends = Math.min(now.getTime() + standsHours * hourMs, startsAt.getTime() - endsAhead * hourMs);
+  const ends = Math.min(now.getTime() + validHours * hourMs, startsAt.getTime() - endsAhead * hourMs);
   if (ends < now.getTime() + 2 * hourMs) return null;
   const offer = offers[(turn - 1) % offers.length] ?? offers[0];
   return {

@@ -8,7 +8,7 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../../te
 import { home } from '../../../../test/kitchens.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { openShelf } from '../../catalogue/index.ts';
-import { playOn, type AutopilotContext } from './play-demo.ts';
+import { playTick, type AutopilotContext } from './play-demo.ts';
 
 let test: TestApp;
 let ctx: AutopilotContext;
@@ -30,7 +30,7 @@ afterAll(() => test.close());
 async function playFor(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 10) {
     test.clock.advance(10_000);
-    await playOn(ctx);
+    await playTick(ctx);
   }
 }
 

@@ -1,22 +1,22 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
 import { createLeader } from '../../../platform/leader.ts';
 import type { Log } from '../../../platform/log.ts';
 import { repeat } from '../../../platform/loop.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
-import { everyMs, playOn, type AutopilotContext, openAutopilot } from './play-demo.ts';
-import { goOn, type AtStop, type ClockContext } from '../clock/advance-clock.ts';
-import type { DemoContext } from '../world/furnish-demo.ts';
+import { advanceClock, type AtStop, type ClockContext } from '../clock/advance-clock.ts';
 import { livePastWeeks } from '../past/live-past-weeks.ts';
-import { dropPlayer } from './players.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
-import { readKitchenOrders } from './autopilot.store.ts';
+import { cookAndDeliver } from '../past/past-orders.ts';
 import { driverPhones } from '../world/drivers.rules.ts';
-import { cookAndBring } from '../past/live-past-days.ts';
-import { readDriverFor } from '../world/world.store.ts';
+import type { DemoContext } from '../world/furnish-demo.ts';
 import { partnerPhones } from '../world/world.rules.ts';
+import { findDriverFor } from '../world/world.store.ts';
+import { tickMs } from './autopilot.rules.ts';
+import { deletePlayer, readKitchenOrders } from './autopilot.store.ts';
+import { getAutopilot, playTick, type AutopilotContext } from './play-demo.ts';
 
 export interface Autopilot {
-  /** While this process lives the past weeks, whose payouts are made night by night: no run of today may come before them. */
+  /** Payouts of today must wait while the past weeks, with their own payouts, are being simulated. */
   readonly isLivingPast: () => boolean;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -25,16 +25,15 @@ export interface Autopilot {
 type JobContext = AutopilotContext & DemoContext & ClockContext;
 
 /**
- * The autopilot of this process: it plays while it leads, and stands by otherwise; who leads first lives the past weeks,
- * for which nobody should wait at a start. `atStop` does what was due where the clock stops on its way. Outside demo mode it
- * never starts.
+ * The autopilot of this process; it plays while it leads. The first leader also simulates the past weeks, so that the start
+ * need not wait for them. `atStop` runs what is due where the clock stops on its way ahead. Never starts outside demo mode.
  */
 export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: string, log: Log): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
-  const past = livedOnce(() => livePastWeeks(ctx, () => isOn));
-  const stopOnWay: AtStop = async (after, until) => {
-    // Before the jobs: to them a kitchen that did not answer for an hour has turned the order down.
+  const past = untilDone(() => livePastWeeks(ctx, () => isOn));
+  const playStop: AtStop = async (after, until) => {
+    // Orders first: jobs would reject those whose kitchen has not answered within the hour.
     await finishOrders(ctx, after, until).catch((error: unknown) =>
       log.error({ err: error }, 'demo_orders_not_finished'),
     );
@@ -43,15 +42,15 @@ export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: st
   const loop = repeat(
     async () => {
       if (!leader.isLeading()) return;
-      await past.live();
-      while (isOn && leader.isLeading() && (await goOn(ctx, stopOnWay)));
-      await playOn(ctx);
+      await past.run();
+      while (isOn && leader.isLeading() && (await advanceClock(ctx, playStop)));
+      await playTick(ctx);
     },
-    everyMs,
+    tickMs,
     (error) => log.error({ err: error }, 'autopilot_failed'),
   );
   return {
-    isLivingPast: past.isUnderWay,
+    isLivingPast: past.isRunning,
     start: () => {
       if (!ctx.demo) return;
       isOn = true;
@@ -66,38 +65,34 @@ export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: st
   };
 }
 
-/** Lives once in this process; what breaks off is tried again. */
-function livedOnce(work: () => Promise<void>) {
-  let isLived = false;
-  let isUnderWay = false;
-  const live = async (): Promise<void> => {
-    if (isLived) return;
-    isUnderWay = true;
+/** Runs once in this process; retried if it fails. */
+function untilDone(work: () => Promise<void>) {
+  let isDone = false;
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    if (isDone) return;
+    isRunning = true;
     try {
       await work();
-      isLived = true;
+      isDone = true;
     } finally {
-      isUnderWay = false;
+      isRunning = false;
     }
   };
-  return { live, isUnderWay: () => isUnderWay };
+  return { run, isRunning: () => isRunning };
+}
+
+/** Cooks and delivers every open order between two stops of the clock. */
+async function finishOrders(ctx: AutopilotContext, after: Date, until: Date): Promise<void> {
+  if (!(await getAutopilot(ctx))) return;
+  const at = (minutes: number): Clock => ({
+    now: () => new Date(Math.min(after.getTime() + minutes * 60_000, until.getTime())),
+  });
+  await inTurn(await readKitchenOrders(ctx.db, partnerPhones, until), async ({ orderId }) => {
+    const driver = await findDriverFor(ctx.db, driverPhones, orderId);
+    await cookAndDeliver(ctx, at, { orderId, driverId: driver?.id ?? null });
+  });
 }
 
 export const hearDemo = (outbox: Outbox, ctx: Pick<AutopilotContext, 'db'>): void =>
-  outbox.on('account.erased', 'demo.players', ({ accountId }) => dropPlayer(ctx, accountId));
-
-const minuteMs = 60_000;
-
-/** Cooks and brings every open order between two stops of the clock. */
-export async function finishOrders(ctx: AutopilotContext, after: Date, until: Date): Promise<void> {
-  const autopilot = await openAutopilot(ctx);
-  if (!autopilot.ok || !autopilot.value.isOn) return;
-  const at = (minutes: number): Clock => ({
-    now: () => new Date(Math.min(after.getTime() + minutes * minuteMs, until.getTime())),
-  });
-  const orders = await readKitchenOrders(ctx.db, partnerPhones, until);
-  await inTurn(orders, async ({ orderId }) => {
-    const driver = await readDriverFor(ctx.db, driverPhones, orderId);
-    await cookAndBring(ctx, at, { orderId, driverId: driver?.id ?? null });
-  });
-}
+  outbox.on('account.erased', 'demo.players', ({ accountId }) => deletePlayer(ctx.db, accountId));

@@ -10,7 +10,7 @@ import { home, orderMeal } from '../../../../test/kitchens.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { tick } from '../../../../test/rides.ts';
 import { openShelf } from '../../catalogue/index.ts';
-import { playOn, type AutopilotContext } from './play-demo.ts';
+import { playTick, type AutopilotContext } from './play-demo.ts';
 
 /** Without riders. */
 const chef = '+971500000011';
@@ -76,7 +76,7 @@ async function watch(
     await ctx.db.pool.query(
       "update delivery.offers set offered_at = offered_at - interval '2 s' where is_live",
     );
-    await playOn(ctx);
+    await playTick(ctx);
     await tick(test);
     await look();
     const { rows } = await ctx.db.pool.query<{ status: string }>(
@@ -114,7 +114,7 @@ describe('an order', { timeout: 60_000 }, () => {
       for (const { lat } of rows) places.add(lat.toFixed(5));
     };
     expect(await watch(orderId, whole, look)).toEqual(road);
-    await playOn(ctx);
+    await playTick(ctx);
     expect(places.size).toBeGreaterThan(8);
     const { rows } = await ctx.db.pool.query(
       `select d.status, e.kind from delivery.deliveries d join money.entries e on e.subject = d.order_id
@@ -157,7 +157,7 @@ describe('whom a person plays', { timeout: 60_000 }, () => {
     const orderId = await orderFrom(chef);
     await played.get(setAutopilot, { body: { isOn: true } });
     await watch(orderId, whole);
-    await playOn(ctx);
+    await playTick(ctx);
     const { rows } = await ctx.db.pool.query(
       `select a.phone from delivery.deliveries d join delivery.drivers v on v.id = d.driver_id
        join identity.accounts a on a.id = v.account_id where d.order_id = $1 and d.status = 'delivered'`,

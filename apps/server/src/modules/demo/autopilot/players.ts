@@ -1,28 +1,31 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { forgetPlayer, savePlayer } from './autopilot.store.ts';
-import { canPlay } from '../world/furnish-demo.ts';
+import type { Authenticate } from '../../../platform/http/actor.ts';
+import { savePlayer } from './autopilot.store.ts';
 
-export interface PlayerContext {
+interface PlayerContext {
   readonly db: Db;
   readonly clock: Clock;
   readonly demo: boolean;
 }
 
-/** Once a minute is as exact as ten minutes need. */
 const everyMs = 60_000;
 
-/** What to call with whoever calls Sufra; customers are nobody's part, and outside the demo nobody plays. */
-export function playerNotice(ctx: PlayerContext): (actor: Actor) => Promise<void> {
+/**
+ * Wraps `authenticate` and records, once a minute, which demo partners and drivers a visitor is playing: the autopilot leaves
+ * them alone. Changes nothing outside demo mode.
+ */
+export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
+  if (!ctx.demo) return authenticate;
   const seen = new Map<string, number>();
-  return async (actor) => {
+  return async (token) => {
+    const actor = await authenticate(token);
+    const isPart = actor && (actor.partnerId !== null || actor.driverId !== null);
     const now = ctx.clock.now();
-    if (!canPlay(ctx, actor) || now.getTime() - (seen.get(actor.accountId) ?? 0) < everyMs) return;
-    seen.set(actor.accountId, now.getTime());
-    await savePlayer(ctx.db, actor.accountId, now);
+    if (isPart && now.getTime() - (seen.get(actor.accountId) ?? 0) >= everyMs) {
+      seen.set(actor.accountId, now.getTime());
+      await savePlayer(ctx.db, actor.accountId, now);
+    }
+    return actor;
   };
 }
-
-export const dropPlayer = (ctx: Pick<PlayerContext, 'db'>, accountId: string): Promise<void> =>
-  forgetPlayer(ctx.db, accountId);

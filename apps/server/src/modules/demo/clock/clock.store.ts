@@ -7,12 +7,12 @@ export interface ClockRow {
   readonly goal: Date | null;
 }
 
-/** The first start of a demo is its beginning; later ones change nothing. */
+/** Only the first start of a demo counts. */
 export async function saveBeginning(db: Queries, now: Date): Promise<void> {
   await db.run(sql`insert into demo.clock (began_at) values (${now}) on conflict do nothing`);
 }
 
-/** Null before the demo was furnished. */
+/** Null before the demo was seeded. */
 export const readClock = (db: Queries): Promise<ClockRow | null> =>
   db.row<ClockRow>(sql`select began_at as "beganAt", ahead_ms::float8 as "aheadMs", goal from demo.clock`);
 
@@ -25,7 +25,7 @@ export async function saveGoal(db: Queries, goal: Date | null): Promise<void> {
   await db.run(sql`update demo.clock set goal = ${goal}`);
 }
 
-/** A clock never goes back: less than it is ahead already changes nothing. */
+/** A clock never goes back. */
 export async function saveAhead(db: Queries, aheadMs: number): Promise<void> {
   await db.run(sql`update demo.clock set ahead_ms = greatest(ahead_ms, ${Math.round(aheadMs)}::bigint)`);
 }

@@ -3,14 +3,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { addDays, dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { isFastingDay } from '../../../platform/pure/ramadan.ts';
-import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { readRamadan, saveSetting } from '../../../platform/settings.ts';
-import { canSwitch } from '../world/furnish-demo.ts';
 
 interface Context {
   readonly db: Db;
   readonly clock: Clock;
-  readonly demo: boolean;
 }
 
 interface RamadanToday {
@@ -18,11 +15,9 @@ interface RamadanToday {
   readonly isByCalendar: boolean;
 }
 
-/** Outside demo mode there is nothing to switch. */
-export const openRamadan = async (ctx: Context): Promise<Result<RamadanToday>> =>
-  canSwitch(ctx) ? ok(await ramadanToday(ctx.db, ctx.clock.now())) : refuse('not_found');
+export const getRamadan = ({ db, clock }: Context): Promise<RamadanToday> => ramadanOn(db, clock.now());
 
-async function ramadanToday(db: Queries, now: Date): Promise<RamadanToday> {
+async function ramadanOn(db: Queries, now: Date): Promise<RamadanToday> {
   const today = dubaiDay(now);
   return {
     isOn: isFastingDay(await readRamadan(db, now), today),
@@ -30,26 +25,25 @@ async function ramadanToday(db: Queries, now: Date): Promise<RamadanToday> {
   };
 }
 
-/** Days of fasting from the first to the last. */
-const length = 30;
+const ramadanDays = 30;
 
-interface Switching {
+interface Switch {
   readonly actorId: string | null;
   readonly isOn: boolean;
   readonly requestId: string;
 }
 
-/** Says what holds from now on; written down like an admin's change. Asked for what holds already, it changes nothing. */
+/** Starts or ends Ramadan today, audited like an admin's change of the setting. */
 export const switchRamadan = (
-  ctx: Context,
-  { actorId, isOn, requestId }: Switching,
-): Promise<Result<RamadanToday>> =>
-  ctx.db.attempt(async (tx) => {
-    if (!canSwitch(ctx)) return refuse('not_found');
-    const now = ctx.clock.now();
-    if ((await ramadanToday(tx, now)).isOn === isOn) return ok(await ramadanToday(tx, now));
+  { db, clock }: Context,
+  { actorId, isOn, requestId }: Switch,
+): Promise<RamadanToday> =>
+  db.transaction(async (tx) => {
+    const now = clock.now();
+    const current = await ramadanOn(tx, now);
+    if (current.isOn === isOn) return current;
     const from = dubaiDay(now);
-    const value = isOn ? { from, to: addDays(from, length - 1) } : null;
+    const value = isOn ? { from, to: addDays(from, ramadanDays - 1) } : null;
     await saveSetting(tx, { name: 'ramadan', value, from: now, now });
     await recordAudit(tx, {
       at: now,
@@ -62,5 +56,5 @@ export const switchRamadan = (
       },
       requestId,
     });
-    return ok(await ramadanToday(tx, now));
+    return ramadanOn(tx, now);
   });

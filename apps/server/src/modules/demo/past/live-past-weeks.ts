@@ -1,32 +1,30 @@
-import { newId } from '../../../platform/ids.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { newId } from '../../../platform/ids.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
-import { toAedText } from '../../../platform/pure/money.ts';
 import { completeProfile, saveNewAddress } from '../../household/index.ts';
 import { findOrMakeAccount } from '../../identity/index.ts';
-import { openMealOffer, placeOrder, rateOrder } from '../../ordering/index.ts';
+import { approveRun, makeDueRuns, markRunPaid } from '../../money/index.ts';
+import { rateOrder } from '../../ordering/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
-import { type DemoContext, canFurnish } from '../world/furnish-demo.ts';
+import { adminPhone } from '../world/accounts.rules.ts';
 import { playedDriverPhones } from '../world/drivers.rules.ts';
-import { cookAndBring } from './live-past-days.ts';
+import type { DemoContext } from '../world/furnish-demo.ts';
+import { readPastDrivers, readPastKitchens } from '../world/world.store.ts';
+import { cookAndDeliver, orderMeal, subscribeSince } from './past-orders.ts';
 import {
   choicesAmong,
-  turned,
-  type Choice,
   pastMeals,
   regulars,
   regularSince,
+  turned,
+  type Choice,
   type PastMeal,
   type Regular,
 } from './regulars.rules.ts';
-import { readPastDrivers, readPastKitchens } from '../world/world.store.ts';
-import { subscribeSince } from './past-orders.ts';
-import { approveRun, makeDueRuns, markRunPaid } from '../../money/index.ts';
-import { adminPhone } from '../world/accounts.rules.ts';
 
-/** Lives the weeks before today once, with the first start of the demo, while `goesOn`. */
+/** Simulates the regulars' past weeks once, on the first start of a demo, while `goesOn`. */
 export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Promise<void> {
-  if (!canFurnish(ctx)) return;
+  if (!ctx.demo) return;
   const homes: Home[] = [];
   for (const regular of regulars) {
     const home = await moveIn(ctx, regular);
@@ -36,12 +34,12 @@ export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Pr
   const drivers = await readPastDrivers(ctx.db, playedDriverPhones);
   const choices = choicesAmong(await readPastKitchens(ctx.db, 'Dubai'));
   for (let daysAgo = regularSince; daysAgo > 0 && goesOn(); daysAgo -= 1) {
-    // Before its meals: a period is over with the first minute of a Monday.
+    // Before the day's meals: a payout period ends with the first minute of a Monday.
     await payDue(ctx, daysAgo);
-    for (const meal of pastMeals.filter((brought) => brought.daysAgo === daysAgo)) {
+    for (const meal of pastMeals.filter((past) => past.daysAgo === daysAgo)) {
       const home = homes[meal.regular];
       const driverId = meal.driver === null ? null : (drivers[meal.driver]?.id ?? null);
-      if (home) await live(ctx, meal, { home, driverId, choices: choices[meal.cook] });
+      if (home) await liveMeal(ctx, meal, { home, driverId, choices: choices[meal.cook] });
     }
   }
 }
@@ -51,7 +49,7 @@ interface Home {
   readonly addressId: string;
 }
 
-/** Null for a household that is there already. */
+/** Null for a household that exists already. */
 async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular): Promise<Home | null> {
   const accountId = await ctx.db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, ctx.clock.now()));
   if (await readSubscription(ctx.db, accountId)) return null;
@@ -70,98 +68,75 @@ async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular
   return saved.ok ? { accountId, addressId: saved.value.id } : null;
 }
 
-interface Living {
+interface MealContext {
   readonly home: Home;
   readonly driverId: string | null;
-  /** Where to look for a meal, the best first. */
+  /** The best first. */
   readonly choices: readonly Choice[];
 }
 
-async function live(ctx: DemoContext, meal: PastMeal, { home, driverId, choices }: Living): Promise<void> {
-  const { daysAgo, minute, stars, comment } = meal;
+async function liveMeal(
+  ctx: DemoContext,
+  { daysAgo, minute, stars, comment }: PastMeal,
+  { home, driverId, choices }: MealContext,
+): Promise<void> {
   const day = addDays(dubaiDay(ctx.clock.now()), -daysAgo);
   const at = (minutes: number): Clock => ({ now: () => instantOf(day, minute + minutes) });
-  const orderId = await order({ ...ctx, clock: at(0) }, home, { choices, turn: daysAgo });
+  const orderId = await orderFrom({ ...ctx, clock: at(0) }, home, choices, daysAgo);
   if (orderId === null) return;
-  await cookAndBring(ctx, at, { orderId, driverId });
+  await cookAndDeliver(ctx, at, { orderId, driverId });
   if (stars === null) return;
   const rating = { actor: { accountId: home.accountId }, orderId, stars, comment };
   await rateOrder({ ...ctx, clock: at(150) }, rating);
 }
 
-interface Wish {
-  readonly choices: readonly Choice[];
-  /** Another one for another day, so that not all order the same. */
-  readonly turn: number;
-}
-
-const people = 2;
-/** Kitchens have days off; among so many meals somebody cooks one. */
+const familySize = 2;
+/** Kitchens have days off; among this many meals, one is available. */
 const attempts = 8;
 
-/** The first of the meals that is cooked on that day, where it was to be ordered first of all. */
-async function order(ctx: DemoContext, home: Home, { choices, turn }: Wish): Promise<string | null> {
+/** Orders the first meal that is cooked that day; `turn` varies the meals by day. */
+async function orderFrom(
+  ctx: DemoContext,
+  home: Home,
+  choices: readonly Choice[],
+  turn: number,
+): Promise<string | null> {
   for (const { partnerIds, meals } of choices) {
-    for (const id of turned(meals, turn).slice(0, attempts)) {
-      const orderId = await orderMeal(ctx, home, id, partnerIds);
+    for (const mealId of turned(meals, turn).slice(0, attempts)) {
+      const orderId = await orderMeal(ctx, { ...home, mealId, familySize, partnerIds });
       if (orderId !== null) return orderId;
     }
   }
   return null;
 }
 
-async function orderMeal(
-  ctx: DemoContext,
-  { accountId, addressId }: Home,
-  id: string,
-  partnerIds: ReadonlySet<string>,
-): Promise<string | null> {
-  const own = { actor: { accountId }, accountId };
-  const offer = await openMealOffer(ctx, { ...own, id, familySize: people, addressId, language: 'en' });
-  const kitchens = offer.ok ? offer.value.kitchens : [];
-  const kitchen = kitchens.find(({ partnerId }) => partnerIds.has(partnerId));
-  const [slot] = kitchen?.slots ?? [];
-  if (!kitchen || !slot) return null;
-  const body = {
-    ...{ mealId: id, restaurantId: kitchen.partnerId, familySize: people },
-    totalAmount: toAedText(kitchen.total),
-    deliveryAddressId: addressId,
-    deliveryTime: slot.toISOString(),
-  };
-  const placed = await placeOrder(ctx, { ...own, body, saveReply: () => Promise.resolve() });
-  return placed.ok ? placed.value : null;
-}
-
-/** Minutes of the day at which the job makes runs, and at which an admin approves them; the bank has paid a day later. */
+// Minutes of the day: when the job makes payout runs, and when the admin approves them.
 const night = 8;
 const morning = 10 * 60;
+/** Younger runs are left for a visitor who plays the admin. */
+const approvedAfterDays = 3;
 
-/** Days an admin may take: what was made since is left for whoever plays the admin. */
-const settledAfter = 3;
-
-const roles = ['admin'] as const;
-
-/** Makes the runs of the periods that were over that night, has the admin approve them, and books what the bank has paid. */
-export async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
-  if (daysAgo < settledAfter) return;
+/** Makes, approves and pays the payout runs due that night. */
+async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
+  if (daysAgo < approvedAfterDays) return;
   const day = addDays(dubaiDay(ctx.clock.now()), -daysAgo);
   const at = (minute: number, days = 0) => {
     const now = instantOf(addDays(day, days), minute);
     return { now, ctx: { ...ctx, clock: { now: () => now } } };
   };
-  const attempts = await makeDueRuns(at(night).ctx);
-  const runs = attempts.flatMap(({ made }) => (made.ok ? [made.value] : []));
+  const attempted = await makeDueRuns(at(night).ctx);
+  const runs = attempted.flatMap(({ made }) => (made.ok ? [made.value] : []));
   if (runs.length === 0) return;
   const accountId = await ctx.db.transaction((tx) =>
     findOrMakeAccount(tx, newId(), adminPhone, ctx.clock.now()),
   );
+  const approving = at(morning);
+  const paying = at(morning, 1);
   for (const runId of runs) {
-    const approving = at(morning);
-    const paying = at(morning, 1);
     const by = (confirmedAt: Date) => ({
       runId,
       requestId: newId(),
-      actor: { accountId, roles, confirmedAt },
+      actor: { accountId, roles: ['admin'] as const, confirmedAt },
     });
     await approveRun(approving.ctx, by(approving.now));
     await markRunPaid(paying.ctx, { ...by(paying.now), refused: new Map() });

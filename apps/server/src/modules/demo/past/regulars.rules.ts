@@ -38,20 +38,18 @@ export const regulars: readonly Regular[] = [
 
 export const regularPhones: readonly string[] = regulars.map(({ phone }) => phone);
 
-/** Days before today that the regulars subscribed: less than a month, so that nothing is to be renewed yet. */
+/** Days since they subscribed; less than a month, so nothing renews yet. */
 export const regularSince = 27;
 
-/** Whose kitchen cooks: one that people sign in as, or any whose meals a driver brings. */
+/** A kitchen visitors sign in as, or any that needs a driver. */
 export type PastCook = 'chef' | 'restaurant' | 'any';
 
-/** A meal that was brought. */
 export interface PastMeal {
   readonly daysAgo: number;
-  /** Minutes of the day at which it was ordered. */
+  /** Of the order, in minutes of the day. */
   readonly minute: number;
-  /** Which of the regulars ordered. */
   readonly regular: 0 | 1;
-  /** Which of the two drivers brought it; null where the kitchen has riders. */
+  /** Null if the kitchen delivers. */
   readonly driver: 0 | 1 | null;
   readonly cook: PastCook;
   readonly stars: number | null;
@@ -59,7 +57,7 @@ export interface PastMeal {
 }
 
 const lunch = 11 * 60 + 10;
-/** Brought at the hours when many want theirs. */
+/** Delivered in the rush hour. */
 const dinner = 18 * 60 + 20;
 
 const row = (
@@ -69,10 +67,7 @@ const row = (
   comment: string | null = null,
 ): PastMeal => ({ daysAgo, minute, regular, driver, cook, stars, comment });
 
-/**
- * Nearly four weeks, the oldest first. A period of partners ends every second Monday, so that what is more than two weeks
- * old has been in a payout by today.
- */
+/** Payout periods end every second Monday, so meals older than two weeks are paid out by now. */
 export const pastMeals: readonly PastMeal[] = [
   row([26, lunch, 0, 0], 'chef', 5),
   row([25, dinner, 1, null], 'restaurant', 4),
@@ -99,16 +94,14 @@ export const pastMeals: readonly PastMeal[] = [
   row([1, lunch, 1, 1], 'any', 5, 'Right on time.'),
 ];
 
-/** A kitchen of days gone by. */
 export interface PastKitchen {
   readonly partnerId: string;
   readonly phone: string;
   readonly hasOwnDelivery: boolean;
-  /** What is on its menu. */
+  /** Ids of the menu. */
   readonly meals: readonly string[];
 }
 
-/** Kitchens somebody orders from, and what is on their menus, each meal once. */
 export interface Choice {
   readonly partnerIds: ReadonlySet<string>;
   readonly meals: readonly string[];
@@ -122,7 +115,7 @@ const choiceOf = (kitchens: readonly PastKitchen[]): Choice => ({
   meals: [...new Set(kitchens.flatMap(({ meals }) => meals))].sort(),
 });
 
-/** Where each kind of cook is found, the best first: on a home chef's day off somebody else without riders cooks. */
+/** Best first; on the chef's day off, any kitchen without own delivery cooks. */
 export function choicesAmong(
   kitchens: readonly PastKitchen[],
 ): Readonly<Record<PastCook, readonly Choice[]>> {
@@ -131,7 +124,7 @@ export function choicesAmong(
   return { any: [any], chef: [of(chefPhone), any], restaurant: [of(restaurantPhone)] };
 }
 
-/** The list from another place on, so that no two days ask for the same first. */
+/** Rotates the list, so days start with different meals. */
 export const turned = <T>(list: readonly T[], by: number): T[] => {
   const from = list.length === 0 ? 0 : (by * 7) % list.length;
   return [...list.slice(from), ...list.slice(0, from)];

@@ -1,40 +1,31 @@
 import { tourSteps } from '@sufra/contract/demo-panel.ts';
-import type { Db, Queries } from '../../../platform/db/db.ts';
-import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { demoAccounts } from '../world/accounts.rules.ts';
-import { canSwitch } from '../world/furnish-demo.ts';
-import { driverPhones } from '../world/drivers.rules.ts';
-import { regularPhones } from '../past/regulars.rules.ts';
-import { partnerPhones } from '../world/world.rules.ts';
+import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { regularPhones } from '../past/regulars.rules.ts';
+import { demoAccounts } from '../world/accounts.rules.ts';
+import { driverPhones } from '../world/drivers.rules.ts';
+import { partnerPhones } from '../world/world.rules.ts';
 
 type TourStep = (typeof tourSteps)[number];
 
-/** The phone called "new" is left out: whoever signs up with it has signed up. */
-const ownPhones: readonly string[] = [
+// Without the "new" phone: signing in with it counts as signing up.
+const seededPhones: readonly string[] = [
   ...demoAccounts.filter(({ kind }) => kind !== 'new').map(({ phone }) => phone),
   ...partnerPhones,
   ...driverPhones,
   ...regularPhones,
 ];
 
-/** Outside demo mode there is no tour. */
-export async function openTour(ctx: {
-  readonly db: Db;
-  readonly demo: boolean;
-}): Promise<Result<readonly TourStep[]>> {
-  if (!canSwitch(ctx)) return refuse('not_found');
-  const facts = await readTour(ctx.db, ownPhones);
-  return ok(tourSteps.filter((step) => facts?.[step] === true));
+/** The steps of the tour done so far. */
+export async function getTour(db: Queries): Promise<TourStep[]> {
+  const done = await readTour(db);
+  return tourSteps.filter((step) => done?.[step] === true);
 }
 
-export type TourFacts = Readonly<Record<(typeof tourSteps)[number], boolean>>;
-
-/** `known` are the phones of the demo's own people; null before the demo was furnished. */
-export const readTour = (db: Queries, known: readonly string[]): Promise<TourFacts | null> =>
-  db.row<TourFacts>(sql`
+const readTour = (db: Queries): Promise<Readonly<Record<TourStep, boolean>> | null> =>
+  db.row(sql`
     select
-      exists (select 1 from identity.accounts where phone <> all(${known}::text[])) as sign_up,
+      exists (select 1 from identity.accounts where phone <> all(${seededPhones}::text[])) as sign_up,
       exists (select 1 from planner.suggestions s
         where s.status = 'accepted' and s.decided_at >= c.began_at
           and s.day > (s.decided_at at time zone 'Asia/Dubai')::date) as tomorrow,

@@ -7,7 +7,6 @@ export interface DemoAccount {
 
 export const demoCode = '123456';
 
-/** Who approves payouts in it. */
 export const adminPhone = '+971500000091';
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -22,13 +21,13 @@ export const demoAccounts: readonly DemoAccount[] = [
   { phone: adminPhone, kind: 'admin' },
 ];
 
-const nobodysBank = '999';
+const unusedBank = '999';
 const accountDigits = 16;
 
-/** The same one for the same number, `AE`, two check digits (ISO 13616, mod 97) and 19 digits. */
+/** A valid IBAN (ISO 13616) of no existing bank, the same for the same number. */
 export function demoIban(serial: number): string {
-  const account = nobodysBank + String(serial).padStart(accountDigits, '0');
-  // AE00 moved to the end, its letters as numbers.
+  const account = unusedBank + String(serial).padStart(accountDigits, '0');
+  // `101400` is AE00 in digits, moved to the end.
   const rest = [...`${account}101400`].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0);
   return `AE${String(98 - rest).padStart(2, '0')}${account}`;
 }

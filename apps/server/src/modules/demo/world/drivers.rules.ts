@@ -1,7 +1,7 @@
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DriverRecord } from '../../delivery/index.ts';
 
-/** A row of the table; names and plates are invented. */
+/** Names and plates are invented. */
 export interface DemoDriver {
   readonly phone: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface DemoDriver {
   readonly vehicleType: VehicleType;
   readonly model: string;
   readonly color: string;
-  /** Null on a bicycle, as the year is. */
+  /** Null for a bicycle, as is the year. */
   readonly plateNumber: string | null;
   readonly year: number | null;
 }
@@ -107,10 +107,9 @@ export const demoDrivers: readonly DemoDriver[] = [
 
 export const driverPhones: readonly string[] = demoDrivers.map(({ phone }) => phone);
 
-/** Those one can sign in as. */
+/** Drivers that visitors sign in as. */
 export const playedDriverPhones: readonly string[] = ['+971500000021', '+971500000022'];
 
-/** What `admitDriver` takes. */
 export const recordOf = (
   { name, emirate, vehicleType, model, color, plateNumber, year }: DemoDriver,
   made: { readonly id: string; readonly accountId: string; readonly createdAt: Date },

@@ -13,15 +13,14 @@ import { driverPhones } from './drivers.rules.ts';
 import { regularPhones } from '../past/regulars.rules.ts';
 import { subscribeSince } from '../past/past-orders.ts';
 import { partnerPhones } from './world.rules.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 
 export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf'> {
   readonly demo: boolean;
 }
 
-/** Makes what is missing and leaves what people changed alone; outside demo mode it takes the demo's keys away. */
+/** Seeds what is missing and leaves visitors' changes alone. Outside demo mode, locks the demo's accounts. */
 export async function furnishDemo(ctx: DemoContext): Promise<void> {
-  if (!canFurnish(ctx)) {
+  if (!ctx.demo) {
     await revokeAccess(ctx.db, [
       ...demoAccounts.map(({ phone }) => phone),
       ...partnerPhones,
@@ -32,8 +31,8 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     return closePartners(ctx);
   }
   await saveBeginning(ctx.db, ctx.clock.now());
-  const newcomers: string[] = [];
-  // The phone called "new" has no account on purpose: it shows the first sign-in.
+  const added: string[] = [];
+  // The "new" phone has no account: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) =>
       findOrMakeAccount(tx, newId(), phone, ctx.clock.now()),
@@ -41,14 +40,14 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
     if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
     if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) {
       await furnishFamily(ctx, accountId);
-      newcomers.push(accountId);
+      added.push(accountId);
     }
   }
   await furnishPartners(ctx);
   await furnishDrivers(ctx);
-  for (const accountId of newcomers) await livePastDays(ctx, accountId);
-  // As the night does; an admin of the demo sees it on the first day already.
-  if (newcomers.length > 0) await countCoverage(ctx);
+  for (const accountId of added) await livePastDays(ctx, accountId);
+  // Otherwise the admin would see no coverage before the first night.
+  if (added.length > 0) await countCoverage(ctx);
 }
 
 async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {
@@ -86,18 +85,3 @@ async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void>
   });
   await subscribeSince(ctx, { accountId, daysAgo: 3, cardholderName: 'Mariam Al Suwaidi' });
 }
-
-interface Settings {
-  readonly demo: boolean;
-}
-
-export const canFurnish = ({ demo }: Settings): boolean => demo;
-
-/** In a demo everybody may: nothing in it is anybody's. */
-export const canSwitch = ({ demo }: Settings): boolean => demo;
-
-/** Kitchens and drivers are parts that can be played. */
-export const canPlay = (
-  { demo }: Settings,
-  { partnerId, driverId }: Pick<Actor, 'partnerId' | 'driverId'>,
-): boolean => demo && (partnerId !== null || driverId !== null);

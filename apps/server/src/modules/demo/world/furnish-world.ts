@@ -2,6 +2,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import {
+  admitDriver,
+  insertBankAccount as insertDriverBankAccount,
+  insertDriver,
+  lockDriversOf,
+  moveDrivers,
+} from '../../delivery/index.ts';
 import { findOrMakeAccount } from '../../identity/index.ts';
 import {
   addToMenus,
@@ -11,18 +18,11 @@ import {
   movePartners,
   savePartners,
 } from '../../partners/index.ts';
-import { readCookedMeals } from './world.store.ts';
 import { demoIban } from './accounts.rules.ts';
+import { demoDrivers, driverPhones, recordOf, type DemoDriver } from './drivers.rules.ts';
 import { menuOf, toRecord, type DemoPartner } from './partners.rules.ts';
 import { partnerPhones, world } from './world.rules.ts';
-import {
-  admitDriver,
-  insertBankAccount as insertDriverBankAccount,
-  insertDriver,
-  lockDriversOf,
-  moveDrivers,
-} from '../../delivery/index.ts';
-import { demoDrivers, driverPhones, recordOf, type DemoDriver } from './drivers.rules.ts';
+import { readCookedMeals } from './world.store.ts';
 
 interface WorldContext {
   readonly db: Db;
@@ -32,13 +32,15 @@ interface WorldContext {
 
 const monthMs = 30 * 86_400_000;
 
-/** Makes the partners that are missing, as if they had come a month ago, and puts new meals of the catalogue on the menus; what people changed stays. */
+const aMonthAgo = ({ clock }: WorldContext): Date => new Date(clock.now().getTime() - monthMs);
+
+/** Creates missing partners and adds new catalogue meals to the menus; what visitors changed stays. */
 export async function furnishPartners(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockOfPhones(tx, partnerPhones);
     const ids = new Map(known.map(({ phone, id }) => [phone, id]));
     const missing = world.filter(({ phone }) => !ids.has(phone));
-    for (const [phone, id] of await makePartners(ctx, tx, missing)) ids.set(phone, id);
+    for (const [phone, id] of await createPartners(ctx, tx, missing)) ids.set(phone, id);
     const meals = await readCookedMeals(tx);
     const menus = world.flatMap((partner) => {
       const partnerId = ids.get(partner.phone);
@@ -47,66 +49,58 @@ export async function furnishPartners(ctx: WorldContext): Promise<void> {
     await addToMenus(tx, menus);
     return known.length > 0 && !known.some(({ isApproved }) => isApproved);
   });
-  // Only a whole world that is closed was closed from here; an admin suspends one by one.
+  // If all are suspended, `closePartners` did it; an admin suspends single partners.
   if (wasClosed) await movePartners(ctx.db, partnerPhones, 'reinstate');
 }
 
-/** Takes no more orders for any of them and takes their owners' role away. */
-export const closePartners = (ctx: { readonly db: Db }): Promise<void> =>
-  movePartners(ctx.db, partnerPhones, 'suspend');
+export const closePartners = ({ db }: { readonly db: Db }): Promise<void> =>
+  movePartners(db, partnerPhones, 'suspend');
 
-async function makePartners(
-  { vault, clock }: WorldContext,
+async function createPartners(
+  ctx: WorldContext,
   tx: Tx,
   missing: readonly DemoPartner[],
 ): Promise<Map<string, string>> {
-  const now = clock.now();
-  const createdAt = new Date(now.getTime() - monthMs);
-  const made = [];
+  const createdAt = aMonthAgo(ctx);
+  const created = [];
   for (const partner of missing) {
-    const accountId = await findOrMakeAccount(tx, newId(), partner.phone, now);
-    made.push(admitPartner(toRecord(partner, { id: newId(), accountId, createdAt })));
+    const accountId = await findOrMakeAccount(tx, newId(), partner.phone, ctx.clock.now());
+    created.push(admitPartner(toRecord(partner, { id: newId(), accountId, createdAt })));
   }
-  await savePartners(tx, made);
-  for (const { id: partnerId, phone, name } of made) {
-    const iban = demoIban(Number(phone.slice(-6)));
-    const bank = { iban, bankName: 'Emirates NBD', accountHolder: name.en };
-    await insertBankAccount(tx, vault, { id: newId(), partnerId, bank, at: createdAt });
+  await savePartners(tx, created);
+  for (const { id: partnerId, phone, name } of created) {
+    const bank = bankOf(phone, name.en);
+    await insertBankAccount(tx, ctx.vault, { id: newId(), partnerId, bank, at: createdAt });
   }
-  return new Map(made.map(({ phone, id }) => [phone, id]));
+  return new Map(created.map(({ phone, id }) => [phone, id]));
 }
 
-interface DriverContext {
-  readonly db: Db;
-  readonly vault: Vault;
-  readonly clock: Clock;
-}
-
-const driverMonthMs = 30 * 86_400_000;
-
-/** Makes the drivers that are missing, as if they had come a month ago; what people changed stays. */
-export async function furnishDrivers(ctx: DriverContext): Promise<void> {
+/** Creates missing drivers; what visitors changed stays. */
+export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockDriversOf(tx, driverPhones);
     const phones = new Set(known.map(({ phone }) => phone));
     for (const driver of demoDrivers.filter(({ phone }) => !phones.has(phone)))
-      await makeDriver(ctx, tx, driver);
+      await createDriver(ctx, tx, driver);
     return known.length > 0 && known.every(({ status }) => status === 'suspended');
   });
-  // Only a whole world that is closed was closed from here; an admin suspends one by one.
   if (wasClosed) await moveDrivers(ctx.db, driverPhones, 'reinstate');
 }
 
-/** Takes all of them off the road, and their role away. */
-export const closeDrivers = (ctx: { readonly db: Db }): Promise<void> =>
-  moveDrivers(ctx.db, driverPhones, 'suspend');
+export const closeDrivers = ({ db }: { readonly db: Db }): Promise<void> =>
+  moveDrivers(db, driverPhones, 'suspend');
 
-async function makeDriver(ctx: DriverContext, tx: Tx, driver: DemoDriver): Promise<void> {
-  const { phone, name } = driver;
-  const createdAt = new Date(ctx.clock.now().getTime() - driverMonthMs);
-  const accountId = await findOrMakeAccount(tx, newId(), phone, ctx.clock.now());
+async function createDriver(ctx: WorldContext, tx: Tx, driver: DemoDriver): Promise<void> {
+  const createdAt = aMonthAgo(ctx);
+  const accountId = await findOrMakeAccount(tx, newId(), driver.phone, ctx.clock.now());
   const record = admitDriver(recordOf(driver, { id: newId(), accountId, createdAt }));
   await insertDriver(tx, record, null);
-  const bank = { iban: demoIban(Number(phone.slice(-6))), bankName: 'Emirates NBD', accountHolder: name };
+  const bank = bankOf(driver.phone, driver.name);
   await insertDriverBankAccount(tx, ctx.vault, { id: newId(), driverId: record.id, bank, at: createdAt });
 }
+
+const bankOf = (phone: string, accountHolder: string) => ({
+  iban: demoIban(Number(phone.slice(-6))),
+  bankName: 'Emirates NBD',
+  accountHolder,
+});

@@ -67,7 +67,7 @@ export const dubaiPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000105',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'Olive and Ember', ar: 'زيتون وجمر' },
     cuisines: ['italian', 'french', 'mediterranean'],
     place: ['Dubai', 'Downtown Dubai', 'Unit 3, Fountain Row', 25.197, 55.272],
@@ -86,7 +86,7 @@ export const dubaiPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000107',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'The Caravan Road', ar: 'درب القوافل' },
     cuisines: ['persian', 'turkish', 'moroccan', 'syrian', 'ethiopian', 'lebanese'],
     place: ['Dubai', 'Business Bay', 'Shop 15, Canal Walk', 25.183, 55.263],

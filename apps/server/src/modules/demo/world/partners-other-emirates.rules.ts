@@ -23,7 +23,7 @@ export const abuDhabiPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000113',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'The Pepper Coast', ar: 'ساحل الفلفل' },
     cuisines: ['indian', 'pakistani'],
     place: ['Abu Dhabi', 'Khalifa City', 'Shop 17, Street 16', 24.4205, 54.576],
@@ -95,7 +95,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000123',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'The Bamboo Ferry', ar: 'عبّارة الخيزران' },
     cuisines: [...farEast, ...west],
     place: ['Sharjah', 'Muwaileh', 'Shop 12, University Row', 25.3005, 55.453],
@@ -141,7 +141,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000133',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'Harbour of Seven Tables', ar: 'ميناء السُّفر السبع' },
     cuisines: [...farEast, ...west],
     place: ['Ajman', 'Al Rashidiya', 'Shop 3, Street 15', 25.4005, 55.4435],
@@ -169,7 +169,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000142',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'The Lamp at the Inn', ar: 'قنديل الخان' },
     cuisines: spiceRoad,
     place: ['Fujairah', 'City Center', 'Shop 10, Fort Road', 25.1225, 56.337],
@@ -224,7 +224,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000153',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: 'The Glass Float', ar: 'العوّامة الزجاجية' },
     cuisines: [...farEast, ...west],
     place: ['Ras Al Khaimah', 'Al Hamra', 'Unit 7, Marina Walk', 25.6905, 55.782],
@@ -252,7 +252,7 @@ export const northernPartners: readonly DemoPartner[] = [
   {
     phone: '+971500000162',
     type: 'restaurant',
-    isBrought: true,
+    needsDriver: true,
     name: { en: "The Pearl Diver's Pot", ar: 'قدر الغوّاص' },
     cuisines: spiceRoad,
     place: ['Umm Al Quwain', 'City Center', 'Shop 2, Lagoon Road', 25.567, 55.552],

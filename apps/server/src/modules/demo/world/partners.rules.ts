@@ -3,7 +3,7 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { MenuItem, OpeningHours, Partner } from '../../partners/index.ts';
 
-/** A row of the tables; names are invented. */
+/** Names are invented. */
 export interface DemoPartner {
   readonly phone: string;
   readonly type: PartnerType;
@@ -14,29 +14,27 @@ export interface DemoPartner {
     readonly reachKm: number;
     readonly feeAed: number;
     readonly minOrderAed: number;
-    /** Minutes before the recipe's own share of time. */
+    /** Minutes on top of the recipe's share. */
     readonly prepMinutes: number;
-    /** Its prices against the usual ones. */
+    /** Factor on the usual prices. */
     readonly priceLevel: number;
   };
   readonly hours: OpeningHours;
-  /** A restaurant without riders; chefs have none, and groceries have a van. */
-  readonly isBrought?: boolean;
+  /** A restaurant without own delivery. */
+  readonly needsDriver?: boolean;
 }
 
-/** The same hours every day, as hours of the day; past 24 is the night after. */
+/** The same hours every day; past 24 is after midnight. */
 export const daily = (from: number, to: number): OpeningHours =>
   Array.from({ length: 7 }, () => [[from * 60, to * 60] as const]);
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** The hours with a day off each week. */
 export const closedOn = (day: (typeof weekdays)[number], hours: OpeningHours): OpeningHours =>
   hours.map((spans, weekday) => (weekdays[weekday] === day ? [] : spans));
 
-/** The record that `admitPartner` takes. */
 export function toRecord(
-  { phone, type, name, cuisines, place, terms, hours, isBrought = false }: DemoPartner,
+  { phone, type, name, cuisines, place, terms, hours, needsDriver = false }: DemoPartner,
   made: { id: string; accountId: string; createdAt: Date },
 ): Omit<Partner, 'status' | 'isPaused'> {
   const [emirate, area, address, lat, lng] = place;
@@ -45,25 +43,23 @@ export function toRecord(
     ...{ type, name, phone, cuisines, emirate, area, address, lat, lng },
     email: null,
     reachM: terms.reachKm * 1_000,
-    hasOwnDelivery: type !== 'chef' && !isBrought,
+    hasOwnDelivery: type !== 'chef' && !needsDriver,
     deliveryFee: terms.feeAed * 100,
     minOrder: terms.minOrderAed * 100,
     openingHours: hours,
   };
 }
 
-/** What a menu needs to know of a meal. */
 export interface CookedMeal {
   readonly id: string;
   readonly cuisine: Cuisine;
   readonly servings: number;
-  /** Minutes a home needs for it. */
   readonly minutes: number;
-  /** What its ingredients cost for one. */
+  /** Of the ingredients. */
   readonly costPerServing: Fils;
 }
 
-// What one serving costs besides its ingredients, and how often the ingredients are in the price.
+// Fils per serving for work, and a factor on the ingredients.
 const pricing: Readonly<Record<PartnerType, { work: Fils; factor: number }>> = {
   chef: { work: 600, factor: 2 },
   restaurant: { work: 800, factor: 2.4 },
@@ -73,7 +69,7 @@ const pricing: Readonly<Record<PartnerType, { work: Fils; factor: number }>> = {
 const halfDirham = 50;
 const recipeShare = 0.15;
 
-/** All meals of the partner's cuisines; none for a grocery, which has no cuisine. Prices end in half dirhams a serving. */
+/** All meals of the partner's cuisines, in steps of half a dirham per serving. */
 export function menuOf({ type, cuisines, terms }: DemoPartner, meals: readonly CookedMeal[]): MenuItem[] {
   const { work, factor } = pricing[type];
   return meals

@@ -12,11 +12,11 @@ export const readCookedMeals = (db: Queries): Promise<CookedMeal[]> =>
 interface Ride {
   readonly deliveryId: string;
   readonly kitchen: { readonly lat: number; readonly lng: number };
-  /** What somebody is being asked. */
+  /** The live offer to a driver. */
   readonly offerId: string | null;
 }
 
-export const readRide = (db: Queries, orderId: string): Promise<Ride | null> =>
+export const findRide = (db: Queries, orderId: string): Promise<Ride | null> =>
   db.row<Ride>(sql`
     select d.id as "deliveryId", json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
       (select f.id from delivery.offer_deliveries od join delivery.offers f on f.id = od.offer_id
@@ -24,29 +24,28 @@ export const readRide = (db: Queries, orderId: string): Promise<Ride | null> =>
     from delivery.deliveries d join partners.partners p on p.id = d.partner_id
     where d.order_id = ${orderId}`);
 
-interface Door {
+interface OrderVendor {
   readonly partnerId: string;
   readonly ownerId: string;
-  /** The partner brings it itself. */
   readonly hasOwnDelivery: boolean;
   readonly handoverCode: string | null;
 }
 
-export const readDoor = (db: Queries, orderId: string): Promise<Door | null> =>
-  db.row<Door>(sql`
+export const readOrderVendor = (db: Queries, orderId: string): Promise<OrderVendor | null> =>
+  db.row<OrderVendor>(sql`
     select p.id as "partnerId", p.account_id as "ownerId", p.has_own_delivery as "hasOwnDelivery",
       o.handover_code as "handoverCode"
     from ordering.orders o join partners.partners p on p.id = o.partner_id where o.id = ${orderId}`);
 
-/** The drivers of these phones who work, in the order of the phones. */
+/** In the order of the phones. */
 export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`
     select d.id from delivery.drivers d join identity.accounts a on a.id = d.account_id
     where a.phone = any(${phones}) and d.status = 'approved'
     order by array_position(${phones}::text[], a.phone)`);
 
-/** The first of these drivers who works where an order is cooked and has nothing in hand. */
-export const readDriverFor = (
+/** The first of these drivers in the kitchen's emirate without a delivery. */
+export const findDriverFor = (
   db: Queries,
   phones: readonly string[],
   orderId: string,
@@ -60,7 +59,6 @@ export const readDriverFor = (
       and not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
     order by array_position(${phones}::text[], a.phone) limit 1`);
 
-/** The kitchens of an emirate with their menus. */
 export const readPastKitchens = (db: Queries, emirate: string): Promise<PastKitchen[]> =>
   db.rows<PastKitchen>(sql`
     select p.id as "partnerId", p.phone, p.has_own_delivery as "hasOwnDelivery",
