@@ -1,7 +1,4 @@
-/**
- * The demo: seeded accounts, partners and drivers with a few weeks of history, an autopilot that plays their parts, a clock
- * that can be moved ahead, and the tour. It owns the `demo` schema and does nothing outside demo mode.
- */
+/** Seeded accounts, partners and drivers with a history, an autopilot that plays them, a movable clock, and the tour. */
 export { createAutopilot, hearDemo } from './autopilot/jobs.ts';
 export { noticingPlayers } from './autopilot/players.ts';
 export { followClock } from './clock/advance-clock.ts';

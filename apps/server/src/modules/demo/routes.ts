@@ -13,7 +13,6 @@ import { demoAccounts, demoCode } from './world/accounts.rules.ts';
 
 const messagesShown = 50;
 
-/** Reads the newest messages and emails that were not really sent. */
 interface Sent {
   readonly messages: (limit: number) => Promise<readonly SentMessage[]>;
   readonly letters: (limit: number) => Promise<readonly SentEmail[]>;

@@ -21,7 +21,7 @@ const counterSeconds = 4;
 const doorSeconds = 5;
 export const offerPause = 4;
 
-/** 6 to 10 seconds, derived from the order so that a restart changes nothing. */
+/** 6 to 10 seconds, the same after a restart. */
 export function pauseSeconds(orderId: string, version: number): number {
   const sum = [...orderId].reduce((so, letter) => (so * 31 + letter.charCodeAt(0)) % 10_007, version);
   return shortestPause + (sum % pauseSpread);
@@ -34,7 +34,6 @@ export interface KitchenOrder {
   readonly orderId: string;
   readonly status: OrderStatus;
   readonly version: number;
-  /** When it entered its status. */
   readonly since: Date;
   readonly hasOwnDelivery: boolean;
 }
@@ -44,7 +43,7 @@ type Script = Readonly<Partial<Record<OrderStatus, PartnerStatusWord>>>;
 const cooking: Script = { placed: 'accepted', accepted: 'preparing', preparing: 'completed' };
 const delivering: Script = { ready: 'out_for_delivery', out_for_delivery: 'delivered' };
 
-/** The kitchen's next step; null while it waits, or if a driver is next. */
+/** Null while it waits, or if a driver is next. */
 export function kitchenStep(order: KitchenOrder, now: Date): PartnerStatusWord | null {
   const { orderId, status, version, since, hasOwnDelivery } = order;
   const word = cooking[status] ?? (hasOwnDelivery ? delivering[status] : undefined);
@@ -68,7 +67,6 @@ interface Riding {
   readonly word: DriverWord | null;
 }
 
-/** Where a driver with these stops is now, and the step it takes, if any. */
 export function ride(at: Place, stops: readonly [Stop, ...Stop[]], now: Date): Riding {
   const [next] = stops;
   if (next.setOutAt !== null && next.status === 'in_transit') {
@@ -91,7 +89,6 @@ interface Leg {
   readonly now: Date;
 }
 
-/** One tick along the straight line to `to`. */
 function onTheWay(at: Place, to: Place, { since, seconds, now }: Leg): Place {
   const leftMs = since.getTime() + seconds * secondMs - now.getTime();
   if (leftMs <= tickMs) return to;
@@ -99,18 +96,17 @@ function onTheWay(at: Place, to: Place, { since, seconds, now }: Leg): Place {
   return { lat: at.lat + (to.lat - at.lat) * share, lng: at.lng + (to.lng - at.lng) * share };
 }
 
-/** A delivery without a driver or a live offer. */
 export interface Waiting {
   readonly emirate: Emirate;
   readonly kitchen: Place;
   readonly door: Place;
   readonly readyAt: Date;
   readonly refusals: number;
-  /** A visitor is online as a driver in the emirate. */
+  /** A visitor is online as a driver. */
   readonly hasOthers: boolean;
 }
 
-/** An idle driver that no visitor plays. */
+/** Not played by a visitor. */
 export interface Resting {
   readonly driverId: string;
   readonly emirate: Emirate;
@@ -126,13 +122,13 @@ interface Roads {
 
 /** Visitors get a delivery to themselves for this long. */
 const visitorsFirstSeconds = 90;
-/** Metres from the kitchen where a driver comes online. */
+/** Metres from the kitchen. */
 const startsAway = 1_200;
 
 const isLeftToVisitors = ({ hasOthers, refusals, readyAt }: Waiting, now: Date): boolean =>
   hasOthers && refusals === 0 && !isOver(readyAt, visitorsFirstSeconds, now);
 
-/** Brings a driver online for each delivery no online driver can reach, and sends idle ones home. */
+/** Brings a driver online per unreachable delivery, and sends idle ones home. */
 export function planShifts(
   waiting: readonly Waiting[],
   resting: readonly Resting[],

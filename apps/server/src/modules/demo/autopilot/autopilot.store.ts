@@ -3,25 +3,22 @@ import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { KitchenOrder, Resting, Stop, Waiting } from './autopilot.rules.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 
-/** Null before the switch was first used. */
 export const readAutopilot = async (db: Queries): Promise<boolean | null> =>
   (await db.row<{ isOn: boolean }>(sql`select is_on as "isOn" from demo.autopilot`))?.isOn ?? null;
 
-/** Signed in and active since. */
 const isPlayed = (accountId: Part, since: Date): Part => part`exists (
   select 1 from demo.players y join identity.sessions s on s.account_id = y.account_id
   where y.account_id = ${accountId} and y.seen_at > ${since})`;
 
 interface KitchenRow extends KitchenOrder {
   readonly partnerId: string;
-  /** The account of the kitchen. */
   readonly ownerId: string;
   readonly handoverCode: string;
 }
 
 const perTick = 200;
 
-/** Open orders of these kitchens, except those a visitor has played since `playedSince`. */
+/** Without kitchens a visitor has played since `playedSince`. */
 export const readKitchenOrders = (
   db: Queries,
   phones: readonly string[],
@@ -40,11 +37,9 @@ export interface DriverRow extends Omit<Resting, 'driverId'> {
   readonly positionAt: Date | null;
   /** The live offer and its age. */
   readonly offer: { readonly id: string; readonly seconds: number } | null;
-  /** The next stop first. */
   readonly stops: readonly (StoredStop & { readonly deliveryId: string; readonly handoverCode: string })[];
 }
 
-/** Instants as JSON texts. */
 type StoredStop = Omit<Stop, 'acceptedAt' | 'pickedUpAt' | 'setOutAt'> & {
   readonly acceptedAt: string;
   readonly pickedUpAt: string | null;
@@ -77,7 +72,7 @@ export const readDemoDrivers = (
       and not ${isPlayed(part`d.account_id`, playedSince)}
     order by d.number`);
 
-/** Deliveries ready by `until` without a live offer. Drivers outside `ours` are visitors. */
+/** Deliveries without a live offer. Drivers outside `ours` are visitors. */
 export const readWaiting = (db: Queries, ours: readonly string[], until: Date): Promise<Waiting[]> =>
   db.rows<Waiting>(sql`
     select p.emirate, json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
@@ -112,12 +107,10 @@ interface RequestRow {
   readonly guests: number;
   readonly cuisine: Cuisine;
   readonly startsAt: Date;
-  /** When it was requested or last moved. */
   readonly since: Date;
   readonly partnerId: string;
-  /** The account of the kitchen. */
   readonly ownerId: string;
-  /** The chef's rank among those who could quote, from 1. */
+  /** From 1. */
   readonly turn: number;
 }
 

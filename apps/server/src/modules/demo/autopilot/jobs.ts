@@ -16,7 +16,7 @@ import { deletePlayer, readKitchenOrders } from './autopilot.store.ts';
 import { getAutopilot, playTick, type AutopilotContext } from './play-demo.ts';
 
 export interface Autopilot {
-  /** Payouts of today must wait while the past weeks, with their own payouts, are being simulated. */
+  /** The past weeks make their own payouts, so today's must wait. */
   readonly isLivingPast: () => boolean;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -24,16 +24,13 @@ export interface Autopilot {
 
 type JobContext = AutopilotContext & DemoContext & ClockContext;
 
-/**
- * The autopilot of this process; it plays while it leads. The first leader also simulates the past weeks, so that the start
- * need not wait for them. `atStop` runs what is due where the clock stops on its way ahead. Never starts outside demo mode.
- */
+/** Plays while this process leads; never outside demo mode. The first leader also simulates the past weeks, so no start waits for them. */
 export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: string, log: Log): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
   const past = untilDone(() => livePastWeeks(ctx, () => isOn));
   const playStop: AtStop = async (after, until) => {
-    // Orders first: jobs would reject those whose kitchen has not answered within the hour.
+    // Otherwise jobs would reject orders unanswered for an hour.
     await finishOrders(ctx, after, until).catch((error: unknown) =>
       log.error({ err: error }, 'demo_orders_not_finished'),
     );
@@ -65,7 +62,6 @@ export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: st
   };
 }
 
-/** Runs once in this process; retried if it fails. */
 function untilDone(work: () => Promise<void>) {
   let isDone = false;
   let isRunning = false;
@@ -82,7 +78,6 @@ function untilDone(work: () => Promise<void>) {
   return { run, isRunning: () => isRunning };
 }
 
-/** Cooks and delivers every open order between two stops of the clock. */
 async function finishOrders(ctx: AutopilotContext, after: Date, until: Date): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const at = (minutes: number): Clock => ({

@@ -21,11 +21,9 @@ import { quoteFor } from './event-quotes.rules.ts';
 export interface AutopilotContext extends PlaceContext {
   readonly live: Pick<Live, 'publish'>;
   readonly demo: boolean;
-  /** The initial state of the switch. */
   readonly autopilot: boolean;
 }
 
-/** Whether the autopilot is on. */
 export const getAutopilot = async (ctx: AutopilotContext): Promise<boolean> =>
   (await readAutopilot(ctx.db)) ?? ctx.autopilot;
 
@@ -38,14 +36,13 @@ export async function setAutopilot(
 }
 
 const minuteMs = 60_000;
-/** Minutes the autopilot leaves a partner or driver alone after a visitor played them. */
+/** Minutes a visitor's part is left alone. */
 const playedMinutes = 10;
 /** As far ahead as dispatch looks for drivers. */
 const aheadMinutes = 20;
-/** How often a driver waiting for an offer reports its position. */
 const positionMs = 30_000;
 
-/** One tick; all state is in the database, so restarts and concurrent ticks are harmless. */
+/** All state is in the database: restarts and concurrent ticks are harmless. */
 export async function playTick(ctx: AutopilotContext): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const playedSince = new Date(ctx.clock.now().getTime() - playedMinutes * minuteMs);
@@ -84,7 +81,6 @@ async function playDrivers(ctx: AutopilotContext, playedSince: Date): Promise<vo
   await changeShifts(ctx, drivers);
 }
 
-/** Accepts the driver's offer, moves the driver and takes the next step of the delivery. */
 async function drive(ctx: AutopilotContext, driver: DriverRow): Promise<void> {
   const actor = { driverId: driver.driverId };
   if (driver.offer !== null && driver.offer.seconds >= offerPause)
@@ -108,7 +104,6 @@ const toStop = ({ acceptedAt, pickedUpAt, setOutAt, ...stop }: DriverRow['stops'
   setOutAt: instant(setOutAt),
 });
 
-/** Brings drivers online for waiting deliveries and sends idle ones home. */
 async function changeShifts(ctx: AutopilotContext, drivers: readonly DriverRow[]): Promise<void> {
   const now = ctx.clock.now();
   const driverIds = drivers.map(({ driverId }) => driverId);

@@ -11,10 +11,7 @@ interface PlayerContext {
 
 const everyMs = 60_000;
 
-/**
- * Wraps `authenticate` and records, once a minute, which demo partners and drivers a visitor is playing: the autopilot leaves
- * them alone. Changes nothing outside demo mode.
- */
+/** Records which demo partners and drivers visitors play: the autopilot leaves them alone. */
 export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
   if (!ctx.demo) return authenticate;
   const seen = new Map<string, number>();

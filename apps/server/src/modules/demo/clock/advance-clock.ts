@@ -15,7 +15,6 @@ export interface ClockContext {
 export interface DemoTime {
   readonly now: Date;
   readonly aheadMs: number;
-  /** Where the clock is going. */
   readonly goal: Date | null;
 }
 
@@ -32,7 +31,7 @@ const timeOf = ({ clock }: ClockContext, row: ClockRow | null): DemoTime => ({
   goal: row?.goal ?? null,
 });
 
-/** Sends the clock ahead; a goal already set stays. Refuses `not_possible_now` beyond the life of a demo. */
+/** A goal already set stays. Refuses `not_possible_now` beyond the life of a demo. */
 export async function setClockGoal(ctx: ClockContext, to: ClockGoal): Promise<Result<DemoTime>> {
   await follow(ctx);
   return ctx.db.attempt(async (tx) => {
@@ -49,17 +48,17 @@ export async function setClockGoal(ctx: ClockContext, to: ClockGoal): Promise<Re
 const follow = async ({ db, clock }: Pick<ClockContext, 'db' | 'clock'>): Promise<void> =>
   clock.send((await readClock(db))?.aheadMs ?? 0);
 
-/** Keeps this process on demo time, also when another process moves the clock. */
+/** Also follows other processes. */
 export async function followClock(ctx: ClockContext, complain: (error: unknown) => void): Promise<void> {
   if (!ctx.demo) return;
   await follow(ctx);
   ctx.live.subscribe(topic, () => void follow(ctx).catch(complain));
 }
 
-/** Runs what is due at a stop of the clock; `after` is the previous stop. */
+/** `after` is the previous stop. */
 export type AtStop = (after: Date, until: Date) => Promise<void>;
 
-/** Moves the clock one stop towards its goal; false at the goal, or without one. */
+/** False at the goal, or without one. */
 export async function advanceClock(ctx: ClockContext, atStop: AtStop): Promise<boolean> {
   const row = await readClock(ctx.db);
   ctx.clock.send(row?.aheadMs ?? 0);

@@ -14,7 +14,7 @@ const longestDays = 400;
 export const isWithinReach = (beganAt: Date, goal: Date): boolean =>
   goal.getTime() - beganAt.getTime() <= longestDays * dayMs;
 
-/** 8:30 tomorrow, or a month and a day ahead, when today's payments have been renewed. */
+/** 8:30 tomorrow, or a month and a day ahead, after renewals. */
 export function goalOf(to: ClockGoal, now: Date): Date {
   const today = dubaiDay(now);
   const day = to === 'tomorrow' ? addDays(today, 1) : addDays(addMonth(today), 1);
@@ -23,11 +23,10 @@ export function goalOf(to: ClockGoal, now: Date): Date {
 
 const shortWayMs = 2 * dayMs;
 
-/** The next stop: hourly, or every three hours on a long way, so jobs run close to their time. */
+/** Hourly, or every three hours on a long way: jobs run close to their time. */
 export function nextStop(now: Date, goal: Date): Date {
   const left = goal.getTime() - now.getTime();
   const step = left <= shortWayMs ? hourMs : 3 * hourMs;
-  // On whole hours, when jobs are due.
   const next = (Math.floor(now.getTime() / step) + 1) * step;
   return new Date(Math.min(next, goal.getTime()));
 }

@@ -7,7 +7,6 @@ export interface ClockRow {
   readonly goal: Date | null;
 }
 
-/** Only the first start of a demo counts. */
 export async function saveBeginning(db: Queries, now: Date): Promise<void> {
   await db.run(sql`insert into demo.clock (began_at) values (${now}) on conflict do nothing`);
 }

@@ -33,7 +33,7 @@ interface Switch {
   readonly requestId: string;
 }
 
-/** Starts or ends Ramadan today, audited like an admin's change of the setting. */
+/** Audited like an admin's change. */
 export const switchRamadan = (
   { db, clock }: Context,
   { actorId, isOn, requestId }: Switch,

@@ -28,7 +28,6 @@ const familyHome = {
 
 type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
-/** Simulates the family's last two days: a lunch each, ordered, delivered and rated. */
 export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
   const address = await saveNewAddress(ctx, { actor: { accountId }, accountId, body: familyHome });
   if (!address.ok) return;
@@ -48,7 +47,7 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
   }
 }
 
-/** Accepts the day's suggestions and returns the id of its lunch. */
+/** Returns the id of its lunch. */
 async function acceptDay(ctx: PastContext, accountId: string, day: DubaiDay): Promise<string | null> {
   const actor = { accountId };
   const opened = await openDay(ctx, { actor, accountId, date: day });

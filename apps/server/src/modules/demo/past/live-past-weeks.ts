@@ -22,7 +22,7 @@ import {
   type Regular,
 } from './regulars.rules.ts';
 
-/** Simulates the regulars' past weeks once, on the first start of a demo, while `goesOn`. */
+/** Only on the first start of a demo, and while `goesOn`. */
 export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Promise<void> {
   if (!ctx.demo) return;
   const homes: Home[] = [];
@@ -34,7 +34,7 @@ export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Pr
   const drivers = await readPastDrivers(ctx.db, playedDriverPhones);
   const choices = choicesAmong(await readPastKitchens(ctx.db, 'Dubai'));
   for (let daysAgo = regularSince; daysAgo > 0 && goesOn(); daysAgo -= 1) {
-    // Before the day's meals: a payout period ends with the first minute of a Monday.
+    // Before the meals: payout periods end on Monday at midnight.
     await payDue(ctx, daysAgo);
     for (const meal of pastMeals.filter((past) => past.daysAgo === daysAgo)) {
       const home = homes[meal.regular];
@@ -49,7 +49,6 @@ interface Home {
   readonly addressId: string;
 }
 
-/** Null for a household that exists already. */
 async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular): Promise<Home | null> {
   const accountId = await ctx.db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, ctx.clock.now()));
   if (await readSubscription(ctx.db, accountId)) return null;
@@ -91,10 +90,10 @@ async function liveMeal(
 }
 
 const familySize = 2;
-/** Kitchens have days off; among this many meals, one is available. */
+/** Kitchens have days off. */
 const attempts = 8;
 
-/** Orders the first meal that is cooked that day; `turn` varies the meals by day. */
+/** `turn` varies the meals by day. */
 async function orderFrom(
   ctx: DemoContext,
   home: Home,
@@ -110,13 +109,12 @@ async function orderFrom(
   return null;
 }
 
-// Minutes of the day: when the job makes payout runs, and when the admin approves them.
+// Minutes of the day.
 const night = 8;
 const morning = 10 * 60;
-/** Younger runs are left for a visitor who plays the admin. */
+/** Younger runs are left to visitors. */
 const approvedAfterDays = 3;
 
-/** Makes, approves and pays the payout runs due that night. */
 async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
   if (daysAgo < approvedAfterDays) return;
   const day = addDays(dubaiDay(ctx.clock.now()), -daysAgo);

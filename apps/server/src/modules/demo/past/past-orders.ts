@@ -6,7 +6,6 @@ import { movePartnerOrder, openMealOffer, placeOrder, type PlaceContext } from '
 import { checkOut, recordDisclaimer, selectNotificationTime, selectPlan } from '../../subscription/index.ts';
 import { findRide, readOrderVendor } from '../world/world.store.ts';
 
-/** Gives the time a number of minutes after a step of the past. */
 type ClockAt = (minutes: number) => Clock;
 
 interface Subscriber {
@@ -15,7 +14,6 @@ interface Subscriber {
   readonly cardholderName: string;
 }
 
-/** Subscribes an account as of days ago. */
 export async function subscribeSince(
   ctx: PlaceContext,
   { accountId, daysAgo, cardholderName }: Subscriber,
@@ -37,11 +35,11 @@ interface MealOrder {
   readonly addressId: string;
   readonly mealId: string;
   readonly familySize: number;
-  /** Kitchens to choose from; null for any. */
+  /** Null for any. */
   readonly partnerIds: ReadonlySet<string> | null;
 }
 
-/** Orders a meal from the best of these kitchens for its first slot; null if none can cook it. */
+/** Null if no kitchen can cook it. */
 export async function orderMeal(
   ctx: PlaceContext,
   { accountId, addressId, mealId, familySize, partnerIds }: MealOrder,
@@ -76,11 +74,11 @@ const ownDelivery = [
 
 interface Delivered {
   readonly orderId: string;
-  /** Delivers it if the kitchen does not; null leaves it ready. */
+  /** Used if the kitchen does not deliver. */
   readonly driverId: string | null;
 }
 
-/** Cooks an order and delivers it; `at` counts from the order. */
+/** `at` counts from the order. */
 export async function cookAndDeliver(
   ctx: PlaceContext,
   at: ClockAt,

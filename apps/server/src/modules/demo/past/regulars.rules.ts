@@ -38,15 +38,14 @@ export const regulars: readonly Regular[] = [
 
 export const regularPhones: readonly string[] = regulars.map(({ phone }) => phone);
 
-/** Days since they subscribed; less than a month, so nothing renews yet. */
+/** Less than a month, so nothing renews yet. */
 export const regularSince = 27;
 
-/** A kitchen visitors sign in as, or any that needs a driver. */
 export type PastCook = 'chef' | 'restaurant' | 'any';
 
 export interface PastMeal {
   readonly daysAgo: number;
-  /** Of the order, in minutes of the day. */
+  /** In minutes of the day. */
   readonly minute: number;
   readonly regular: 0 | 1;
   /** Null if the kitchen delivers. */
@@ -57,7 +56,6 @@ export interface PastMeal {
 }
 
 const lunch = 11 * 60 + 10;
-/** Delivered in the rush hour. */
 const dinner = 18 * 60 + 20;
 
 const row = (
@@ -67,7 +65,7 @@ const row = (
   comment: string | null = null,
 ): PastMeal => ({ daysAgo, minute, regular, driver, cook, stars, comment });
 
-/** Payout periods end every second Monday, so meals older than two weeks are paid out by now. */
+/** Meals older than two weeks are in a payout by now. */
 export const pastMeals: readonly PastMeal[] = [
   row([26, lunch, 0, 0], 'chef', 5),
   row([25, dinner, 1, null], 'restaurant', 4),
@@ -98,7 +96,6 @@ export interface PastKitchen {
   readonly partnerId: string;
   readonly phone: string;
   readonly hasOwnDelivery: boolean;
-  /** Ids of the menu. */
   readonly meals: readonly string[];
 }
 
@@ -115,7 +112,7 @@ const choiceOf = (kitchens: readonly PastKitchen[]): Choice => ({
   meals: [...new Set(kitchens.flatMap(({ meals }) => meals))].sort(),
 });
 
-/** Best first; on the chef's day off, any kitchen without own delivery cooks. */
+/** Best first; on the chef's day off, any other without own delivery. */
 export function choicesAmong(
   kitchens: readonly PastKitchen[],
 ): Readonly<Record<PastCook, readonly Choice[]>> {
@@ -124,7 +121,7 @@ export function choicesAmong(
   return { any: [any], chef: [of(chefPhone), any], restaurant: [of(restaurantPhone)] };
 }
 
-/** Rotates the list, so days start with different meals. */
+/** Varies the first meal by day. */
 export const turned = <T>(list: readonly T[], by: number): T[] => {
   const from = list.length === 0 ? 0 : (by * 7) % list.length;
   return [...list.slice(from), ...list.slice(0, from)];

@@ -8,7 +8,7 @@ import { partnerPhones } from '../world/world.rules.ts';
 
 type TourStep = (typeof tourSteps)[number];
 
-// Without the "new" phone: signing in with it counts as signing up.
+// Without the "new" phone, which counts as signing up.
 const seededPhones: readonly string[] = [
   ...demoAccounts.filter(({ kind }) => kind !== 'new').map(({ phone }) => phone),
   ...partnerPhones,
@@ -16,7 +16,6 @@ const seededPhones: readonly string[] = [
   ...regularPhones,
 ];
 
-/** The steps of the tour done so far. */
 export async function getTour(db: Queries): Promise<TourStep[]> {
   const done = await readTour(db);
   return tourSteps.filter((step) => done?.[step] === true);

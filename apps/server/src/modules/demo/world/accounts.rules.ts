@@ -24,7 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const unusedBank = '999';
 const accountDigits = 16;
 
-/** A valid IBAN (ISO 13616) of no existing bank, the same for the same number. */
+/** A valid IBAN (ISO 13616) of no bank. */
 export function demoIban(serial: number): string {
   const account = unusedBank + String(serial).padStart(accountDigits, '0');
   // `101400` is AE00 in digits, moved to the end.

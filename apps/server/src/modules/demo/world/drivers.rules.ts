@@ -1,7 +1,6 @@
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DriverRecord } from '../../delivery/index.ts';
 
-/** Names and plates are invented. */
 export interface DemoDriver {
   readonly phone: string;
   readonly name: string;
@@ -107,7 +106,6 @@ export const demoDrivers: readonly DemoDriver[] = [
 
 export const driverPhones: readonly string[] = demoDrivers.map(({ phone }) => phone);
 
-/** Drivers that visitors sign in as. */
 export const playedDriverPhones: readonly string[] = ['+971500000021', '+971500000022'];
 
 export const recordOf = (

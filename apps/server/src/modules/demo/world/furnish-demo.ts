@@ -18,7 +18,7 @@ export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf
   readonly demo: boolean;
 }
 
-/** Seeds what is missing and leaves visitors' changes alone. Outside demo mode, locks the demo's accounts. */
+/** Leaves visitors' changes alone. Outside demo mode, locks the demo's accounts. */
 export async function furnishDemo(ctx: DemoContext): Promise<void> {
   if (!ctx.demo) {
     await revokeAccess(ctx.db, [
@@ -46,7 +46,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
   await furnishPartners(ctx);
   await furnishDrivers(ctx);
   for (const accountId of added) await livePastDays(ctx, accountId);
-  // Otherwise the admin would see no coverage before the first night.
+  // The admin sees coverage before the first night.
   if (added.length > 0) await countCoverage(ctx);
 }
 

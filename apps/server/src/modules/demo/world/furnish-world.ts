@@ -34,7 +34,7 @@ const monthMs = 30 * 86_400_000;
 
 const aMonthAgo = ({ clock }: WorldContext): Date => new Date(clock.now().getTime() - monthMs);
 
-/** Creates missing partners and adds new catalogue meals to the menus; what visitors changed stays. */
+/** Leaves visitors' changes alone. */
 export async function furnishPartners(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockOfPhones(tx, partnerPhones);
@@ -75,7 +75,7 @@ async function createPartners(
   return new Map(created.map(({ phone, id }) => [phone, id]));
 }
 
-/** Creates missing drivers; what visitors changed stays. */
+/** Leaves visitors' changes alone. */
 export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockDriversOf(tx, driverPhones);

@@ -3,7 +3,6 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { MenuItem, OpeningHours, Partner } from '../../partners/index.ts';
 
-/** Names are invented. */
 export interface DemoPartner {
   readonly phone: string;
   readonly type: PartnerType;
@@ -20,7 +19,6 @@ export interface DemoPartner {
     readonly priceLevel: number;
   };
   readonly hours: OpeningHours;
-  /** A restaurant without own delivery. */
   readonly needsDriver?: boolean;
 }
 
@@ -55,7 +53,6 @@ export interface CookedMeal {
   readonly cuisine: Cuisine;
   readonly servings: number;
   readonly minutes: number;
-  /** Of the ingredients. */
   readonly costPerServing: Fils;
 }
 
@@ -69,7 +66,7 @@ const pricing: Readonly<Record<PartnerType, { work: Fils; factor: number }>> = {
 const halfDirham = 50;
 const recipeShare = 0.15;
 
-/** All meals of the partner's cuisines, in steps of half a dirham per serving. */
+/** In steps of half a dirham per serving. */
 export function menuOf({ type, cuisines, terms }: DemoPartner, meals: readonly CookedMeal[]): MenuItem[] {
   const { work, factor } = pricing[type];
   return meals

@@ -12,7 +12,6 @@ export const readCookedMeals = (db: Queries): Promise<CookedMeal[]> =>
 interface Ride {
   readonly deliveryId: string;
   readonly kitchen: { readonly lat: number; readonly lng: number };
-  /** The live offer to a driver. */
   readonly offerId: string | null;
 }
 

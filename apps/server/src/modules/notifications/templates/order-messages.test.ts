@@ -128,7 +128,7 @@ describe('an order', () => {
     await customer.get(cancelOrder, { params: { orderId: id } });
     const cancelled = await told();
     expect(cancelled.map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
-    expect(cancelled[0]?.body).toContain('ولا شيء عليك دفعه');
+    expect(cancelled[0]?.body).toContain('ولا يترتّب عليك أي مبلغ');
   });
 
   it('that is late is told once, and not after it has ended', async () => {

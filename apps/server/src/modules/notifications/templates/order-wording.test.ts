@@ -52,8 +52,8 @@ describe('the words', () => {
     const news = newsIn('en');
     const text = textIn(news, toOrderMessage(news, { status: 'accepted', reason: null }));
     expect(text?.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('PM', 'pm')).toBe(
-      'Good news: Bait Al Majlis said yes. On Sunday, 22 November, between 12:30 pm and 1:00 pm, ' +
-        'your order of Chicken machboos is at your door.',
+      'Good news: Bait Al Majlis has accepted your order of Chicken machboos. On Sunday, 22 November, ' +
+        'between 12:30 pm and 1:00 pm, it will be at your door.',
     );
   });
 

@@ -17,7 +17,7 @@ const textIn = (language: 'en' | 'ar', filled: Filled | null): string =>
 
 it('says how much was sent where, for which days, the last of them included', () => {
   expect(textIn('en', toPayoutPaid(news('en')))).toMatch(
-    /AED 812\.40 to your bank account ending in 3456, for your orders from Monday, 9 November to Sunday, 22 November/,
+    /AED 812\.40 to your bank account ending in 3456, for Monday, 9 November to Sunday, 22 November/,
   );
 });
 
