@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('says who did what to whom, the newest first', async () => {
+it('lists entries newest first', async () => {
   const { rows, total, next } = await client.get(getAudit);
   expect({ total, next }).toEqual({ total: 3, next: null });
   expect(rows.map(({ action }) => action)).toEqual(['account.suspended', 'account.added', 'admin.made']);
@@ -49,13 +49,13 @@ it.each([
   expect(rows.map(({ action }) => action)).toEqual(actions);
 });
 
-it('finds what one person did', async () => {
+it('filters by actor', async () => {
   const of = async (actor: string) => (await client.get(getAudit, { query: { actor } })).total;
   expect(await of(await accountIdOf(test, boss))).toBe(2);
   expect(await of(added)).toBe(0);
 });
 
-it('is a file too, which is written down itself', async () => {
+it('exports a file, which is itself audited', async () => {
   const text = await (await client.raw('GET', getAuditCsv.path)).text();
   const lines = text.trimEnd().split('\r\n');
   expect(lines[0]).toBe('id,at,actorId,actorName,actorPhone,action,kind,subjectId,subject,details');

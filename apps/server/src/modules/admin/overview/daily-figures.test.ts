@@ -25,7 +25,7 @@ const revenueFils = async (): Promise<number> => {
   return Number(rows[0]?.sum);
 };
 
-it('counts people, subscriptions, orders and what was earned today', async () => {
+it('counts users, subscriptions, orders and revenue of today', async () => {
   const kitchen = await partner(test, '+971508350011', 'restaurant', ['adas-soup']);
   const customer = await subscriber(test, '+971508350002');
   const { id: addressId } = await home(customer);
@@ -47,7 +47,7 @@ it('counts people, subscriptions, orders and what was earned today', async () =>
   );
 });
 
-it('a day belongs to Dubai: what happens at its midnight is of the new one', async () => {
+it('starts a new day at midnight in Dubai', async () => {
   test.clock.set('2026-11-21T19:59:59.999Z');
   await signIn(test, '+971508350003');
   test.clock.set('2026-11-21T20:00:00Z');
@@ -59,7 +59,7 @@ it('a day belongs to Dubai: what happens at its midnight is of the new one', asy
   ]);
 });
 
-it('kept days say the same as counted ones, are kept once, and then for good', async () => {
+it('stores days as counted, once and for good', async () => {
   test.clock.set('2026-12-03T06:00:00Z');
   client = await admin(test, '+971508350001');
   const counted = await client.get(getAdminStats);
@@ -73,7 +73,7 @@ it('kept days say the same as counted ones, are kept once, and then for good', a
   expect((await client.get(getAdminStats)).growth.users).toBe(25);
 });
 
-it('counts the applications that nobody has decided', async () => {
+it('counts undecided applications', async () => {
   await test.app.db.pool.query(`
     insert into partners.applications (id, account_id, type, status, name, details, language, submitted_at)
     select gen_random_uuid(), gen_random_uuid(), type, 'pending', 'Kitchen', '{}', 'en', now()

@@ -14,7 +14,7 @@ it.each([
   expect(days.length).toBeGreaterThanOrEqual(30);
 });
 
-it('knows the instants of a day', () => {
+it('returns the instants of a day', () => {
   expect(spanOf('2026-12-01')).toEqual({
     day: '2026-12-01',
     start: new Date('2026-11-30T20:00:00Z'),
@@ -38,7 +38,7 @@ const figures = (now: string, of: (day: string) => Partial<DayFigures>): DayFigu
     ...of(day),
   }));
 
-it('compares people with the end of the last month, and revenue with the same days of it', () => {
+it('compares users with the end of last month, and revenue with its same days', () => {
   const days = figures('2026-11-21T06:00:00Z', (day) => ({
     users: day <= '2026-10-31' ? 200 : 250,
     subscriptions: day <= '2026-10-31' ? 50 : 40,

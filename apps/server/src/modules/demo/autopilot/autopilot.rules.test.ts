@@ -17,7 +17,7 @@ const kitchen = { lat: 25.2, lng: 55.24 };
 const door = { lat: 25.23, lng: 55.28 };
 const roads = { metres: distanceBetween, isInReach: () => true };
 
-it('every step waits six to ten seconds, the same after a new start', () => {
+it('waits six to ten seconds before each step, the same after a restart', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 1, max: 50 }), (orderId, version) => {
       const pause = pauseSeconds(orderId, version);
@@ -26,7 +26,7 @@ it('every step waits six to ten seconds, the same after a new start', () => {
   );
 });
 
-it('a kitchen without riders stops at the counter, one with riders goes to the door', () => {
+it('stops at the counter without own delivery, and goes to the door with it', () => {
   const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready' } as const;
   expect(kitchenStep({ ...order, hasOwnDelivery: false }, now)).toBe(null);
   expect(kitchenStep({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
@@ -38,7 +38,7 @@ const stop: Stop = {
   ...{ acceptedAt: ago(60), pickedUpAt: ago(10), setOutAt: ago(0) },
 };
 
-it('a driver comes nearer with every tick, is there in half a minute, and then hands over', () => {
+it('moves a driver closer every tick, arrives within half a minute and hands over', () => {
   let at = kitchen;
   let left = distanceBetween(at, door);
   for (let second = 2; second < 30; second += 2) {
@@ -52,7 +52,7 @@ it('a driver comes nearer with every tick, is there in half a minute, and then h
   expect(ride(at, [{ ...stop, setOutAt: ago(36) }], now)).toEqual({ at: door, word: 'delivered' });
 });
 
-it('nothing is fetched before all of the trip is ready', () => {
+it('picks nothing up before the whole trip is ready', () => {
   const first: Stop = { ...stop, status: 'accepted', pickedUpAt: null, setOutAt: null };
   expect(ride(kitchen, [first, { ...first, isReady: false }], now).word).toBe(null);
   expect(ride(kitchen, [first, first], now).word).toBe('pickup_confirmed');
@@ -63,7 +63,7 @@ const resting: Resting = {
   ...{ driverId: 'd', emirate: 'Dubai', vehicleType: 'car', isOnline: false, at: null },
 };
 
-it('one driver comes out for each delivery, near its kitchen, from its emirate only', () => {
+it('brings one driver of the emirate online per delivery, near its kitchen', () => {
   const others = [
     { ...resting, driverId: 'e' },
     { ...resting, driverId: 'f', emirate: 'Ajman' as const },
@@ -74,13 +74,13 @@ it('one driver comes out for each delivery, near its kitchen, from its emirate o
   expect(home).toEqual([]);
 });
 
-it('who is out stays for what waits, and goes home for nothing', () => {
+it('keeps online drivers for waiting deliveries and sends the others home', () => {
   const out = { ...resting, isOnline: true, at: kitchen };
   expect(planShifts([waiting], [out], roads, now)).toEqual({ out: [], home: [], stay: ['d'] });
   expect(planShifts([], [out], roads, now)).toEqual({ out: [], home: ['d'], stay: [] });
 });
 
-it('people who drive come first, until they said no or let it stand', () => {
+it('prefers visitors until they decline or let it expire', () => {
   const theirs = { ...waiting, hasOthers: true };
   const comesFor = (one: Waiting): number => planShifts([one], [resting], roads, now).out.length;
   expect(comesFor(theirs)).toBe(0);

@@ -15,14 +15,14 @@ it.each([
   expect(quoteFor(wish, after(seconds))).toMatchObject({ menu: expect.any(Array) as string[] });
 });
 
-it('asks by the guest, and never less than a chef comes for', () => {
+it('prices by the guest, with a minimum', () => {
   const quote = (guests: number) => quoteFor({ guests, startsAt, since, turn: 1 }, after(60));
   expect(quote(10)?.price).toBe('1400.00');
   expect(quote(2)?.price).toBe('400.00');
   expect(quote(10)?.expiresAt).toBe('2026-11-25T08:01:00.000Z');
 });
 
-it('ends half a day before the event, and leaves alone what is nearer', () => {
+it('expires half a day before the event, and skips nearer events', () => {
   const wish = { guests: 4, startsAt: after(24 * 3_600), since, turn: 1 };
   expect(quoteFor(wish, after(60))?.expiresAt).toBe(after(12 * 3_600).toISOString());
   expect(quoteFor(wish, after(11 * 3_600))).toBeNull();

@@ -34,7 +34,7 @@ async function playFor(seconds: number): Promise<void> {
   }
 }
 
-it('quotes within a minute, each chef once, and again for another time', async () => {
+it('quotes within a minute, once per chef, and again after a move', async () => {
   const { id: eventId } = await askedEvent(customer, { addressId });
   await playFor(60);
   const quoted = await customer.get(getEvent, { params: { eventId } });
@@ -48,7 +48,7 @@ it('quotes within a minute, each chef once, and again for another time', async (
   expect(again.openQuotes).toBe(chefs.length);
 });
 
-it('leaves a chef alone whom a person plays', async () => {
+it('leaves a chef played by a visitor alone', async () => {
   const chef = await signIn(test, '+971500000011');
   await chef.get(getPartnerEvents);
   const { id: eventId } = await askedEvent(customer, { addressId, startsAt: '2026-12-20T15:00:00Z' });

@@ -98,13 +98,13 @@ const working = async (): Promise<number> =>
 const road = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery', 'delivered'];
 
 describe('an order', { timeout: 60_000 }, () => {
-  it('of a kitchen with riders is cooked and brought by it', async () => {
+  it('is cooked and delivered by a kitchen with own delivery', async () => {
     const orderId = await orderFrom(restaurant);
     expect(await watch(orderId, whole)).toEqual(road);
     expect(await working()).toBe(0);
   });
 
-  it('of a kitchen without is brought by a driver, who is seen on the way and then goes home', async () => {
+  it('is otherwise delivered by a driver, who is visible on the way and then goes home', async () => {
     const orderId = await orderFrom(chef);
     const places = new Set<string>();
     const look = async (): Promise<void> => {
@@ -132,8 +132,8 @@ describe('an order', { timeout: 60_000 }, () => {
   });
 });
 
-describe('whom a person plays', { timeout: 60_000 }, () => {
-  it('is left alone until ten minutes after the last call', async () => {
+describe('a driver played by a visitor', { timeout: 60_000 }, () => {
+  it('is left alone until ten minutes after the last request', async () => {
     const kitchen = await signIn(test, chef);
     const orderId = await orderFrom(chef);
     await kitchen.get(getPartnerOrders);
@@ -143,7 +143,7 @@ describe('whom a person plays', { timeout: 60_000 }, () => {
     expect(await watch(orderId, 2)).toEqual(['accepted']);
   });
 
-  it('is free again once they sign out', async () => {
+  it('is played again after the visitor signs out', async () => {
     const kitchen = await signIn(test, restaurant);
     const orderId = await orderFrom(restaurant);
     await kitchen.get(getPartnerOrders);
@@ -152,7 +152,7 @@ describe('whom a person plays', { timeout: 60_000 }, () => {
     expect(await watch(orderId, 2)).toEqual(['accepted']);
   });
 
-  it('is not brought out by it, and another driver comes instead', async () => {
+  it('is not brought online; another driver comes instead', async () => {
     const played = await signIn(test, driver);
     const orderId = await orderFrom(chef);
     await played.get(setAutopilot, { body: { isOn: true } });
@@ -168,7 +168,7 @@ describe('whom a person plays', { timeout: 60_000 }, () => {
   });
 });
 
-it('switched off, nothing moves', { timeout: 60_000 }, async () => {
+it('does nothing while switched off', { timeout: 60_000 }, async () => {
   await customer.get(setAutopilot, { body: { isOn: false } });
   const orderId = await orderFrom(restaurant);
   expect(await watch(orderId, 40)).toEqual(['placed']);

@@ -9,7 +9,7 @@ async function started(...given: Parameters<typeof startTestApp>): Promise<TestA
   return test;
 }
 
-it('is as the settings say until somebody uses the switch, and then the same for every process', async () => {
+it('follows the settings until the switch is used, then the same for every process', async () => {
   const one = await started({ autopilot: true });
   const other = await started({ autopilot: false }, createLog('silent'), one);
   expect(await one.client().get(getAutopilot)).toEqual({ isOn: true });
@@ -20,7 +20,7 @@ it('is as the settings say until somebody uses the switch, and then the same for
   expect(await other.client().get(getAutopilot)).toEqual({ isOn: true });
 });
 
-it('outside the demo it is not there, and nothing is kept', async () => {
+it('is not found outside demo mode and stores nothing', async () => {
   const test = await started({ demo: false, autopilot: true });
   expect((await test.client().refused(getAutopilot)).status).toBe(404);
   expect((await test.client().refused(setAutopilot, { body: { isOn: true } })).status).toBe(404);

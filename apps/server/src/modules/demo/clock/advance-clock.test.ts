@@ -29,7 +29,7 @@ async function sent(to: 'tomorrow' | 'next_month'): Promise<Date> {
   return new Date(now);
 }
 
-it('tells the machine’s time until it is sent ahead', async () => {
+it('shows the machine’s time until it is moved ahead', async () => {
   expect(await test.client().get(getDemoClock)).toEqual({
     now: test.clock.now().toISOString(),
     daysAhead: 0,
@@ -38,7 +38,7 @@ it('tells the machine’s time until it is sent ahead', async () => {
   expect((await test.client().get(getDemoTour)).done).not.toContain('clock');
 });
 
-it('tomorrow morning the message of the day has come, once', async () => {
+it('delivers the daily message once by tomorrow morning', async () => {
   const now = await sent('tomorrow');
   expect(now.toISOString()).toBe('2026-11-22T04:30:00.000Z');
   const { messages } = await test.client().get(getDemoMessages);
@@ -53,7 +53,7 @@ it('tomorrow morning the message of the day has come, once', async () => {
   // The past weeks are lived before the clock moves.
 }, 60_000);
 
-it('next month plans were renewed, and partners and drivers are to be paid', async () => {
+it('renews plans and makes payouts due by next month', async () => {
   const before = await rows<{ count: number }>(
     "select count(*)::int as count from money.invoices where kind = 'invoice'",
   );
@@ -70,7 +70,7 @@ it('next month plans were renewed, and partners and drivers are to be paid', asy
   expect(sums).toEqual([{ sum: '0' }]);
 }, 180_000);
 
-it('another process tells the same time, from its start on', async () => {
+it('gives another process the same time from its start', async () => {
   const other = await startTestApp({}, createLog('silent'), test);
   onTestFinished(() => other.close());
   const { now, daysAhead } = await test.client().get(getDemoClock);
@@ -79,7 +79,7 @@ it('another process tells the same time, from its start on', async () => {
   expect((await other.client().get(getDemoClock)).now).toBe(now);
 });
 
-it('is never sent back, whatever is written', async () => {
+it('never goes back, whatever is written', async () => {
   const [before] = await rows<{ ahead: string }>('select ahead_ms::text as ahead from demo.clock');
   await expect(test.app.db.pool.query('update demo.clock set ahead_ms = -1')).rejects.toThrow();
   await sent('tomorrow');
@@ -87,7 +87,7 @@ it('is never sent back, whatever is written', async () => {
   expect(Number(after?.ahead)).toBeGreaterThan(Number(before?.ahead));
 });
 
-it('outside the demo it is not there, and what is kept of one moves nothing', async () => {
+it('is not found outside demo mode, where a stored demo clock has no effect', async () => {
   const real = await startTestApp({ demo: false });
   onTestFinished(() => real.close());
   for (const route of [getDemoClock, getDemoTour])

@@ -18,7 +18,7 @@ function way(goal: Date): Date[] {
 describe('tomorrow', () => {
   const goal = goalOf('tomorrow', now);
 
-  it('is its morning, by Dubai and not by the machine', () => {
+  it('is its morning in Dubai, whatever the machine’s time zone', () => {
     expect(goal.toISOString()).toBe('2026-11-22T04:30:00.000Z');
     expect(goalOf('tomorrow', new Date('2026-11-21T21:00:00Z')).toISOString()).toBe(
       '2026-11-23T04:30:00.000Z',
@@ -51,12 +51,12 @@ describe('next month', () => {
   });
 });
 
-it('a demo does not live for ever', () => {
+it('limits the life of a demo', () => {
   expect(isWithinReach(now, new Date('2027-11-21T06:00:00Z'))).toBe(true);
   expect(isWithinReach(now, new Date('2028-01-01T06:00:00Z'))).toBe(false);
 });
 
-it('says whole days', () => {
+it('reports whole days', () => {
   expect(daysOf(0)).toBe(0);
   expect(daysOf(36 * 3_600_000)).toBe(1);
 });

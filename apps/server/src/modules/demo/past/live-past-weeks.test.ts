@@ -34,14 +34,14 @@ const brought = async (): Promise<number> =>
 const delivered = async (): Promise<number> =>
   (await test.app.db.pool.query("select 1 from ordering.orders where status = 'delivered'")).rows.length;
 
-it('outside the demo nobody has a past', async () => {
+it('does nothing outside demo mode', async () => {
   const before = await brought();
   await live(false);
   expect(await brought()).toBe(before);
 });
 
 it(
-  'every meal of the weeks was brought, those of kitchens without riders by a driver, and everybody is at home again',
+  'delivers every meal, by a driver where the kitchen has none, and sends the drivers home',
   { timeout: 60_000 },
   async () => {
     const before = [await brought(), await delivered()];
@@ -58,26 +58,29 @@ it(
   },
 );
 
-it.each(['+971500000021', '+971500000022'])('%s sees earnings, history and stars', async (phone) => {
-  const client = await signIn(test, phone);
-  const stats = await client.get(getDriverStats);
-  expect(stats.totalDeliveries).toBeGreaterThanOrEqual(5);
-  expect(stats.averageRating).toBeGreaterThan(4);
-  expect(stats.acceptanceRate).toBe(100);
-  expect(Number.parseFloat(stats.weeklyEarnings)).toBeGreaterThan(0);
-  expect(Number.parseFloat(stats.breakdown.peak)).toBeGreaterThan(0);
-  expect(Number.parseFloat(stats.monthlyEarnings)).toBeGreaterThan(Number.parseFloat(stats.weeklyEarnings));
-  const { deliveries } = await client.get(getDriverHistory, { query: {} });
-  const days = deliveries.map(({ date }) => date.slice(0, 10));
-  expect(new Set(days).size).toBeGreaterThanOrEqual(4);
-  expect([...days].sort().reverse()).toEqual(days);
-});
+it.each(['+971500000021', '+971500000022'])(
+  'shows driver %s earnings, history and ratings',
+  async (phone) => {
+    const client = await signIn(test, phone);
+    const stats = await client.get(getDriverStats);
+    expect(stats.totalDeliveries).toBeGreaterThanOrEqual(5);
+    expect(stats.averageRating).toBeGreaterThan(4);
+    expect(stats.acceptanceRate).toBe(100);
+    expect(Number.parseFloat(stats.weeklyEarnings)).toBeGreaterThan(0);
+    expect(Number.parseFloat(stats.breakdown.peak)).toBeGreaterThan(0);
+    expect(Number.parseFloat(stats.monthlyEarnings)).toBeGreaterThan(Number.parseFloat(stats.weeklyEarnings));
+    const { deliveries } = await client.get(getDriverHistory, { query: {} });
+    const days = deliveries.map(({ date }) => date.slice(0, 10));
+    expect(new Set(days).size).toBeGreaterThanOrEqual(4);
+    expect([...days].sort().reverse()).toEqual(days);
+  },
+);
 
 const inHand = (list: readonly Payout[]): Payout[] => list.filter(({ status }) => status === 'completed');
 
 const filsOf = (aed: string): number => Math.round(Number.parseFloat(aed) * 100);
 
-it.each(['+971500000011', '+971500000012'])('the partner %s was paid, order by order', async (phone) => {
+it.each(['+971500000011', '+971500000012'])('pays partner %s order by order', async (phone) => {
   const client = await signIn(test, phone);
   const paid = inHand(await client.get(getPayouts));
   expect(paid.length).toBeGreaterThanOrEqual(1);
@@ -89,7 +92,7 @@ it.each(['+971500000011', '+971500000012'])('the partner %s was paid, order by o
   }
 });
 
-it('drivers were paid too, and an admin reads who let go what', async () => {
+it('pays drivers and audits the approval', async () => {
   const driver = await signIn(test, '+971500000021');
   expect(inHand(await driver.get(getDriverPayouts)).length).toBeGreaterThanOrEqual(1);
   const admin = await signIn(test, '+971500000091');
@@ -104,7 +107,7 @@ it('drivers were paid too, and an admin reads who let go what', async () => {
     expect(await auditOf(test, action)).toHaveLength(runs.length);
 });
 
-it('what was earned since is in the run of the next period', async () => {
+it('leaves later earnings to the next payout run', async () => {
   const { db } = test.app;
   const inAMonth = new Date(test.clock.now().getTime() + 31 * 86_400_000);
   const made = await makeDueRuns({ db, clock: { now: () => inAMonth } });
@@ -119,7 +122,7 @@ it('what was earned since is in the run of the next period', async () => {
   expect(await unbalanced(db)).toEqual([]);
 });
 
-it('another start lives nothing again', async () => {
+it('simulates nothing again on a restart', async () => {
   const before = await brought();
   await live();
   expect(await brought()).toBe(before);

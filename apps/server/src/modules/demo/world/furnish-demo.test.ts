@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the family was subscribed three days ago, and the books say so', async () => {
+it('subscribes the family three days ago, with a ledger that agrees', async () => {
   await test.app.outbox.deliverDue();
   const client = await signIn(test, '+971500000003');
   const { subscription } = await client.get(getSubscription);
@@ -40,7 +40,7 @@ it('the family was subscribed three days ago, and the books say so', async () =>
   expect(customers.map(([, balance]) => balance)).toEqual([0]);
 });
 
-it('its last two lunches came from a kitchen and got their stars', async () => {
+it('gives its last two lunches a kitchen and a rating', async () => {
   const client = await signIn(test, '+971500000003');
   const { orders } = await client.get(getOrders);
   expect(
@@ -58,7 +58,7 @@ it('its last two lunches came from a kitchen and got their stars', async () => {
   expect(messages.filter(({ kind }) => kind.startsWith('order'))).toEqual([]);
 });
 
-it('another start leaves everything as it is', async () => {
+it('changes nothing on a restart', async () => {
   const { db } = test.app;
   const mine = (table: string): boolean =>
     /^(money|subscription|household|ordering|planner|platform\.outbox)/.test(table);

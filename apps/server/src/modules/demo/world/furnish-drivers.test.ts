@@ -33,7 +33,7 @@ const stateOf = async (db: Db): Promise<unknown[]> => {
 const standing = async (db: Db, condition: string): Promise<number> =>
   (await db.pool.query(`select 1 from delivery.drivers where ${condition}`)).rows.length;
 
-it('there are some in every emirate, with every vehicle, under phones of their own', () => {
+it('covers every emirate and vehicle with unique phones', () => {
   for (const emirate of emirates)
     expect(demoDrivers.filter((driver) => driver.emirate === emirate).length).toBeGreaterThanOrEqual(2);
   expect(new Set(demoDrivers.map(({ vehicleType }) => vehicleType))).toEqual(new Set(vehicleTypes));
@@ -64,7 +64,7 @@ it.each([
   ]);
 });
 
-it('furnished again, nothing doubles and nothing that people changed is changed back', async () => {
+it('seeds nothing twice and keeps changes', async () => {
   const db = await testDb();
   await furnishDrivers(contextOf(db));
   expect(await standing(db, "status = 'approved' and not is_online")).toBe(driverPhones.length);
@@ -75,7 +75,7 @@ it('furnished again, nothing doubles and nothing that people changed is changed 
   expect(await stateOf(db)).toEqual(before);
 });
 
-it('closed, all are offline and none has the role; furnished again, all are back', async () => {
+it('takes closed drivers offline without their role, and brings them back', async () => {
   const db = await testDb();
   const ctx = contextOf(db);
   await furnishDrivers(ctx);

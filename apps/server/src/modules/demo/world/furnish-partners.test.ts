@@ -42,7 +42,7 @@ async function demoApp(demo: boolean): Promise<TestApp> {
   return test;
 }
 
-it('furnished again, nothing doubles and nothing that people changed is changed back', async () => {
+it('seeds nothing twice and keeps changes', async () => {
   const db = await testDb();
   await furnishPartners({ db, vault, clock });
   expect(await approvedIn(db)).toBe(partnerPhones.length);
@@ -58,7 +58,7 @@ it('furnished again, nothing doubles and nothing that people changed is changed 
   expect(await stateOf(db)).toEqual(before);
 });
 
-it('a meal that is new in the catalogue comes on the menus of those who cook its cuisine', async () => {
+it('adds a new catalogue meal to the menus of its cuisine', async () => {
   const db = await testDb();
   await db.pool.query("update catalogue.meals set status = 'withdrawn' where id = 'koshari'");
   await furnishPartners({ db, vault, clock });
@@ -70,7 +70,7 @@ it('a meal that is new in the catalogue comes on the menus of those who cook its
   expect(await onMenus()).toBeGreaterThanOrEqual(8);
 });
 
-it('closed and furnished again, all are open as before', async () => {
+it('reopens all partners after they were closed', async () => {
   const db = await testDb();
   await furnishPartners({ db, vault, clock });
   const before = await stateOf(db);
@@ -81,12 +81,12 @@ it('closed and furnished again, all are open as before', async () => {
   expect(await stateOf(db)).toEqual(before);
 });
 
-it('outside demo mode there are none', async () => {
+it('seeds nothing outside demo mode', async () => {
   const test = await demoApp(false);
   expect(await stateOf(test.app.db)).toEqual([[], [], []]);
 });
 
-it('without demo mode those of an earlier demo are closed, and their owners signed out', async () => {
+it('closes the partners of an earlier demo and signs their owners out', async () => {
   const test = await demoApp(true);
   const { db } = test.app;
   const chef = await signIn(test, '+971500000011');
@@ -111,7 +111,7 @@ it.each([
   expect(await partnerOf(db, accountId)).toMatchObject({ type, phone, emirate: 'Dubai' });
 });
 
-it('nobody signs in to the other owners by the fixed code', async () => {
+it('rejects the fixed code for other owners', async () => {
   const test = await demoApp(true);
   const others = partnerPhones.filter((phone) => phone.startsWith('+9715000001'));
   expect(others).toHaveLength(partnerPhones.length - 3);

@@ -42,8 +42,8 @@ const kept = [
   'subscription.subscriptions',
 ];
 
-describe('an erased person', () => {
-  it('is nowhere any more, and everybody else is where they were', async () => {
+describe('an erased account', () => {
+  it('leaves no data behind and touches no other account', async () => {
     const person = await fullLife(test, '+971507910001', kitchen, mealId);
     const other = await fullLife(test, '+971507910002', kitchen, mealId);
     const words = [...Object.values(person.words), person.phone];
@@ -73,7 +73,7 @@ describe('an erased person', () => {
     });
   });
 
-  it('is signed out everywhere at once, before any listener has heard of it', async () => {
+  it('is signed out everywhere at once, before any listener runs', async () => {
     const phone = '+971507910003';
     const [elsewhere, here] = [await signIn(test, phone), await signIn(test, phone)];
     const token = here.cookies.get('sufra_session') ?? '';
@@ -86,7 +86,7 @@ describe('an erased person', () => {
     expect(await countOf(test.app.db, 'identity.devices where phone = $1', [phone])).toBe(0);
   });
 
-  it('is on no invoice that is issued in the meantime', async () => {
+  it('is not named on an invoice issued in the meantime', async () => {
     const phone = '+971507910014';
     const client = await subscriber(test, phone);
     const { rows } = await test.app.db.pool.query<{ id: string }>(
@@ -99,7 +99,7 @@ describe('an erased person', () => {
     expect(await readCustomer(test.app.db, accountId)).toBeNull();
   });
 
-  it('comes back with the same phone as somebody new', async () => {
+  it('can sign up with the same phone as a new account', async () => {
     const phone = '+971507910004';
     const client = await subscriber(test, phone);
     await erase(client, phone);
@@ -116,7 +116,7 @@ describe('an erased person', () => {
   });
 });
 
-it('of a kitchen closes it, and leaves its trading name', async () => {
+it('closes its kitchen and keeps the trading name', async () => {
   const phone = '+971507910013';
   const { id, client } = await partner(test, phone, 'chef', [mealId], { email: 'cook@sufra.example' });
   expect((await client.get(exportAccount)).account).toMatchObject({
@@ -136,7 +136,7 @@ it('of a kitchen closes it, and leaves its trading name', async () => {
 });
 
 describe('erasing', () => {
-  it('needs a code that was just sent for this very account', async () => {
+  it('needs a fresh code sent to this account', async () => {
     const [phone, stranger] = ['+971507910005', '+971507910006'];
     const client = await signIn(test, phone);
     const refusal = (otp: string, challenge?: string) =>
@@ -159,7 +159,7 @@ describe('erasing', () => {
     expect((await client.call(getSession)).ok).toBe(true);
   });
 
-  it('burns the code after five wrong ones, whether sent here or to the sign-in', async () => {
+  it('burns the code after five wrong guesses, here or at sign-in', async () => {
     const phone = '+971507910007';
     const client = await signIn(test, phone);
     const { challenge } = await client.get(requestOtp, { body: { phone } });
@@ -179,7 +179,7 @@ describe('erasing', () => {
     expect((await client.call(getSession)).ok).toBe(true);
   });
 
-  it('happens once, whatever comes at the same time', async () => {
+  it('happens once, also when requested concurrently', async () => {
     const phone = '+971507910008';
     const client = await signIn(test, phone);
     const { challenge } = await client.get(requestOtp, { body: { phone } });
@@ -190,7 +190,7 @@ describe('erasing', () => {
     expect(await countOf(test.app.db, "platform.outbox where event = 'account.erased'")).toBe(1);
   });
 
-  it('waits while an order is open, for who ordered and for who cooks, and keeps the code', async () => {
+  it('is refused to customer and kitchen while an order is open, and keeps the code', async () => {
     const [phone, cook] = ['+971507910009', '+971507910012'];
     const own = await partner(test, cook, 'chef', [mealId]);
     const client = await subscriber(test, phone);

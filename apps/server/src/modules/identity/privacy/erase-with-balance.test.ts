@@ -57,7 +57,7 @@ const barredBy = (params: Record<string, string>) => ({
   error: { code: 'not_possible_now', params },
 });
 
-it('credit that would be lost is named, and given up by its very sum', async () => {
+it('names the credit that would be lost and requires its exact sum', async () => {
   const phone = '+971507930001';
   const client = await signIn(test, phone);
   await owe(await idOf(phone));
@@ -69,7 +69,7 @@ it('credit that would be lost is named, and given up by its very sum', async () 
   expect((await erase('12.50 AED')).ok).toBe(true);
 });
 
-it('credit of a subscription that runs goes back to the card, and nobody is asked to lose it', async () => {
+it('refunds the credit of a current subscription to the card', async () => {
   const phone = '+971507930002';
   const client = await subscriber(test, phone);
   const accountId = await idOf(phone);
@@ -95,7 +95,7 @@ async function kitchenOf(phone: string, cash: boolean) {
   return { ...kitchen, account: `partner:${kitchen.id}` as const };
 }
 
-it('a kitchen that took cash at the door owes ours, and stays until it is settled', async () => {
+it('is refused while a kitchen owes commission on cash orders', async () => {
   const phone = '+971507930004';
   const { client, account } = await kitchenOf(phone, true);
   const erase = await eraser(client, phone);
@@ -106,7 +106,7 @@ it('a kitchen that took cash at the door owes ours, and stays until it is settle
   expect((await erase()).ok).toBe(true);
 });
 
-it('a kitchen that is owed its share stays until the payout has gone out', async () => {
+it('is refused while a kitchen waits for a payout', async () => {
   const phone = '+971507930003';
   const { id, client, account } = await kitchenOf(phone, false);
   const erase = await eraser(client, phone);
@@ -125,7 +125,7 @@ it('a kitchen that is owed its share stays until the payout has gone out', async
   expect((await erase()).ok).toBe(true);
 });
 
-it('a kitchen that is owed less than is ever paid out gives it up by its very sum', async () => {
+it('lets a kitchen forfeit less than the minimum payout by its exact sum', async () => {
   const phone = '+971507930005';
   const { id, client } = await partner(test, phone, 'chef', [mealId]);
   await owing(test.app.db, `partner:${id}`, 99, test.clock.now());

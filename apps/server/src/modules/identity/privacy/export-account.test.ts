@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('holds everything, what is stored sealed included', async () => {
+it('contains everything, including encrypted columns', async () => {
   const taken = await person.client.get(exportAccount);
   const text = JSON.stringify(taken);
   for (const word of [...Object.values(person.words), person.phone]) expect(text).toContain(word);
@@ -65,7 +65,7 @@ it('holds everything, what is stored sealed included', async () => {
   expect(taken.messages.length).toBeGreaterThan(0);
 });
 
-it('tells of a payment that was disputed, beside it', async () => {
+it('shows disputes with their payments', async () => {
   await test.app.db.pool.query(
     `insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, opened_at, told_at)
      select gen_random_uuid(), 'du_export', id, account_id, amount_fils, 'fraudulent', 'under_review', now(), now()
@@ -78,13 +78,13 @@ it('tells of a payment that was disputed, beside it', async () => {
   ]);
 });
 
-it('holds nothing of anybody else', async () => {
+it('contains nothing of other accounts', async () => {
   const text = JSON.stringify(await person.client.get(exportAccount));
   for (const word of [...Object.values(other.words), other.phone, other.accountId, other.orderId])
     expect(text).not.toContain(word);
 });
 
-it('holds no token, no hash, no sealed bytes and no code', async () => {
+it('contains no token, hash, ciphertext or code', async () => {
   const text = JSON.stringify(await person.client.get(exportAccount));
   const { rows } = await test.app.db.pool.query<{ secret: string }>(`
     select encode(token_hash, 'hex') as secret from identity.sessions
@@ -100,7 +100,7 @@ it('holds no token, no hash, no sealed bytes and no code', async () => {
   expect(text).not.toMatch(/"type":"Buffer"|\\\\x[0-9a-f]{8}|token|hash|challenge|handover/i);
 });
 
-it('is offered as a file, and is empty of everything for a person who did nothing', async () => {
+it('is offered as a file, and is empty for a new account', async () => {
   const newcomer = await signIn(test, '+971507900003');
   const response = await newcomer.raw('GET', exportAccount.path);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="sufra.json"');
@@ -138,7 +138,7 @@ const leftOut = [
   'demo.players',
 ];
 
-it('names every table that knows an account', async () => {
+it('covers every table with an account id', async () => {
   const { rows } = await test.app.db.pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.columns
     where column_name = 'account_id' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`);

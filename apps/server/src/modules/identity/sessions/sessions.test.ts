@@ -23,7 +23,7 @@ async function signInFrom(userAgent: string, phone: string): Promise<Client> {
 }
 
 describe('sessions', () => {
-  it('are listed with their devices, the one that asks first, then the one used last', async () => {
+  it('are listed with their devices, the current one first, then by last use', async () => {
     const phone = '+971507800001';
     const phoneSession = await signInFrom(iphone, phone);
     test.clock.advance(60_000);
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain('Mozilla');
   });
 
-  it('can be ended one by one: the token opens nothing from that moment', async () => {
+  it('can be ended one by one, which invalidates the token at once', async () => {
     const phone = '+971507800003';
     const lost = await signIn(test, phone);
     const kept = await signIn(test, phone);
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(await kept.refused(endSession, { params: { id: lostId } })).toMatchObject({ code: 'not_found' });
   });
 
-  it('of this browser can be ended as signing out does', async () => {
+  it('can be ended for the current browser like a sign-out', async () => {
     const client = await signIn(test, '+971507800004');
     const id = (await client.get(getSessions))[0]?.id ?? '';
     await client.get(endSession, { params: { id } });
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect((await client.call(logout)).ok).toBe(true);
   });
 
-  it('elsewhere can be ended all at once', async () => {
+  it('can all be ended except the current one', async () => {
     const phone = '+971507800005';
     const others = [await signIn(test, phone), await signIn(test, phone), await signIn(test, phone)];
     const stranger = await signIn(test, '+971507800006');
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await stranger.call(getSession)).ok).toBe(true);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another account are not found', async () => {
     const owner = await signIn(test, '+971507800007');
     const thief = await signIn(test, '+971507800008');
     const [session] = await owner.get(getSessions);
@@ -89,7 +89,7 @@ describe('sessions', () => {
     expect((await owner.call(getSession)).ok).toBe(true);
   });
 
-  it('that are over are not listed', async () => {
+  it('are not listed after they expire', async () => {
     const phone = '+971507800009';
     await signIn(test, phone);
     test.clock.advance(31 * 24 * 3_600_000);

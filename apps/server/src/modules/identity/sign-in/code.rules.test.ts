@@ -36,11 +36,11 @@ function sprayForADay(canWork: (bits: number) => boolean, ceiling = failuresPerH
 }
 
 describe('spraying 10,000 phones with 50 guesses each', () => {
-  it('would open half an account a day where nobody counted', () => {
+  it('opens half an account a day without limits', () => {
     expect(10_000 * 50 * chanceOfGuess).toBeCloseTo(0.5, 10);
   });
 
-  it('opens 0.024 at most, whatever machines are at it', () => {
+  it('opens at most 0.024 accounts a day, whatever the attacker’s hardware', () => {
     const { evaluated, hashes } = sprayForADay(() => true);
     expect(evaluated).toBe(24 * failuresPerHour);
     expect(evaluated * chanceOfGuess).toBeLessThanOrEqual(0.024);
@@ -48,27 +48,27 @@ describe('spraying 10,000 phones with 50 guesses each', () => {
     expect(hashes / 24).toBeGreaterThan(4e9);
   });
 
-  it('opens 0.012 for who does not work', () => {
+  it('opens 0.012 accounts a day without solving proofs of work', () => {
     expect(sprayForADay(() => false).evaluated * chanceOfGuess).toBeCloseTo(0.012, 10);
   });
 });
 
-describe('the work of strangers', () => {
-  it('begins at 500 wrong codes in the hour and doubles with each fifty more, up to six times', () => {
+describe('the proof of work of unknown devices', () => {
+  it('starts at 500 wrong codes an hour and doubles every 50, up to six times', () => {
     expect([0, 499, 500, 549, 550, 899, 999, 5_000].map((failures) => bitsOwed(failures, 18))).toEqual([
       ...[0, 0, 18, 18, 19, 24, 24, 24],
     ]);
   });
 
-  it('ends at a thousand: from there on strangers wait, known browsers do not', () => {
+  it('refuses unknown devices, but not known ones, from 1,000 wrong codes an hour', () => {
     expect(guessRefusal(fresh, openBucket, failuresPerHour - 1)).toBeNull();
     expect(guessRefusal(fresh, openBucket, failuresPerHour)).toEqual({ code: 'otp_budget' });
     expect(guessRefusal(fresh, 'a-known-browser', failuresPerHour)).toBeNull();
   });
 });
 
-describe('codes that nobody enters', () => {
-  it('are pumped when fewer than a fifth of fifty or more were entered', () => {
+describe('codes that are never entered', () => {
+  it('count as pumping when fewer than a fifth of at least 50 were entered', () => {
     const cases = [
       [49, 0],
       [50, 9],
@@ -81,7 +81,7 @@ describe('codes that nobody enters', () => {
     ]);
   });
 
-  it('trickle at so many an hour, or not at all', () => {
+  it('trickle at the configured rate, or not at all', () => {
     const lastSentAt = new Date('2026-11-21T06:00:00Z');
     const after = (seconds: number): Date => new Date(lastSentAt.getTime() + seconds * 1_000);
     expect([59, 60].map((seconds) => mayTrickle({ lastSentAt }, 60, after(seconds)))).toEqual([false, true]);

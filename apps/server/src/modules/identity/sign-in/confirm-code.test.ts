@@ -33,7 +33,7 @@ async function confirmed(client: Client): Promise<boolean> {
 
 const wrong = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
-it('signing in confirms nothing; a fresh code does, for fifteen minutes', async () => {
+it('confirms with a fresh code for fifteen minutes; signing in alone does not', async () => {
   const { phone, client } = await person();
   expect(await confirmed(client)).toBe(false);
   const { confirmedUntil } = await client.get(confirmOtp, { body: await freshCode(client, phone) });
@@ -45,7 +45,7 @@ it('signing in confirms nothing; a fresh code does, for fifteen minutes', async 
   expect(await confirmed(client)).toBe(false);
 });
 
-it('confirms no other session of the same person, nor the next one of the same browser', async () => {
+it('confirms neither other sessions of the account nor the browser’s next one', async () => {
   const { phone, client } = await person();
   test.clock.advance(60_000);
   const elsewhere = await signIn(test, phone);
@@ -57,7 +57,7 @@ it('confirms no other session of the same person, nor the next one of the same b
   expect(await confirmed(client)).toBe(false);
 });
 
-it('takes a code once, and no code that signed somebody in', async () => {
+it('accepts a code once, and none that was used to sign in', async () => {
   const { phone, client } = await person();
   const code = await freshCode(client, phone);
   await client.get(confirmOtp, { body: code });
@@ -70,7 +70,7 @@ it('takes a code once, and no code that signed somebody in', async () => {
   expect(await client.refused(confirmOtp, { body: next })).toMatchObject({ code: 'otp_expired' });
 });
 
-it('takes no code of another phone, and none of another browser', async () => {
+it('rejects codes of another phone or another browser', async () => {
   const [one, other] = [await person(), await person()];
   const code = await freshCode(other.client, other.phone);
   expect(await one.client.refused(confirmOtp, { body: code })).toMatchObject({
@@ -98,14 +98,14 @@ it('counts wrong codes as signing in does, and burns the code at the fifth', asy
   expect(await confirmed(client)).toBe(false);
 });
 
-it('lets one of many that come at once through', async () => {
+it('lets one of many parallel confirmations through', async () => {
   const { phone, client } = await person();
   const body = await freshCode(client, phone);
   const answers = await Promise.all(Array.from({ length: 10 }, () => client.call(confirmOtp, { body })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-it('asks to sign in first', async () => {
+it('requires a session', async () => {
   const { phone } = await person();
   const stranger = test.client();
   const body = await freshCode(stranger, phone);

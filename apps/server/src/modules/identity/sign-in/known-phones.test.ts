@@ -58,7 +58,7 @@ describe.each([
     return replies;
   }
 
-  it('and the comparison sees every kind of reply', async () => {
+  it('covers every kind of reply', async () => {
     const codes = (await whatIsSaidOf('+971501260008')).map(
       (reply) => /"code":"(\w+)"/.exec(reply)?.[1] ?? reply.slice(0, 3),
     );
@@ -67,7 +67,7 @@ describe.each([
     );
   });
 
-  it.each(Object.entries(people))('of somebody %s', async (_who, phone) => {
+  it.each(Object.entries(people))('answers %s like an unknown phone', async (_who, phone) => {
     const unknown = phone.replace('26000', '27000');
     expect(await whatIsSaidOf(phone)).toEqual(await whatIsSaidOf(unknown));
   });

@@ -34,7 +34,7 @@ async function ask(phone: string): Promise<{ isSent: boolean; said: unknown }> {
 
 const minutes = (count: number): void => test.clock.advance(count * 60_000);
 
-it('goes on while codes are young: people may still be entering them', async () => {
+it('keeps sending while codes may still be entered', async () => {
   await Promise.all(
     Array.from({ length: 60 }, () => test.client().get(requestOtp, { body: { phone: unknownPhone() } })),
   );
@@ -42,7 +42,7 @@ it('goes on while codes are young: people may still be entering them', async () 
 });
 
 it(
-  'holds codes to unknown phones back once hardly any was entered, but for one a minute',
+  'withholds codes to unknown phones, except one a minute, once hardly any was entered',
   { timeout: 60_000 },
   async () => {
     minutes(4);
@@ -55,13 +55,13 @@ it(
   },
 );
 
-it('sends to a phone with an account all the same, and answers both alike', async () => {
+it('still sends to phones with an account, with the same reply for both', async () => {
   const [one, other] = [await ask(known[0]), await ask(unknownPhone())];
   expect([one.isSent, other.isSent]).toEqual([true, false]);
   expect(one.said).toEqual(other.said);
 });
 
-it('goes on when a fifth of the codes are entered again', async () => {
+it('resumes when a fifth of the codes are entered again', async () => {
   const { rowCount } = await test.app.db.pool.query(
     `update identity.otp_sends set verified_at = sent_at
      where code_id in (select code_id from identity.otp_sends where is_sent and not is_known and sent_at > $1 order by sent_at limit 14)`,
@@ -72,7 +72,7 @@ it('goes on when a fifth of the codes are entered again', async () => {
   expect((await ask(unknownPhone())).isSent).toBe(true);
 });
 
-it('counts a code as entered when somebody signs in with it', async () => {
+it('counts a code as entered once it signs in', async () => {
   const before = await lookAtCodes(test.app.db, test.clock.now());
   await signIn(test, unknownPhone());
   minutes(4);
@@ -80,7 +80,7 @@ it('counts a code as entered when somebody signs in with it', async () => {
   expect(after.verified).toBe(before.verified + 1);
 });
 
-it('sends none at all where the setting says so', async () => {
+it('sends no code at all with a trickle of zero', async () => {
   const strict = await startTestApp({ otpTricklePerHour: 0 }, undefined, test);
   strict.clock.advance(test.clock.now().getTime() - strict.clock.now().getTime());
   await test.app.db.pool.query('update identity.otp_sends set verified_at = null');

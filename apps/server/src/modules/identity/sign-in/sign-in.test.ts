@@ -19,7 +19,7 @@ const counts = async (statement: string, values: unknown[] = []): Promise<number
 const wrongCodeFor = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signing in', () => {
-  it('opens a session with the code that was sent and ends it on the server', async () => {
+  it('opens a session with the sent code and ends it on the server', async () => {
     const client = await signIn(test, '0501230001');
     const { user } = await client.get(getSession);
     expect(user).toMatchObject({ phone: '+971501230001', isProfileComplete: false, roles: ['customer'] });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(literal.code).toBe('not_signed_in');
   });
 
-  it('rotates the session: a cookie set beforehand is worth nothing, the old one ends', async () => {
+  it('rotates the session: a planted cookie is worthless and the old session ends', async () => {
     const fixed = test.client();
     fixed.cookies.set('sufra_session', 'attacker-chosen-token-attacker-chosen');
     await signIn(test, '+971501230003', fixed);
@@ -138,7 +138,7 @@ describe('the limits of codes', () => {
     expect(sessions).toBe(1);
   });
 
-  it('tells the attempts left, sends again after 30 s only, and forgets the code after ten minutes', async () => {
+  it('reports attempts left, resends after 30 s at the earliest, and expires the code after ten minutes', async () => {
     const phone = '+971501240003';
     const client = test.client();
     await client.get(requestOtp, { body: { phone } });
@@ -152,7 +152,7 @@ describe('the limits of codes', () => {
     await client.get(requestOtp, { body: { phone } });
   });
 
-  it('makes nobody wait an hour for another code where the clock was set back an hour', async () => {
+  it('does not delay the next code by an hour if the clock was set back', async () => {
     const body = { phone: '+971501240019' };
     await test.client().get(requestOtp, { body });
     test.clock.advance(-3_600_000);
@@ -161,7 +161,7 @@ describe('the limits of codes', () => {
     test.clock.advance(3_600_000);
   });
 
-  it('a known browser still gets in after strangers failed 500 times on its phone', async () => {
+  it('lets a known browser in after 500 failures of other devices on its phone', async () => {
     const phone = '+971501240004';
     const known = await signIn(test, phone);
     await known.get(logout);
@@ -191,7 +191,7 @@ describe('the limits of codes', () => {
     expect(outcomes).toEqual([...Array<string>(5).fill('sent'), ...Array<string>(3).fill('otp_budget')]);
   });
 
-  it('sends ten codes a day to a phone, whoever asks, and more on the next day in Dubai', async () => {
+  it('sends ten codes a day to a phone, and more on the next Dubai day', async () => {
     const own = await startTestApp();
     const body = { phone: '+971501240020' };
     const ask = async (): Promise<string> => {

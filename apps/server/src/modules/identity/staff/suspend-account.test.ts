@@ -28,7 +28,7 @@ afterAll(() => test.close());
 
 const of = async (phone: string) => ({ params: { id: await accountIdOf(test, phone) } });
 
-describe('a suspended person', () => {
+describe('a suspended user', () => {
   const phone = '+971508310002';
   let person: Client;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a suspended person', () => {
     ).toBe(0);
   });
 
-  it('learns of it by the right code only, and a stranger not at all', async () => {
+  it('learns of it only with the right code', async () => {
     const known = await test.client().call(requestOtp, { body: { phone } });
     const unknown = await test.client().call(requestOtp, { body: { phone: '+971508310099' } });
     expect(known.status).toBe(unknown.status);
@@ -80,7 +80,7 @@ describe('a suspended person', () => {
     expect(rows.map((row) => row.phone)).toEqual([phone]);
   });
 
-  it('is written down once, without a word of the reason', async () => {
+  it('is audited once, without the reason', async () => {
     const { id } = (await of(phone)).params;
     expect(await auditOf(test, 'account.suspended')).toMatchObject([
       { actor_account_id: await accountIdOf(test, boss), subject_id: id, details: { sessionsEnded: 2 } },
@@ -88,7 +88,7 @@ describe('a suspended person', () => {
     expect(await databaseText(test.app.db, (table) => table === 'platform.audit')).not.toContain(body.reason);
   });
 
-  it('comes in again once it is taken back', async () => {
+  it('can sign in again after reinstatement', async () => {
     expect(await client.get(reinstateUser, { ...(await of(phone)), body })).toMatchObject({
       isSuspended: false,
     });
@@ -102,7 +102,7 @@ describe('a suspended person', () => {
 });
 
 describe('refused', () => {
-  it('without a fresh confirmation, and nothing changes', async () => {
+  it('is refused without a fresh confirmation, and changes nothing', async () => {
     const other = await admin(test, '+971508310003');
     const target = await of(boss);
     const calls = [
@@ -118,7 +118,7 @@ describe('refused', () => {
     );
   });
 
-  it('to oneself, as the last admin and beside others', async () => {
+  it('is refused for oneself, as the last admin or with others', async () => {
     expect(await client.refused(suspendUser, { ...(await of(boss)), body })).toMatchObject({
       params: { why: 'last_admin' },
     });
@@ -138,8 +138,8 @@ describe('refused', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('two admins suspend each other: one is left', async () => {
+describe('concurrently', () => {
+  it('leaves one admin when two suspend each other', async () => {
     const phones = ['+971508310005', '+971508310006'] as const;
     const [one, two] = [await confirmedAdmin(test, phones[0]), await confirmedAdmin(test, phones[1])];
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('at the same time', () => {
     expect(await countOf(test.app.db, left, [phones])).toBe(1);
   });
 
-  it('twenty times the same suspension is one', async () => {
+  it('applies twenty equal suspensions once', async () => {
     const phone = '+971508310007';
     await subscriber(test, phone);
     const before = (await auditOf(test, 'account.suspended')).length;
@@ -166,7 +166,7 @@ describe('at the same time', () => {
     );
   });
 
-  it('whoever is signing in then has no session left, whichever comes first', async () => {
+  it('leaves no session to a concurrent sign-in, whichever comes first', async () => {
     const phone = '+971508310008';
     await signIn(test, phone);
     for (let round = 0; round < 5; round += 1) {
@@ -188,8 +188,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('adding somebody', () => {
-  it('makes an account with a name, to which its person signs in', async () => {
+describe('adding a user', () => {
+  it('creates a named account that its owner can sign in to', async () => {
     const added = await client.get(addAdminUser, { body: { phone: '050 831 0009', name: '  سارة  ' } });
     expect(added).toMatchObject({ phone: '+971508310009', name: 'سارة', isAdmin: false });
     expect(await auditOf(test, 'account.added')).toMatchObject([{ subject_id: added.id }]);
@@ -197,7 +197,7 @@ describe('adding somebody', () => {
     expect(user).toMatchObject({ name: 'سارة', isProfileComplete: false });
   });
 
-  it('refuses a phone that is known, and what is no phone', async () => {
+  it('refuses known phones and invalid ones', async () => {
     const again = { body: { phone: boss, name: 'Again' } };
     expect(await client.refused(addAdminUser, again)).toMatchObject({ status: 409, code: 'phone_known' });
     for (const phone of ['+19005550100', 'x', '0501'])

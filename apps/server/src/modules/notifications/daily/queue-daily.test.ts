@@ -47,7 +47,7 @@ async function person(
 }
 
 describe('the message of the day', () => {
-  it('comes at the chosen hour of Dubai and not before, once however often the job runs', async () => {
+  it('comes at the chosen Dubai time and not before, once however often the job runs', async () => {
     const phone = '+971509100001';
     await person(phone, '06:00');
     for (const [instant, count] of [
@@ -72,7 +72,7 @@ describe('the message of the day', () => {
     expect((await dailyRows(phone)).map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-23']);
   });
 
-  it('names the meals of the day in the reader’s language and goes out at once', async () => {
+  it('names the meals of the day in the reader’s language and is sent at once', async () => {
     const phone = '+971509100002';
     const client = await person(phone, '08:00');
     await client.get(saveLanguage, { body: { language: 'ar' } });

@@ -45,7 +45,7 @@ async function countsAt(phone: string, times: readonly string[]): Promise<[strin
   return counts;
 }
 
-it('who fasts hears an hour before sunset, once, of tonight and of the coming dawn', async () => {
+it('writes to fasting households once, an hour before sunset, about tonight and dawn', async () => {
   const phone = '+971509170001';
   await person(phone, true);
   expect(await countsAt(phone, ['08:00', '12:00', '17:05', '17:30', '17:35', '20:00'])).toEqual([
@@ -62,7 +62,7 @@ it('who fasts hears an hour before sunset, once, of tonight and of the coming da
   expect(lines).toEqual(['Iftar at 6', 'Ghabga', 'Suhoor before 5']);
 });
 
-it('the hour that screens name is the one the message comes at', async () => {
+it('sends at the time shown on the screens', async () => {
   const fasting = await person('+971509170004', true);
   const hourOf = async (client: Client): Promise<string> => (await client.get(getMessageTime)).time;
   const plain = await person('+971509170005', false);
@@ -83,7 +83,7 @@ it('the hour that screens name is the one the message comes at', async () => {
   expect(await hourOf(fasting)).toBe('08:00');
 });
 
-it('who does not fast hears at the usual hour', async () => {
+it('writes to other households at the usual time', async () => {
   const phone = '+971509170002';
   await person(phone, false);
   expect(await countsAt(phone, ['07:59', '08:00', '17:30'])).toEqual([

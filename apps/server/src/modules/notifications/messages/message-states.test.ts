@@ -53,18 +53,18 @@ const wanted: Readonly<Record<MessageState, Moves>> = {
 };
 
 describe('a message', () => {
-  it.each(messageStates)('that is %s moves as it should by every command', (state) => {
+  it.each(messageStates)('that is %s follows the transition table', (state) => {
     expect(movesFrom(state)).toEqual(wanted[state]);
   });
 
-  it('can come into every state', () => {
+  it('can reach every state', () => {
     const reached = new Set<MessageState>([queued]);
     for (const state of reached)
       for (const next of Object.values(movesFrom(state))) if (next !== null) reached.add(next);
     expect([...reached].sort()).toEqual([...messageStates].sort());
   });
 
-  it('ends the same whatever the order its reports come in, and however often', () => {
+  it('ends the same for reports in any order and number', () => {
     const after = (reports: readonly Reported[], begun: MessageState): MessageState =>
       reports.reduce((state, one) => report(state, one) ?? state, begun);
     const some = fc.array(fc.constantFrom(...reported), { minLength: 1, maxLength: 12 });

@@ -17,7 +17,7 @@ describe('a message is worth sending', () => {
     expect(secondsAfter(expiryOf(kind, now))).toBe(hours * 3600);
   });
 
-  it('for three hours after the hour somebody chose, when it is of the day', () => {
+  it('for three hours after the chosen time, for the daily message', () => {
     expect(dailyExpiry('2026-11-21', 8 * 60).toISOString()).toBe('2026-11-21T07:00:00.000Z');
     expect(dailyExpiry('2026-11-21', 12 * 60).toISOString()).toBe('2026-11-21T11:00:00.000Z');
   });

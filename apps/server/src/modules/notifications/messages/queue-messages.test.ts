@@ -20,7 +20,7 @@ beforeEach(async () => {
 const oneAccount = async (): Promise<string> => (await accounts(db, 1))[0] ?? '';
 
 describe('a message', () => {
-  it('is put in once for each person, kind and subject, also by twenty at once', async () => {
+  it('is queued once per account, kind and subject, also concurrently', async () => {
     const [one = '', other = ''] = await accounts(db, 2);
     const subject = 'order-1';
     const tries = await Promise.all(Array.from({ length: 20 }, () => queueOne(ctx, one, { subject })));
@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(await statesIn(db)).toEqual({ queued: 4 });
   });
 
-  it('is taken by one of four senders, however they race', async () => {
+  it('is taken by one of four racing senders', async () => {
     for (const accountId of await accounts(db, 120)) await queueOne(ctx, accountId);
     const taken: string[] = [];
     const work = async (): Promise<void> => {
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect([taken.length, new Set(taken).size]).toEqual([120, 120]);
   });
 
-  it('of a sender that died is taken over after two minutes, and the dead one overwrites nothing', async () => {
+  it('is taken over two minutes after its sender died, which then overwrites nothing', async () => {
     await queueOne(ctx, await oneAccount());
     const [first] = await takeDue(ctx, 10);
     ctx.clock.advance(2 * minute - 1);
@@ -56,13 +56,13 @@ describe('a message', () => {
     expect(await messagesIn(db)).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
   });
 
-  describe('that WhatsApp took, and told of,', () => {
+  describe('that WhatsApp accepted and reported', () => {
     const told = (reference: string, report: 'sent' | 'failed' = 'sent', providerId = 'wamid.told') => [
       { providerId, reference, report, failure: report === 'failed' ? 'whatsapp_131026' : null, at: now },
     ];
     const now = new Date('2026-11-21T06:00:30Z');
 
-    it('is not sent again when its sender died before it noted that', async () => {
+    it('is not sent again when its sender died before saving the outcome', async () => {
       await queueOne(ctx, await oneAccount());
       const [taken] = await takeDue(ctx, 10);
       await recordReports(ctx, told(taken?.id ?? ''));
@@ -72,7 +72,7 @@ describe('a message', () => {
       expect(rows).toEqual([{ state: 'sent', provider_id: 'wamid.told', sent_at: now }]);
     });
 
-    it('is not sent again when its sender did not wait for the answer, whichever it hears of first', async () => {
+    it('is not sent again when its sender did not wait for the reply, whichever comes first', async () => {
       for (const accountId of await accounts(db, 2)) await queueOne(ctx, accountId);
       const [first, second] = await takeDue(ctx, 10);
       if (!first || !second) throw new Error('There are two.');
@@ -85,7 +85,7 @@ describe('a message', () => {
       expect(await statesIn(db)).toEqual({ sent: 1, failed: 1 });
     });
 
-    it('is found also where its answer told no id', async () => {
+    it('is found without a provider id in the reply', async () => {
       await queueOne(ctx, await oneAccount());
       const [taken] = await takeDue(ctx, 10);
       if (!taken) throw new Error('There is one.');
@@ -94,7 +94,7 @@ describe('a message', () => {
       expect(await messagesIn(db)).toMatchObject([{ state: 'failed', failure: 'whatsapp_131026' }]);
     });
 
-    it('keeps the id that was noted, whatever else names it, and stays ended where it has', async () => {
+    it('keeps its saved provider id and its final state', async () => {
       for (const accountId of await accounts(db, 2)) await queueOne(ctx, accountId);
       const [noted, late] = await takeDue(ctx, 10);
       if (!noted || !late) throw new Error('There are two.');
@@ -106,7 +106,7 @@ describe('a message', () => {
       expect(await statesIn(db)).toEqual({ sent: 1, expired: 1 });
     });
 
-    it('by many at once is moved once each, in no circle of waiting', async () => {
+    it('is moved once by concurrent reports, without deadlock', async () => {
       for (const accountId of await accounts(db, 60)) await queueOne(ctx, accountId);
       const taken = await takeDue(ctx, 60);
       const all = taken.flatMap(({ id }) => told(id, 'sent', `wamid.${id}`));
@@ -115,7 +115,7 @@ describe('a message', () => {
     });
   });
 
-  it('waits after a failed try and is tried again, and a final failure is final', async () => {
+  it('is retried after a pause, unless the failure is final', async () => {
     await queueOne(ctx, await oneAccount());
     const [first] = await takeDue(ctx, 1);
     if (first) await settleTaken(ctx, first, { outcome: 'later', reason: 'whatsapp_132001' });
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(await statesIn(db)).toEqual({ failed: 1 });
   });
 
-  it('about an order waits for the one before it; those of other things and people do not', async () => {
+  it('waits for the previous message about the same order, but for no other', async () => {
     const [one = '', other = ''] = await accounts(db, 2);
     await queueOne(ctx, one, { subject: 'order-1', kind: 'order_placed', meal: 'first' });
     await queueOne(ctx, one, { subject: 'order-1', kind: 'order_accepted', meal: 'second' });
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect((await takeDue(ctx, 10)).map(({ message }) => message.params)).toEqual([{ meal: 'second' }]);
   });
 
-  it('nobody wants any more expires and is not sent, unless it is just being sent', async () => {
+  it('expires unsent, unless it is being sent', async () => {
     const [one = '', other = ''] = await accounts(db, 2);
     await queueOne(ctx, one);
     ctx.clock.advance(2 * hour - minute);
@@ -166,7 +166,7 @@ describe('a message', () => {
     expect(await takeDue(ctx, 10)).toEqual([]);
   });
 
-  it('to a number outside the Emirates is never handed over', async () => {
+  it('to a number outside the UAE is never sent', async () => {
     const accountId = await oneAccount();
     await db.pool.query(
       `insert into partners.partners (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat,
@@ -182,8 +182,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('of an erased account is nothing, not even WhatsApp’s ids', async () => {
+describe('retention', () => {
+  it('keeps nothing of an erased account, not even WhatsApp’s ids', async () => {
     const [erased = '', other = ''] = await accounts(db, 2);
     for (const accountId of [erased, other]) {
       await queueOne(ctx, accountId, { subject: accountId });
@@ -200,7 +200,7 @@ describe('what is kept', () => {
     expect(rows).toEqual([{ account_id: other, provider_id: `wamid.${other}` }]);
   });
 
-  it('goes after half a year, what waits stays', async () => {
+  it('deletes messages after half a year, except queued ones', async () => {
     const accountId = await oneAccount();
     await queueOne(ctx, accountId, { subject: 'old' });
     const [taken] = await takeDue(ctx, 1);

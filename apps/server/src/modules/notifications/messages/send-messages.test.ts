@@ -45,7 +45,7 @@ async function waiting(people: number, patienceMs = 3_000) {
 }
 
 describe('the sender', () => {
-  it('sends everything once, also when four of them work', async () => {
+  it('sends everything once, also with four senders', async () => {
     const { db, clock, whatsapp, reached } = await waiting(230);
     const senders = Array.from({ length: 4 }, () => createSender({ db, clock, whatsapp }, log));
     const tried = await Promise.all(senders.map((sender) => sender.drain()));
@@ -74,7 +74,7 @@ describe('the sender', () => {
     expect(await statesIn(db)).toEqual({ sent: 150 });
   });
 
-  it('slows down when WhatsApp says that it is too much, and loses nothing', async () => {
+  it('slows down on rate limits and loses nothing', async () => {
     const { db, whatsapp, runFor } = await waiting(60);
     standIn.behave({ kind: 'refuses', status: 429, code: 130_429 });
     const before = standIn.calls();
@@ -86,7 +86,7 @@ describe('the sender', () => {
     expect(await statesIn(db)).toEqual({ sent: 60 });
   });
 
-  it('does not send yesterday’s news when the outage was long', async () => {
+  it('does not send expired messages after a long outage', async () => {
     const { db, runFor } = await waiting(5);
     standIn.behave({ kind: 'cuts' });
     await runFor(121 * 60 * second, 60 * second);
@@ -96,7 +96,7 @@ describe('the sender', () => {
     expect(await statesIn(db)).toEqual({ expired: 5 });
   });
 
-  it('goes on with the others when one message can’t be sent', async () => {
+  it('sends the others when one message fails', async () => {
     const { db, clock } = await waiting(6);
     let calls = 0;
     const whatsapp: WhatsApp = {
@@ -116,7 +116,7 @@ describe('the sender', () => {
     expect(await statesIn(db)).toEqual({ sent: 6 });
   });
 
-  it('started and stopped takes no more, and what it took is noted', async () => {
+  it('takes no more once stopped, and settles what it took', async () => {
     const { db, sender } = await waiting(40);
     sender.start();
     await sender.stop();
@@ -125,7 +125,7 @@ describe('the sender', () => {
     expect(sent + sending + queued).toBe(40);
   });
 
-  it('that runs is waited for where it is drained', async () => {
+  it('waits for the current round when drained', async () => {
     const { db, sender } = await waiting(40);
     sender.start();
     await sender.drain();
@@ -157,7 +157,7 @@ describe('codes', () => {
     await test.close();
   });
 
-  it('that nobody got are not taken for codes that nobody means to enter', async () => {
+  it('that were not delivered do not count as pumping', async () => {
     const test = await startTestApp({ whatsapp: standIn.settings, demo: false, otpTricklePerHour: 60 });
     const ask = async (index: number): Promise<boolean> =>
       (await test.client().call(requestOtp, { body: { phone: `+97152${String(2_000_000 + index)}` } })).ok;

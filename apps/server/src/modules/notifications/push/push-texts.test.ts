@@ -26,7 +26,7 @@ const params = {
 };
 
 describe.each(kinds)('%s', (kind) => {
-  it.each(['en', 'ar'] as const)('is told in %s', (language) => {
+  it.each(['en', 'ar'] as const)('has a notification in %s', (language) => {
     const notice = toNotice({ kind, subject: 'abc', language, params });
     const text = `${notice?.title ?? ''} ${notice?.body ?? ''}`;
     expect(text.length).toBeLessThan(160);

@@ -71,7 +71,7 @@ const step = (
 ) => client.get(updatePartnerOrder, { params: { orderId }, body });
 
 describe('an order', () => {
-  it('is told to both sides when it is placed, and at each step that matters to the customer', async () => {
+  it('is announced to both sides, then to the customer at each step that matters', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
     const placed = await told();
     expect(placed.map(({ phone, kind, language }) => [phone, kind, language]).sort()).toEqual([
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ params: { meal: expect.stringContaining('«') as string } }]);
   });
 
-  it('that is turned down is passed on, asks the next partner and says so once', async () => {
+  it('is offered to the next partner after a rejection, and says so once', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
     await told();
     await step(first, id, { status: 'rejected', reason: 'The oven is broken' });
@@ -119,7 +119,7 @@ describe('an order', () => {
     for (const { body } of ended) expect(body).toMatch(/\d+\.\d\d\u00a0د\.إ\./);
   });
 
-  it('of groceries, paid at the door, says that there is nothing to pay when it is cancelled', async () => {
+  it('says there is nothing to pay when a cash order is cancelled', async () => {
     const { id } = await orderIngredients(customer, { mealId, addressId, cash: true });
     const placed = await told();
     expect(kindsFor(placed, groceryPhone)).toEqual(['partner_new_order']);

@@ -48,7 +48,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
 });
 
 describe('the words', () => {
-  it('of a yes', () => {
+  it('announces an accepted order', () => {
     const news = newsIn('en');
     const text = textIn(news, toOrderMessage(news, { status: 'accepted', reason: null }));
     expect(text?.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('PM', 'pm')).toBe(
@@ -57,7 +57,7 @@ describe('the words', () => {
     );
   });
 
-  it('of a refund say the sum, and never why in a person’s own words', () => {
+  it('names the refund but never the reason in the other side’s words', () => {
     const news = newsIn('ar');
     expect(textIn(news, toOrderMessage(news, { status: 'cancelled', reason: 'nobody_answered' }))).toContain(
       '46.50\u00a0د.إ.',
@@ -68,7 +68,7 @@ describe('the words', () => {
     ).not.toMatch(/allerg|46\.50/i);
   });
 
-  it('of nobody at the door say what becomes of the money', () => {
+  it('explains the payment when the customer was not reached', () => {
     const gone = { status: 'undeliverable', reason: 'unreachable' } as const;
     const paid = newsIn('en');
     expect(textIn(paid, toOrderMessage(paid, gone))).toContain('AED\u00a046.50 you paid');
@@ -76,19 +76,19 @@ describe('the words', () => {
     expect(textIn(unpaid, toOrderMessage(unpaid, gone))).toContain('You have nothing to pay.');
   });
 
-  it('of somebody on the way are kept back once the order has ended', () => {
+  it('sends no handover code once the order has ended', () => {
     const ended = { ...newsIn('en'), handoverCode: null, isOpen: false };
     expect(toOrderMessage(ended, { status: 'out_for_delivery', reason: null })).toBeNull();
   });
 
-  it('of an offer name portions and time, and nobody', () => {
+  it('names portions and time of an offer, but not the customer', () => {
     const news = newsIn('ar');
     expect(textIn(news, toPartnerMessage(news))).toContain(
       '«مجبوس الدجاج» يكفي 4 أشخاص، يوم الأحد 22 نوفمبر',
     );
   });
 
-  it('of a delay only as long as the order is on its way', () => {
+  it('announces a delay only while the order is open', () => {
     expect(toLateMessage({ ...newsIn('en'), isOpen: false })).toBeNull();
     expect(textIn(newsIn('en'), toLateMessage(newsIn('en')))).toContain('running late');
   });

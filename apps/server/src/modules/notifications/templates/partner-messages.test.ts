@@ -29,7 +29,7 @@ const about = (kind: string, language: string, name: string) => ({
   params: { partner: name },
 });
 
-it('an applicant hears in the language of the form, until the profile says another', async () => {
+it('writes to applicants in the language of the form until the profile has one', async () => {
   const phone = '+971508350001';
   const client = await signIn(test, phone);
   const headers = { 'accept-language': 'ar' };
@@ -44,7 +44,7 @@ it('an applicant hears in the language of the form, until the profile says anoth
   expect(await toldOf(accountId)).toEqual([received, about('application_rejected', 'en', 'Mariam Al Ali')]);
 });
 
-it('a partner hears of each suspension under its name, and an erased one of none', async () => {
+it('announces each suspension to a partner by name, and none to an erased one', async () => {
   const phone = '+971508350002';
   const { id: partnerId, client } = await partner(test, phone, 'restaurant');
   await client.get(saveLanguage, { body: { language: 'ar' } });

@@ -15,14 +15,14 @@ const news = (language: 'en' | 'ar', ibanMask: string | null = 'AE07 •••�
 const textIn = (language: 'en' | 'ar', filled: Filled | null): string =>
   filled === null ? '' : textOf(filled.template, language, filled.params).replaceAll(/[\u00a0\u202f]/g, ' ');
 
-it('says how much was sent where, for which days, the last of them included', () => {
+it('names the sum, the account and the days of a payout, including the last', () => {
   expect(textIn('en', toPayoutPaid(news('en')))).toMatch(
     /AED 812\.40 to your bank account ending in 3456, for Monday, 9 November to Sunday, 22 November/,
   );
 });
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  it('every message is whole, and says the sum', () => {
+  it('fills every message completely, with the sum', () => {
     const texts = [
       toPayoutPaid(news(language)),
       toPayoutFailed(news(language), 'refused_by_bank'),
@@ -35,7 +35,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     }
   });
 
-  it('where the bank account is asked for is said only where none is known', () => {
+  it('asks for a bank account only when none is known', () => {
     expect(toPayoutFailed(news(language), 'refused_by_bank').template).toBe('payout_sent_back');
     expect(toPayoutFailed(news(language, null), 'no_bank_account').template).toBe('payout_without_account');
     expect(toPayoutPaid(news(language, null))).toBeNull();

@@ -29,7 +29,7 @@ const kindsOf = async (accountId: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-it('every change is told, also when it happens again on the same day', async () => {
+it('announces every change, also repeated ones on the same day', async () => {
   const phone = '+971508300001';
   const client = await subscriber(test, phone);
   const accountId = await accountOf(phone);
@@ -46,7 +46,7 @@ it('every change is told, also when it happens again on the same day', async () 
   ]);
 });
 
-it('a refund is told once, however often its event is heard', async () => {
+it('announces a refund once, however often its event is delivered', async () => {
   const phone = '+971508300002';
   await subscriber(test, phone);
   const accountId = await accountOf(phone);
@@ -56,7 +56,7 @@ it('a refund is told once, however often its event is heard', async () => {
   expect(await kindsOf(accountId)).toEqual(['welcome', 'refund_sent']);
 });
 
-it('nobody is told after their account was erased, and what was told is gone', async () => {
+it('sends nothing to erased accounts and deletes their messages', async () => {
   const phone = '+971508300003';
   await subscriber(test, phone);
   const accountId = await accountOf(phone);
