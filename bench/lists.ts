@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { keepPastDays } from '../apps/server/src/modules/admin/figures.flows.ts';
+import { keepPastDays } from '../apps/server/src/modules/admin/overview/daily-figures.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { signIn } from '../apps/server/test/people.ts';

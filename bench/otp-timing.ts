@@ -5,7 +5,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
-import { deleteStaleOtps } from '../apps/server/src/modules/identity/otp.repo.ts';
+import { deleteStaleOtps } from '../apps/server/src/modules/identity/sign-in/code.store.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';

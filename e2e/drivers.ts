@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { admitDriver, insertDriver } from '../apps/server/src/modules/delivery/index.ts';
-import { world } from '../apps/server/src/modules/demo/world.rules.ts';
+import { world } from '../apps/server/src/modules/demo/world/world.rules.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Emirate } from '../packages/contract/src/options.ts';

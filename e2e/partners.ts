@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { world } from '../apps/server/src/modules/demo/world.rules.ts';
+import { world } from '../apps/server/src/modules/demo/world/world.rules.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Order } from './orders.ts';
 import { openBooks } from './payees.ts';

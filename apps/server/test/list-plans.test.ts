@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditListing, type AuditQuery } from '../src/modules/admin/audit.reads.ts';
+import { auditListing, type AuditQuery } from '../src/modules/admin/audit/list-audit.ts';
 import { mealListing, type DeskQuery } from '../src/modules/catalogue/editing/list-meals.ts';
 import { ingredientListing } from '../src/modules/catalogue/editing/list-ingredients.ts';
 import { disputeListing } from '../src/modules/money/disputes/list-disputes.ts';

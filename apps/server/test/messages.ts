@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageKind } from '../src/modules/notifications/message.rules.ts';
-import { queueMessage } from '../src/modules/notifications/queue.flows.ts';
+import type { MessageKind } from '../src/modules/notifications/messages/message.rules.ts';
+import { queueMessage } from '../src/modules/notifications/messages/queue-message.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsListing, type EventsQuery } from '../src/modules/admin/events.reads.ts';
+import { eventsListing, type EventsQuery } from '../src/modules/admin/events/list-events.ts';
 import { readEvents } from '../src/modules/catering/booking/get-event.ts';
 import {
   readBookedEvents,

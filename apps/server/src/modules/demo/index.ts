@@ -1,19 +1,7 @@
-// The demo world's door.
-import type { Authenticate } from '../../platform/http/actor.ts';
-import { playerNotice, type PlayerContext } from './players.flows.ts';
-
-export { createAutopilot, hearDemo } from './autopilot.jobs.ts';
-export { followClock } from './clock.flows.ts';
-export { furnishDemo } from './demo.flows.ts';
-export { registerDemo } from './demo.routes.ts';
-export { demoAccounts, demoCode } from './demo-accounts.rules.ts';
-
-/** Tells who calls, as `authenticate` does, and keeps in mind whom of the demo a person plays. */
-export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
-  const notice = playerNotice(ctx);
-  return async (token) => {
-    const actor = await authenticate(token);
-    if (actor) await notice(actor);
-    return actor;
-  };
-}
+/** Seeded accounts, partners and drivers with a history, an autopilot that plays them, a movable clock, and the tour. */
+export { createAutopilot, hearDemo } from './autopilot/jobs.ts';
+export { noticingPlayers } from './autopilot/players.ts';
+export { followClock } from './clock/advance-clock.ts';
+export { registerDemo } from './routes.ts';
+export { demoAccounts, demoCode } from './world/accounts.rules.ts';
+export { furnishDemo } from './world/furnish-demo.ts';

@@ -1,28 +1,14 @@
-// Identity's door: routes and jobs of signing in and of the account, and the question who a session token belongs to.
-import type { Authenticate } from '../../platform/http/actor.ts';
-import type { Serving } from '../../platform/http/serve.ts';
-import { registerAccount, type AccountRoutes } from './account.routes.ts';
-import { registerConfirming, registerSignIn } from './identity.routes.ts';
-import { findActor, type SessionContext } from './session.flows.ts';
-import { toActor } from './session.views.ts';
+/** Identity owns accounts, sessions and sign-in codes: sign-in, export and erasure of personal data, admin rights, suspensions. */
+import type { Jobs } from '../../platform/jobs.ts';
+import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 
-export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from './admin.flows.ts';
-export { scheduleIdentity } from './identity.jobs.ts';
-export { openPhone } from './privacy.repo.ts';
-export { readSends as lookAtCodes } from './sends.repo.ts';
-export { findOrMakeAccount, revokeAccess, setAdmin } from './session.repo.ts';
-export { addAccount, reinstateAccount, suspendAccount } from './suspension.flows.ts';
+export { findOrMakeAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
+export { registerIdentity } from './routes.ts';
+export { authenticator } from './sessions/authenticate.ts';
+export { readSends as lookAtCodes } from './sign-in/code.store.ts';
+export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from './staff/manage-admins.ts';
+export { addAccount, reinstateAccount, suspendAccount } from './staff/suspend-account.ts';
 
-export function registerIdentity(serving: Serving, ctx: AccountRoutes): void {
-  registerSignIn(serving, ctx);
-  registerConfirming(serving, ctx);
-  registerAccount(serving, ctx);
+export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {
+  jobs.schedule('identity.forget-expired', '40 3 * * *', () => deleteExpired(ctx));
 }
-
-/** Resolves session tokens for every call. */
-export const authenticator =
-  (ctx: Pick<SessionContext, 'db' | 'clock'>): Authenticate =>
-  async (token) => {
-    const row = await findActor(ctx, token);
-    return row && toActor(row);
-  };

@@ -1,9 +1,8 @@
-// The door of notifications: its jobs, the hour of the daily message, the senders of messages and to devices, and what takes in WhatsApp's reports.
-export { registerMessageTime } from './message-time.routes.ts';
-export { scheduleNotifications } from './notification.jobs.ts';
-export { openPushAddress } from './push.repo.ts';
-export { registerPush } from './push.routes.ts';
-export { createPusher } from './pusher.jobs.ts';
-export { lookAtQueue } from './queue.flows.ts';
-export { recordReports } from './report.flows.ts';
-export { createSender } from './sender.jobs.ts';
+/** Notifications owns WhatsApp messages and device pushes: the queue and its delivery reports, senders, texts, and the daily meals message. */
+export { scheduleNotifications } from './jobs.ts';
+export { lookAtQueue } from './messages/queue-message.ts';
+export { recordReports } from './messages/record-reports.ts';
+export { createSender } from './messages/send-messages.ts';
+export { openPushAddress } from './push/push.store.ts';
+export { createPusher } from './push/send-pushes.ts';
+export { registerMessageTime, registerPush } from './routes.ts';

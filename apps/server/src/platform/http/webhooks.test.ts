@@ -180,7 +180,7 @@ describe('reports', () => {
     const [accountId = ''] = await accounts(test.app.db, 1);
     const ctx = { db: test.app.db, clock: test.clock };
     await queueOne(ctx, accountId);
-    const { takeDue, settleTaken } = await import('../../modules/notifications/queue.flows.ts');
+    const { takeDue, settleTaken } = await import('../../modules/notifications/messages/send-messages.ts');
     const [taken] = await takeDue(ctx, 1);
     expect((await signed(payloadOf([{ wamid: 'wamid.early', status: 'read' }]))).status).toBe(200);
     if (taken) await settleTaken(ctx, taken, { outcome: 'taken', providerId: 'wamid.early' });
@@ -190,7 +190,7 @@ describe('reports', () => {
   it('find a message by what was given along with it, where nobody noted that it was handed over', async () => {
     const [accountId = ''] = await accounts(test.app.db, 1);
     await queueOne({ db: test.app.db, clock: test.clock }, accountId);
-    const { takeDue } = await import('../../modules/notifications/queue.flows.ts');
+    const { takeDue } = await import('../../modules/notifications/messages/send-messages.ts');
     const [taken] = await takeDue({ db: test.app.db, clock: test.clock }, 1);
     const report = { wamid: 'wamid.unnoted', status: 'sent' };
     await signed(payloadOf([{ ...report, reference: 'none of ours' }]));

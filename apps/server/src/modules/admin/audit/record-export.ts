@@ -1,0 +1,35 @@
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+
+export interface ExportContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Export {
+  readonly accountId: string;
+  readonly list: 'users' | 'orders' | 'events' | 'audit';
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly requestId: string;
+}
+
+/** Call it before the first row is sent. A search term may be a name or a phone, so it is not kept. */
+export async function recordExport(
+  { db, clock }: ExportContext,
+  { accountId, list, query, requestId }: Export,
+): Promise<void> {
+  const { q, ...filters } = query;
+  const details: Record<string, string | boolean> = { isSearch: q !== undefined && q !== '' };
+  for (const [name, value] of Object.entries(filters)) if (value !== undefined) details[name] = value;
+  await db.transaction((tx) =>
+    recordAudit(tx, {
+      at: clock.now(),
+      actorId: accountId,
+      action: 'list.exported',
+      subject: { kind: 'list', id: list },
+      details,
+      requestId,
+    }),
+  );
+}

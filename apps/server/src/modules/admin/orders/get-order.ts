@@ -1,0 +1,135 @@
+import type { AdminOrder, getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { refundState } from '../../../platform/pure/refund-state.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { canHaveArrived, openProof } from '../../ordering/index.ts';
+import { toSafetyReply } from '../../planner/index.ts';
+import { toAdminOrder, type OrderRow } from './list-orders.ts';
+
+type Detail = ReplyOf<typeof getAdminOrder>;
+
+interface OrderDetailRow extends OrderRow {
+  readonly mealTitle: Readonly<Record<Language, string>>;
+  readonly familySize: number;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly accountId: string;
+  readonly customerPhone: string | null;
+  readonly vendorId: string;
+  readonly vendorType: PartnerType;
+  readonly vendorPhone: string;
+  readonly isOpen: boolean;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly commissionPercent: number;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly cardBrand: string | null;
+  readonly cardLastFour: string | null;
+  readonly invoiceId: string | null;
+  readonly isDisputed: boolean;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly proof: Buffer;
+  readonly events: readonly {
+    readonly at: string;
+    readonly status: OrderStatus;
+    readonly by: Party;
+    readonly reason: OrderReason | null;
+    readonly note: string | null;
+  }[];
+}
+
+const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
+  db.row<OrderDetailRow>(sql`
+    select o.id, o.number, h.name as "customerName", o.type, v.name as "vendorName", o.total_fils as total, o.status,
+      o.placed_at as "placedAt", o.is_open and o.stuck_at is not null as "isStuck", m.title as "mealTitle",
+      o.family_size as "familySize", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
+      o.emirate, o.area, o.account_id as "accountId", a.phone as "customerPhone", v.id as "vendorId",
+      v.type as "vendorType", v.phone as "vendorPhone", o.is_open as "isOpen", o.food_fils as food,
+      o.delivery_fee_fils as "deliveryFee", o.commission_percent as "commissionPercent",
+      o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
+      (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
+        where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
+        from money.refunds f where f.subject = o.id) as refund,
+      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      o.proof,
+      (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
+          order by version)
+        from ordering.order_events where order_id = o.id) as events
+    from ordering.orders o
+    join catalogue.meals m on m.id = o.meal_id
+    join partners.partners v on v.id = o.partner_id
+    left join identity.accounts a on a.id = o.account_id
+    left join household.profiles h on h.account_id = o.account_id
+    left join money.payments y on y.id = o.payment_id
+    where o.id = ${id}`);
+
+interface Context {
+  readonly db: Queries;
+  readonly vault: Vault;
+  readonly shelf: () => Shelf;
+}
+
+export async function getOrder(
+  { db, vault, shelf }: Context,
+  orderId: string,
+  language: Language,
+): Promise<Result<Detail>> {
+  const row = await readOrder(db, orderId);
+  if (!row) return refuse('not_found');
+  return ok({
+    order: toAdminOrder(row, language),
+    mealName: row.mealTitle[language],
+    familySize: row.familySize,
+    scheduledFrom: row.scheduledFrom.toISOString(),
+    scheduledTo: row.scheduledTo.toISOString(),
+    emirate: row.emirate,
+    area: row.area,
+    customer: { id: row.accountId, name: row.customerName, phone: row.customerPhone },
+    vendor: {
+      id: row.vendorId,
+      name: row.vendorName[language],
+      type: row.vendorType,
+      phone: row.vendorPhone,
+    },
+    history: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    money: toMoney(row),
+    safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
+    canCancel: row.isOpen,
+    canFinish: canHaveArrived(row.status),
+  });
+}
+
+/** The list row after a change. */
+export async function getOrderRow(
+  db: Queries,
+  orderId: string,
+  language: Language,
+): Promise<Result<AdminOrder>> {
+  const row = await readOrder(db, orderId);
+  return row ? ok(toAdminOrder(row, language)) : refuse('not_found');
+}
+
+function toMoney(row: OrderDetailRow): Detail['money'] {
+  const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  return {
+    method: row.paymentMethod,
+    card: brand === null || lastFour === null ? null : { brand, lastFour },
+    food: toAedText(row.food),
+    deliveryFee: toAedText(row.deliveryFee),
+    commissionPercent: row.commissionPercent,
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    isDisputed: row.isDisputed,
+    invoiceId: row.invoiceId,
+  };
+}

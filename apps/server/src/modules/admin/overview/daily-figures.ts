@@ -1,0 +1,51 @@
+import type { getAdminStats } from '@sufra/contract/admin-overview.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText } from '../../../platform/pure/money.ts';
+import { daysNeeded, overviewOf, spanOf, type DayFigures } from './figures.rules.ts';
+import { countDays, countToday, keepDays, readKeptDays, readWaiting } from './figures.store.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Days the nightly job has not stored yet are counted now. */
+export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
+  const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
+  return {
+    totalUsers: users,
+    activeSubscriptions: subscriptions,
+    monthlyRevenue: toAedText(revenue),
+    ...(await readWaiting(db)),
+    growth: { ...growth },
+    days: days.map((day) => ({
+      date: day.day,
+      users: day.joined,
+      orders: day.orders,
+      revenue: day.revenue / 100,
+    })),
+  };
+}
+
+async function daysUntil(db: Db, now: Date): Promise<DayFigures[]> {
+  const days = daysNeeded(now);
+  const today = dubaiDay(now);
+  const kept = await readKeptDays(db.reports, days[0] ?? '');
+  const known = new Set(kept.map(({ day }) => day));
+  const missing = days.filter((day) => day !== today && !known.has(day));
+  const counted = missing.length === 0 ? [] : await countDays(db.reports, missing.map(spanOf));
+  const last = await countToday(db.reports, spanOf(today));
+  const byDay = new Map([...kept, ...counted, ...(last ? [last] : [])].map((day) => [day.day, day]));
+  return days.flatMap((day) => byDay.get(day) ?? []);
+}
+
+export async function keepPastDays({ db, clock }: Context): Promise<void> {
+  const past = daysNeeded(clock.now()).slice(0, -1);
+  const kept = new Set((await readKeptDays(db, past[0] ?? '')).map(({ day }) => day));
+  const missing = past.filter((day) => !kept.has(day));
+  await inTurn(missing, async (day) => keepDays(db, await countDays(db, [spanOf(day)])));
+}

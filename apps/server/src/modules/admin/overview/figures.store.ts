@@ -1,0 +1,78 @@
+import type { Queries } from '../../../platform/db/db.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import type { DayFigures, Span } from './figures.rules.ts';
+
+export const readKeptDays = (db: Queries, from: string): Promise<DayFigures[]> =>
+  db.rows<DayFigures>(sql`
+    select day, users, subscriptions, joined, orders, revenue_fils as revenue
+    from admin.daily_figures where day >= ${from}::date order by day`);
+
+const dayTotals = part`(select count(*) from admin.people where created_at >= d.start and created_at < d.stop) as joined,
+  (select count(*) from ordering.orders where placed_at >= d.start and placed_at < d.stop) as orders,
+  (select coalesce(-sum(p.amount_fils), 0)::bigint
+    from money.entries e join money.postings p on p.entry_id = e.id and p.account like 'revenue:%'
+    where e.at >= d.start and e.at < d.stop) as revenue`;
+
+const currentCount = (name: 'users' | 'subscriptions'): Part =>
+  part`(select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
+    from admin.counts c where c.name = ${name})::bigint`;
+
+export const countToday = (db: Queries, { day, start, stop }: Span): Promise<DayFigures | null> =>
+  db.row<DayFigures>(sql`
+    select d.day, ${currentCount('users')} as users, ${currentCount('subscriptions')} as subscriptions, ${dayTotals}
+    from (values (${day}::date, ${start}::timestamptz, ${stop}::timestamptz)) as d (day, start, stop)`);
+
+/** Subscriptions started and, to our knowledge, not ended. */
+export const countDays = (db: Queries, spans: readonly Span[]): Promise<DayFigures[]> =>
+  db.rows<DayFigures>(sql`
+    select d.day,
+      (select count(*) from admin.people where created_at < d.stop) as users,
+      (select count(*) from subscription.subscriptions
+        where started_on <= d.day and (is_current or coalesce(ends_on, period_end) > d.day)) as subscriptions,
+      ${dayTotals}
+    from unnest(${spans.map(({ day }) => day)}::date[], ${spans.map(({ start }) => start)}::timestamptz[],
+      ${spans.map(({ stop }) => stop)}::timestamptz[]) as d (day, start, stop)
+    order by d.day`);
+
+interface Waiting {
+  readonly pendingChefs: number;
+  readonly pendingRestaurants: number;
+  readonly openOrders: number;
+  readonly stuckOrders: number;
+  /** In the last coverage count. */
+  readonly emptySlots: number;
+}
+
+export const readWaiting = async (db: Queries): Promise<Waiting> =>
+  (await db.row<Waiting>(sql`
+    select
+      (select count(*) from partners.applications where is_open and type = 'chef') as "pendingChefs",
+      (select count(*) from partners.applications where is_open and type = 'restaurant') as "pendingRestaurants",
+      (select count(*) from ordering.orders where is_open) as "openOrders",
+      (select count(*) from ordering.orders where is_open and stuck_at is not null) as "stuckOrders",
+      coalesce((select empty_breakfast + empty_lunch + empty_dinner from planner.coverage_nights
+        where is_done order by night desc limit 1), 0) as "emptySlots"`)) ?? {
+    pendingChefs: 0,
+    pendingRestaurants: 0,
+    openOrders: 0,
+    stuckOrders: 0,
+    emptySlots: 0,
+  };
+
+/** A stored day is never overwritten. */
+export async function keepDays(db: Queries, days: readonly DayFigures[]): Promise<void> {
+  await db.run(sql`
+    insert into admin.daily_figures (day, users, subscriptions, joined, orders, revenue_fils)
+    select day, users, subscriptions, joined, orders, revenue
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as row (
+      day date, users bigint, subscriptions bigint, joined bigint, orders bigint, revenue bigint)
+    on conflict (day) do nothing`);
+}
+
+/** Changes committed meanwhile wait for the next run. */
+export async function foldCounts(db: Queries): Promise<void> {
+  await db.run(sql`
+    with taken as (delete from admin.count_changes returning name, change)
+    update admin.counts c set amount = c.amount + t.change
+    from (select name, sum(change) as change from taken group by name) t where t.name = c.name`);
+}

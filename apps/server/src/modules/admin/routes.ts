@@ -1,0 +1,128 @@
+import * as audit from '@sufra/contract/admin-audit.ts';
+import * as events from '@sufra/contract/admin-events.ts';
+import * as orders from '@sufra/contract/admin-orders.ts';
+import * as overview from '@sufra/contract/admin-overview.ts';
+import * as settings from '@sufra/contract/admin-settings.ts';
+import * as users from '@sufra/contract/admin-users.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import * as pageTexts from '@sufra/contract/page-texts.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import type { PaymentGateway } from '../../platform/ports.ts';
+import { map, ok, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { callOffEvent } from '../catering/index.ts';
+import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
+import { callOffOrder, finishOrder } from '../ordering/index.ts';
+import { closeHeldSubscription } from '../subscription/index.ts';
+import { exportAudit, listAudit } from './audit/list-audit.ts';
+import { getEvent, getEventRow } from './events/get-event.ts';
+import { exportEvents, listEvents } from './events/list-events.ts';
+import { getOrder, getOrderRow } from './orders/get-order.ts';
+import { exportOrders, listOrders } from './orders/list-orders.ts';
+import { getStats } from './overview/daily-figures.ts';
+import { changePageText } from './page-texts/change-page-text.ts';
+import { listPageTexts, listTextVersions } from './page-texts/list-page-texts.ts';
+import { getUser, getUserRow } from './users/get-user.ts';
+import { exportUsers, listUsers } from './users/list-users.ts';
+import { changeSetting } from './settings/change-setting.ts';
+import { listSettings } from './settings/list-settings.ts';
+
+interface AdminContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly gateway: PaymentGateway;
+  readonly shelf: () => Shelf;
+}
+
+export function registerAdmin(serving: Serving, ctx: AdminContext): void {
+  serve(serving, overview.getAdminStats, async () => ok(await getStats(ctx)));
+  serve(serving, audit.getAudit, ({ query, language }) => listAudit(ctx, query, language));
+  serve(serving, audit.getAuditCsv, ({ actor, query, language, request }) =>
+    exportAudit(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
+  );
+  registerOrders(serving, ctx);
+  registerEvents(serving, ctx);
+  registerUsers(serving, ctx);
+  registerSettings(serving, ctx);
+  registerPageTexts(serving, ctx);
+}
+
+function registerOrders(serving: Serving, ctx: AdminContext): void {
+  const rowOf = async (ended: Result<string>, language: Language) =>
+    ended.ok ? getOrderRow(ctx.db, ended.value, language) : ended;
+
+  serve(serving, orders.getAdminOrders, ({ query, language }) => listOrders(ctx.db, query, language));
+  serve(serving, orders.getAdminOrdersCsv, ({ actor, query, language, request }) =>
+    exportOrders(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
+  );
+  serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
+  serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
+    const cancelling = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
+    return rowOf(await callOffOrder(ctx, cancelling), language);
+  });
+  serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
+    const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
+    return rowOf(await finishOrder(ctx, finishing), language);
+  });
+}
+
+function registerEvents(serving: Serving, ctx: AdminContext): void {
+  serve(serving, events.getAdminEvents, ({ query, language }) => listEvents(ctx.db, query, language));
+  serve(serving, events.getAdminEventsCsv, ({ actor, query, language, request }) =>
+    exportEvents(ctx, { accountId: actor.accountId, query, language, requestId: request.id }),
+  );
+  serve(serving, events.getAdminEvent, ({ params, language }) => getEvent(ctx, params.id, language));
+  serve(serving, events.cancelEventAsAdmin, async ({ actor, params, body, language, request }) => {
+    const cancelling = { actor, eventId: params.id, reason: body.reason, requestId: request.id };
+    const cancelled = await callOffEvent(ctx, cancelling);
+    return cancelled.ok ? getEventRow(ctx.db, cancelled.value, language) : cancelled;
+  });
+}
+
+function registerUsers(serving: Serving, ctx: AdminContext): void {
+  const rowOf = async (changed: Result<string>) => (changed.ok ? getUserRow(ctx, changed.value) : changed);
+
+  serve(serving, users.getAdminUsers, ({ query }) => listUsers(ctx.db, query));
+  serve(serving, users.getAdminUsersCsv, ({ actor, query, request }) =>
+    exportUsers(ctx, { accountId: actor.accountId, query, requestId: request.id }),
+  );
+  serve(serving, users.getAdminUser, ({ actor, params, language }) =>
+    getUser(ctx, params.id, { actor, language }),
+  );
+  serve(serving, users.addAdminUser, async ({ actor, body, request }) =>
+    rowOf(await addAccount(ctx, { ...body, actor, requestId: request.id })),
+  );
+  serve(serving, users.suspendUser, async ({ actor, params, body, request }) => {
+    const suspending = { ...body, actor, accountId: params.id, requestId: request.id };
+    return rowOf(map(await suspendAccount(ctx, suspending), () => params.id));
+  });
+  serve(serving, users.reinstateUser, async ({ actor, params, body, request }) => {
+    const reinstating = { ...body, actor, accountId: params.id, requestId: request.id };
+    return rowOf(map(await reinstateAccount(ctx, reinstating), () => params.id));
+  });
+  serve(serving, users.closeUserSubscription, async ({ actor, params, request }) => {
+    const closing = { actor, accountId: params.id, requestId: request.id };
+    return rowOf(map(await closeHeldSubscription(ctx, closing), () => params.id));
+  });
+}
+
+function registerSettings(serving: Serving, ctx: AdminContext): void {
+  serve(serving, settings.getSettings, async () => ok(await listSettings(ctx.db, ctx.clock.now())));
+  serve(serving, settings.changeSetting, ({ actor, body, request }) =>
+    changeSetting(ctx, { actor, body, requestId: request.id }),
+  );
+}
+
+function registerPageTexts(serving: Serving, ctx: AdminContext): void {
+  serve(serving, pageTexts.getPageTexts, async () => ok(await listPageTexts(ctx.db)));
+  serve(serving, pageTexts.savePageText, ({ actor, body, request }) =>
+    changePageText(ctx, { ...body, accountId: actor.accountId, requestId: request.id }),
+  );
+  serve(serving, pageTexts.getPageTextHistory, async ({ query }) =>
+    ok(await listTextVersions(ctx.db, query.key)),
+  );
+}

@@ -1,0 +1,70 @@
+import { feeNames, rateNames, type changeSetting, type SettingName } from '@sufra/contract/admin-settings.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { toLatinDigits } from '@sufra/contract/text.ts';
+import { daysBetween, dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { parseAed, type Fils } from '../../../platform/pure/money.ts';
+import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+
+export type SettingBody = ParsedBodyOf<typeof changeSetting>;
+type RateName = (typeof rateNames)[number];
+type FeeName = (typeof feeNames)[number];
+
+export type Change =
+  | { readonly kind: 'rate'; readonly name: RateName; readonly percent: number }
+  | { readonly kind: 'fee'; readonly name: FeeName; readonly fils: Fils }
+  | {
+      readonly kind: 'setting';
+      readonly name: Exclude<SettingName, RateName | FeeName>;
+      readonly value: boolean | RamadanDays | null;
+    };
+
+const wrong = (field: string, code: FieldCode): Result<never> =>
+  refuse('invalid_request', { fields: { [field]: code } });
+
+/** Percent or AED; Ramadan lasts 28-31 days. */
+export function changeOf(body: SettingBody): Result<Change> {
+  const { name, value } = body;
+  if (typeof value !== 'string') return name === 'ramadan' ? ramadanChange(value) : switchChange(name, value);
+  const typed = toLatinDigits(value).replaceAll('٫', '.').trim();
+  const rate = rateNames.find((one) => one === name);
+  if (rate !== undefined) {
+    const percent = typed.replace(/\s*[%٪]$/, '');
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(percent)) return wrong('value', 'invalid');
+    return Number(percent) > 100
+      ? wrong('value', 'too_big')
+      : ok({ kind: 'rate', name: rate, percent: Number(percent) });
+  }
+  const fee = feeNames.find((one) => one === name);
+  const fils = parseAed(typed.replace(/\s*AED$/i, ''));
+  if (fee === undefined || fils === null) return wrong('value', 'invalid');
+  return fils > largestFee ? wrong('value', 'too_big') : ok({ kind: 'fee', name: fee, fils });
+}
+
+const largestFee: Fils = 100_000;
+
+function switchChange(name: SettingName, value: boolean | RamadanDays | null): Result<Change> {
+  if (typeof value !== 'boolean') return wrong('value', 'invalid');
+  return ok({ kind: 'setting', name: name as 'new_orders', value });
+}
+
+function ramadanChange(value: boolean | RamadanDays | null): Result<Change> {
+  if (typeof value === 'boolean') return wrong('value', 'invalid');
+  if (value !== null) {
+    const days = daysBetween(value.from, value.to) + 1;
+    if (days < 28) return wrong('value.to', 'too_early');
+    if (days > 31) return wrong('value.to', 'too_late');
+  }
+  return ok({ kind: 'setting', name: 'ramadan', value });
+}
+
+const furthestDays = 730;
+
+/** Now, or midnight of a later day within two years. */
+export function startOf(day: DubaiDay | null | undefined, now: Date): Result<Date> {
+  if (day === null || day === undefined) return ok(now);
+  const ahead = daysBetween(dubaiDay(now), day);
+  if (ahead < 1) return wrong('from', 'too_early');
+  return ahead > furthestDays ? wrong('from', 'too_late') : ok(instantOf(day, 0));
+}

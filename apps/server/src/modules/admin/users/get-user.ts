@@ -1,0 +1,128 @@
+import type { AdminUser, getAdminUser } from '@sufra/contract/admin-users.ts';
+import type { Location } from '@sufra/contract/household.ts';
+import type { Role } from '@sufra/contract/identity.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type {
+  OrderStatus,
+  PartnerStatus,
+  PartnerType,
+  SubscriptionStatus,
+} from '@sufra/contract/statuses.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { openHold } from '../../subscription/index.ts';
+import { toAdminUser, type UserRow } from './list-users.ts';
+
+interface UserDetailRow extends UserRow {
+  readonly suspension: { readonly at: string; readonly reason: string } | null;
+  readonly location: Location | null;
+  readonly subscription: {
+    readonly planId: PlanId;
+    readonly status: SubscriptionStatus;
+    readonly periodEnd: string;
+  } | null;
+  readonly partner: {
+    readonly id: string;
+    readonly name: Readonly<Record<Language, string>>;
+    readonly type: PartnerType;
+    readonly status: PartnerStatus;
+    readonly isApproved: boolean;
+  } | null;
+  readonly sessions: number;
+  readonly lastSeenAt: Date | null;
+  readonly ordersCount: number;
+  readonly orders: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly type: OrderType;
+    readonly status: OrderStatus;
+    readonly total: Fils;
+    readonly placedAt: string;
+  }[];
+}
+
+const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | null> =>
+  db.row<UserDetailRow>(sql`
+    select a.id, h.name, a.phone, h.email, a.is_admin as "isAdmin", a.suspended_at is not null as "isSuspended",
+      s.is_subscribed as "isSubscribed", a.created_at as "createdAt", h.location,
+      (select json_build_object('at', suspended_at, 'reason', reason) from identity.suspensions
+        where account_id = a.id and reinstated_at is null) as suspension,
+      (select json_build_object('planId', plan_id, 'status', status, 'periodEnd', period_end)
+        from subscription.subscriptions where account_id = a.id order by created_at desc limit 1) as subscription,
+      (select json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'status', p.status,
+          'isApproved', p.is_approved)
+        from partners.partners p where p.account_id = a.id) as partner,
+      (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions,
+      (select max(seen_at) from identity.sessions where account_id = a.id) as "lastSeenAt",
+      (select count(*) from ordering.orders where account_id = a.id) as "ordersCount",
+      (select coalesce(json_agg(recent), '[]') from (
+        select o.id, o.number, o.type, o.status, o.total_fils as total, o.placed_at as "placedAt"
+        from ordering.orders o where o.account_id = a.id order by o.id desc limit 10) recent) as orders
+    from identity.accounts a
+    join admin.people s on s.account_id = a.id
+    left join household.profiles h on h.account_id = a.id
+    where a.id = ${id}`);
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export async function getUser(
+  ctx: Context,
+  accountId: string,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
+): Promise<Result<ReplyOf<typeof getAdminUser>>> {
+  const row = await readUser(ctx.db, accountId, ctx.clock.now());
+  if (!row) return refuse('not_found');
+  const hold = await openHold(ctx, accountId);
+  const { suspension, partner } = row;
+  return ok({
+    user: toAdminUser(row),
+    roles: rolesOf(row),
+    suspension: suspension && { at: new Date(suspension.at).toISOString(), reason: suspension.reason },
+    location: row.location && { emirate: row.location.emirate, area: row.location.area },
+    subscription: row.subscription && {
+      ...row.subscription,
+      hold: hold && { since: hold.since, refund: toAedText(hold.refund) },
+    },
+    partner: partner && {
+      id: partner.id,
+      name: partner.name[language],
+      type: partner.type,
+      status: partner.status,
+    },
+    sessions: row.sessions,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    ordersCount: row.ordersCount,
+    orders: row.orders.map(({ id, number, type, status, total, placedAt }) => ({
+      id,
+      orderId: String(number),
+      orderType: type,
+      status,
+      amount: toAedText(total),
+      createdAt: new Date(placedAt).toISOString(),
+    })),
+    canSuspend: !row.isSuspended && row.id !== actor.accountId,
+    canReinstate: row.isSuspended,
+  });
+}
+
+/** The list row after a change. */
+export async function getUserRow({ db, clock }: Context, accountId: string): Promise<Result<AdminUser>> {
+  const row = await readUser(db, accountId, clock.now());
+  return row ? ok(toAdminUser(row)) : refuse('not_found');
+}
+
+const rolesOf = ({ isAdmin, partner }: UserDetailRow): Role[] => [
+  'customer',
+  ...(partner?.isApproved ? (['partner'] as const) : []),
+  ...(isAdmin ? (['admin'] as const) : []),
+];

@@ -1,0 +1,28 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Authenticate } from '../../../platform/http/actor.ts';
+import { savePlayer } from './autopilot.store.ts';
+
+interface PlayerContext {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly demo: boolean;
+}
+
+const everyMs = 60_000;
+
+/** Records which demo partners and drivers visitors play: the autopilot leaves them alone. */
+export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
+  if (!ctx.demo) return authenticate;
+  const seen = new Map<string, number>();
+  return async (token) => {
+    const actor = await authenticate(token);
+    const isPart = actor && (actor.partnerId !== null || actor.driverId !== null);
+    const now = ctx.clock.now();
+    if (isPart && now.getTime() - (seen.get(actor.accountId) ?? 0) >= everyMs) {
+      seen.set(actor.accountId, now.getTime());
+      await savePlayer(ctx.db, actor.accountId, now);
+    }
+    return actor;
+  };
+}

@@ -1,0 +1,34 @@
+import type { clockGoals } from '@sufra/contract/demo-panel.ts';
+import { addDays, addMonth, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
+
+export type ClockGoal = (typeof clockGoals)[number];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** After the daily message, before the first meal can no longer be skipped. */
+const morning = 8 * 60 + 30;
+/** Cards and documents of the demo outlast this. */
+const longestDays = 400;
+
+export const isWithinReach = (beganAt: Date, goal: Date): boolean =>
+  goal.getTime() - beganAt.getTime() <= longestDays * dayMs;
+
+/** 8:30 tomorrow, or a month and a day ahead, after renewals. */
+export function goalOf(to: ClockGoal, now: Date): Date {
+  const today = dubaiDay(now);
+  const day = to === 'tomorrow' ? addDays(today, 1) : addDays(addMonth(today), 1);
+  return instantOf(day, morning);
+}
+
+const shortWayMs = 2 * dayMs;
+
+/** Hourly, or every three hours on a long way: jobs run close to their time. */
+export function nextStop(now: Date, goal: Date): Date {
+  const left = goal.getTime() - now.getTime();
+  const step = left <= shortWayMs ? hourMs : 3 * hourMs;
+  const next = (Math.floor(now.getTime() / step) + 1) * step;
+  return new Date(Math.min(next, goal.getTime()));
+}
+
+export const daysOf = (aheadMs: number): number => Math.floor(aheadMs / dayMs);

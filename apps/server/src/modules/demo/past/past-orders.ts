@@ -1,0 +1,134 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText } from '../../../platform/pure/money.ts';
+import { acceptOffer, advanceDelivery, dispatch, followOrder, toggleShift } from '../../delivery/index.ts';
+import { movePartnerOrder, openMealOffer, placeOrder, type PlaceContext } from '../../ordering/index.ts';
+import { checkOut, saveDisclaimer, saveNotificationTime, selectPlan } from '../../subscription/index.ts';
+import { findRide, readOrderVendor } from '../world/world.store.ts';
+
+type ClockAt = (minutes: number) => Clock;
+
+interface Subscriber {
+  readonly accountId: string;
+  readonly daysAgo: number;
+  readonly cardholderName: string;
+}
+
+export async function subscribeSince(
+  ctx: PlaceContext,
+  { accountId, daysAgo, cardholderName }: Subscriber,
+): Promise<void> {
+  const then = new Date(ctx.clock.now().getTime() - daysAgo * 24 * 60 * 60 * 1000);
+  const past = { ...ctx, clock: { now: () => then } };
+  await selectPlan(past, { accountId, planId: 'full-day' });
+  await saveNotificationTime(ctx.db, accountId, '08:00', then);
+  await saveDisclaimer(ctx.db, accountId, then);
+  const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
+  const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
+  const method = { card: { ...card, cardholderName } };
+  await checkOut(past, { accountId, method, saveReply: () => Promise.resolve() });
+}
+
+interface MealOrder {
+  readonly accountId: string;
+  readonly addressId: string;
+  readonly mealId: string;
+  readonly familySize: number;
+  /** Null for any. */
+  readonly partnerIds: ReadonlySet<string> | null;
+}
+
+/** Null if no kitchen can cook it. */
+export async function orderMeal(
+  ctx: PlaceContext,
+  { accountId, addressId, mealId, familySize, partnerIds }: MealOrder,
+): Promise<string | null> {
+  const own = { actor: { accountId }, accountId };
+  const offer = await openMealOffer(ctx, { ...own, id: mealId, familySize, addressId, language: 'en' });
+  const kitchens = offer.ok ? offer.value.kitchens : [];
+  const kitchen = kitchens.find(({ partnerId }) => partnerIds === null || partnerIds.has(partnerId));
+  const [slot] = kitchen?.slots ?? [];
+  if (!kitchen || !slot) return null;
+  const body = {
+    ...{ mealId, familySize, deliveryAddressId: addressId },
+    restaurantId: kitchen.partnerId,
+    totalAmount: toAedText(kitchen.total),
+    deliveryTime: slot.toISOString(),
+  };
+  const placed = await placeOrder(ctx, { ...own, body, saveReply: () => Promise.resolve() });
+  return placed.ok ? placed.value : null;
+}
+
+// Minutes after the order.
+const readyAfter = 35;
+const cooking = [
+  [2, 'accepted'],
+  [6, 'preparing'],
+  [readyAfter, 'completed'],
+] as const;
+const ownDelivery = [
+  [40, 'out_for_delivery'],
+  [62, 'delivered'],
+] as const;
+
+interface Delivered {
+  readonly orderId: string;
+  /** Used if the kitchen does not deliver. */
+  readonly driverId: string | null;
+}
+
+/** `at` counts from the order. */
+export async function cookAndDeliver(
+  ctx: PlaceContext,
+  at: ClockAt,
+  { orderId, driverId }: Delivered,
+): Promise<void> {
+  const vendor = await readOrderVendor(ctx.db, orderId);
+  if (vendor === null) return;
+  const { partnerId, ownerId: accountId, hasOwnDelivery, handoverCode } = vendor;
+  for (const [minutes, word] of hasOwnDelivery ? [...cooking, ...ownDelivery] : cooking)
+    await movePartnerOrder(
+      { ...ctx, clock: at(minutes) },
+      {
+        actor: { accountId, partnerId },
+        partner: { hasOwnDelivery },
+        ...{ orderId, word, reason: null, handoverCode },
+      },
+    );
+  if (hasOwnDelivery || driverId === null) return;
+  await deliver(ctx, (minutes) => at(readyAfter + minutes), { driverId, orderId, handoverCode });
+}
+
+interface Ride {
+  readonly driverId: string;
+  readonly orderId: string;
+  readonly handoverCode: string | null;
+}
+
+// Minutes after the order was ready.
+const rideSteps = [
+  [3, 'pickup_confirmed'],
+  [5, 'in_transit'],
+  [21, 'delivered'],
+] as const;
+
+async function deliver(
+  ctx: PlaceContext,
+  at: ClockAt,
+  { driverId, orderId, handoverCode }: Ride,
+): Promise<void> {
+  const ready = { ...ctx, clock: at(0) };
+  await followOrder(ready, orderId);
+  const ride = await findRide(ctx.db, orderId);
+  if (ride === null) return;
+  const { deliveryId, kitchen: location } = ride;
+  await toggleShift(ready, { driverId, isOnline: true, location });
+  await dispatch(ready);
+  const offerId = (await findRide(ctx.db, orderId))?.offerId ?? null;
+  if (offerId !== null) await acceptOffer({ ...ctx, clock: at(1) }, { driverId, offerId });
+  for (const [minutes, word] of rideSteps) {
+    const then = { ...ctx, clock: at(minutes) };
+    await advanceDelivery(then, { driverId, deliveryId, word, location: null, handoverCode });
+  }
+  await toggleShift({ ...ctx, clock: at(24) }, { driverId, isOnline: false, location: null });
+}

@@ -1,0 +1,166 @@
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Fils } from '../../platform/pure/money.ts';
+import type { Vault } from '../../platform/vault.ts';
+
+export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
+  const row = await tx.row<{ id: string }>(sql`
+    insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
+    on conflict (phone) do update set phone = excluded.phone returning id`);
+  if (!row) throw new Error('The account upsert returned no row.');
+  return row.id;
+}
+
+export const insertAccount = async (tx: Tx, id: string, phone: string, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
+    on conflict (phone) do nothing`)) === 1;
+
+export const hasAccount = async (db: Queries, phone: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from identity.accounts where phone = ${phone}`)) !== null;
+
+/** Null for an erased account. */
+export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
+  (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
+    ?.phone ?? null;
+
+export const lockAccount = (tx: Tx, phone: string): Promise<{ id: string; isAdmin: boolean } | null> =>
+  tx.row(sql`select id, is_admin as "isAdmin" from identity.accounts where phone = ${phone} for update`);
+
+export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean): Promise<void> {
+  await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
+}
+
+export async function revokeAccess(db: Queries, phones: readonly string[]): Promise<void> {
+  await db.run(sql`
+    delete from identity.sessions s using identity.accounts a where a.id = s.account_id and a.phone = any(${phones})`);
+  await db.run(sql`update identity.accounts set is_admin = false where phone = any(${phones}) and is_admin`);
+}
+
+export interface AdminRow {
+  readonly phone: string;
+  readonly createdAt: Date;
+  readonly sessions: number;
+}
+
+export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
+  db.rows<AdminRow>(sql`
+    select a.phone, a.created_at as "createdAt",
+      (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
+    from identity.accounts a where a.is_admin order by a.created_at, a.id`);
+
+export interface AccountState {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  readonly isSuspended: boolean;
+}
+
+/** Locked in id order, so two admins cannot suspend each other at once. */
+export const lockWithAdmins = (tx: Tx, accountId: string): Promise<AccountState[]> =>
+  tx.rows<AccountState>(sql`
+    select id, is_admin as "isAdmin", suspended_at is not null as "isSuspended"
+    from identity.accounts
+    where erased_at is null and (id = ${accountId} or (is_admin and suspended_at is null))
+    order by id for update`);
+
+export const isSuspended = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from identity.accounts where id = ${accountId} and suspended_at is not null`)) !== null;
+
+interface Suspension {
+  readonly id: string;
+  readonly accountId: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+export async function saveSuspension(tx: Tx, { id, accountId, by, reason, at }: Suspension): Promise<void> {
+  await tx.run(sql`update identity.accounts set suspended_at = ${at} where id = ${accountId}`);
+  await tx.run(sql`
+    insert into identity.suspensions (id, account_id, suspended_at, suspended_by, reason)
+    values (${id}, ${accountId}, ${at}, ${by}, ${reason})`);
+}
+
+export async function endSuspension(
+  tx: Tx,
+  { accountId, by, reason, at }: Omit<Suspension, 'id'>,
+): Promise<void> {
+  await tx.run(sql`update identity.accounts set suspended_at = null where id = ${accountId}`);
+  await tx.run(sql`
+    update identity.suspensions set reinstated_at = ${at}, reinstated_by = ${by}, reinstated_reason = ${reason}
+    where account_id = ${accountId} and reinstated_at is null`);
+}
+
+/** Null if already erased. */
+export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
+  (
+    await tx.row<{ phone: string | null }>(sql`
+    select phone from identity.accounts where id = ${accountId} for update`)
+  )?.phone ?? null;
+
+/** Updates the account first: a concurrent sign-in holds its row, so its new session is deleted too. */
+export async function eraseIdentity(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
+  await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
+  await tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
+  await tx.run(sql`delete from identity.devices where phone = ${phone}`);
+  await tx.run(sql`delete from identity.otp_codes where phone = ${phone}`);
+  await tx.run(sql`delete from identity.otp_buckets where phone = ${phone}`);
+}
+
+const phoneContext = (accountId: string): string => `identity.accounts/${accountId}/freed-phone`;
+
+// Encrypted: an outbox event can stay for hours while a listener fails.
+export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
+  vault.seal(phone, phoneContext(accountId)).toString('base64');
+
+/** Decrypts the phone of an `account.phone_freed` event. */
+export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
+  vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;
+
+export interface OpenBusiness {
+  readonly orders: number;
+  readonly payments: number;
+  readonly partnerOrders: number;
+  readonly deliveries: number;
+  /** Owed to Sufra if positive, by Sufra if negative. */
+  readonly partnerBalance: Fils;
+  readonly driverBalance: Fils;
+  /** Ending a current subscription refunds its credit to the card. */
+  readonly paysCreditOut: boolean;
+}
+
+const nothing: OpenBusiness = {
+  orders: 0,
+  payments: 0,
+  partnerOrders: 0,
+  deliveries: 0,
+  partnerBalance: 0,
+  driverBalance: 0,
+  paysCreditOut: false,
+};
+
+export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
+  (await db.row<OpenBusiness>(sql`
+    select
+      (select count(*) from ordering.orders where account_id = ${accountId} and is_open)
+        + (select count(*) from catering.events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
+      (select count(*) from money.payments where account_id = ${accountId} and is_open)
+        + (select count(*) from ordering.waiting_orders where account_id = ${accountId})
+        + (select count(*) from catering.waiting_bookings where account_id = ${accountId}) as payments,
+      (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
+        where p.account_id = ${accountId} and o.is_open)
+        + (select count(*) from catering.events v join partners.partners p on p.id = v.partner_id
+          where p.account_id = ${accountId} and (v.is_booked or v.is_completed)) as "partnerOrders",
+      (select coalesce(sum(s.amount_fils), 0)
+        from partners.partners p join money.postings s on s.account = 'partner:' || p.id
+        where p.account_id = ${accountId}) as "partnerBalance",
+      (select count(*) from delivery.trips t join delivery.drivers d on d.id = t.driver_id
+        where d.account_id = ${accountId} and t.is_active) as deliveries,
+      (select coalesce(sum(s.amount_fils), 0)
+        from delivery.drivers d join money.postings s on s.account = 'driver:' || d.id
+        where d.account_id = ${accountId}) as "driverBalance",
+      exists (select 1 from subscription.subscriptions where account_id = ${accountId} and is_current)
+        as "paysCreditOut"`)) ?? nothing;

@@ -1,0 +1,31 @@
+import type { Role } from '@sufra/contract/identity.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Authenticate } from '../../../platform/http/actor.ts';
+import { secretHash } from '../../../platform/ids.ts';
+import { extendedEnd } from './session.rules.ts';
+import { extendSession, readActor } from './session.store.ts';
+
+/** Extends a session in use once a day. Returns null for an unknown, expired or suspended one. */
+export const authenticator =
+  ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Authenticate =>
+  async (token) => {
+    const now = clock.now();
+    const row = await readActor(db, secretHash(token));
+    if (!row || row.expiresAt <= now) return null;
+    const end = extendedEnd(row.seenAt, now);
+    if (end) await extendSession(db, row.sessionId, now, end);
+    const { isAdmin, seenAt, expiresAt, ...actor } = row;
+    return { ...actor, roles: rolesOf(row) };
+  };
+
+export const rolesOf = (account: {
+  readonly isAdmin: boolean;
+  readonly partnerId: string | null;
+  readonly driverId: string | null;
+}): Role[] => [
+  'customer',
+  ...(account.partnerId === null ? [] : (['partner'] as const)),
+  ...(account.driverId === null ? [] : (['driver'] as const)),
+  ...(account.isAdmin ? (['admin'] as const) : []),
+];

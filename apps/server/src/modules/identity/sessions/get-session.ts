@@ -1,0 +1,85 @@
+import type { Location } from '@sufra/contract/household.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
+import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import { openDiet, type Diet } from '../../household/index.ts';
+import { rolesOf } from './authenticate.ts';
+
+interface SessionRow {
+  readonly accountId: string;
+  readonly phone: string;
+  readonly isAdmin: boolean;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly language: Language | null;
+  readonly location: Location | null;
+  readonly familySize: number | null;
+  readonly preferredMealTimes: Partial<Record<MealTimeSlot, string>> | null;
+  readonly sealedDiet: Buffer | null;
+  readonly isProfileComplete: boolean;
+  readonly chosenPlan: PlanId | null;
+  readonly notificationTime: string | null;
+  readonly isTimeChosen: boolean;
+  readonly isDisclaimerAccepted: boolean;
+  readonly currentPlan: PlanId | null;
+  readonly subscriptionStatus: SubscriptionStatus | null;
+  readonly isSubscriber: boolean;
+  readonly partnerId: string | null;
+  readonly driverId: string | null;
+}
+
+const readSession = (db: Queries, accountId: string): Promise<SessionRow | null> =>
+  db.row<SessionRow>(sql`
+    select a.id as "accountId", a.phone, a.is_admin as "isAdmin", p.name, p.email, p.language, p.location,
+      p.family_size as "familySize", p.preferred_meal_times as "preferredMealTimes", p.diet as "sealedDiet",
+      p.completed_at is not null as "isProfileComplete", c.plan_id as "chosenPlan",
+      c.notification_time as "notificationTime",
+      c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
+      u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber",
+      (select r.id from partners.partners r where r.account_id = a.id and r.is_approved) as "partnerId",
+      (select d.id from delivery.drivers d where d.account_id = a.id and d.status = 'approved') as "driverId"
+    from identity.accounts a
+    left join household.profiles p on p.account_id = a.id
+    left join subscription.choices c on c.account_id = a.id
+    left join lateral (
+      select plan_id, status, is_current from subscription.subscriptions
+      where account_id = a.id order by created_at desc limit 1) u on true
+    where a.id = ${accountId}`);
+
+export async function getSession(
+  { db, vault }: { readonly db: Queries; readonly vault: Vault },
+  accountId: string,
+): Promise<Result<{ user: SessionUser }>> {
+  const row = await readSession(db, accountId);
+  if (!row) return refuse('not_signed_in');
+  return ok({ user: toSessionUser(row, openDiet(vault, accountId, row.sealedDiet)) });
+}
+
+const toSessionUser = (row: SessionRow, diet: Diet): SessionUser => ({
+  phone: row.phone,
+  name: row.name,
+  email: row.email,
+  language: row.language ?? 'en',
+  roles: rolesOf(row),
+  isAdmin: row.isAdmin,
+  isProfileComplete: row.isProfileComplete,
+  hasActiveSubscription: row.isSubscriber,
+  subscriptionStatus: row.subscriptionStatus,
+  selectedPlan: (row.isSubscriber ? row.currentPlan : row.chosenPlan) ?? row.currentPlan,
+  notificationTime: row.notificationTime ?? defaultNotificationTime,
+  isNotificationTimeChosen: row.isTimeChosen,
+  aiDisclaimerAccepted: row.isDisclaimerAccepted,
+  familySize: row.familySize ?? 2,
+  location: row.location,
+  preferredCuisines: [...diet.preferredCuisines],
+  dietaryPrograms: [...diet.dietaryPrograms],
+  allergies: [...diet.allergies],
+  dislikedDishes: [...diet.dislikedDishes],
+  healthConditions: diet.healthConditions,
+  preferredMealTimes: row.preferredMealTimes ?? {},
+});

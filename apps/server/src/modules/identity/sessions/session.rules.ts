@@ -1,0 +1,45 @@
+import { sessionDays } from '@sufra/contract/promises.ts';
+
+export const sessionLifeMs = sessionDays * 24 * 3_600_000;
+const extendAfterMs = 24 * 3_600_000;
+
+/** Null if it was extended less than a day ago. */
+export const extendedEnd = (seenAt: Date, now: Date): Date | null =>
+  now.getTime() - seenAt.getTime() > extendAfterMs ? new Date(now.getTime() + sessionLifeMs) : null;
+
+type Known = readonly [pattern: RegExp, name: string];
+
+// Order matters: a user agent also names the browsers it descends from.
+const browsers: readonly Known[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly Known[] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bHarmonyOS\b|\bOpenHarmony\b/, 'HarmonyOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+const nameIn = (known: readonly Known[], userAgent: string): string | null =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+
+/** Such as "Safari on iPhone"; unknown parts are left out. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  return browser !== null && system !== null ? `${browser} on ${system}` : (browser ?? system ?? '');
+}

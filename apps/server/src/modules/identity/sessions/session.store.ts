@@ -1,0 +1,116 @@
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+interface ActorRow {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+  readonly isAdmin: boolean;
+  readonly isSubscriber: boolean;
+  readonly partnerId: string | null;
+  readonly hasSuspendedPartner: boolean;
+  /** Also for a suspended driver with deliveries in progress. */
+  readonly driverId: string | null;
+  readonly hasSuspendedDriver: boolean;
+  readonly confirmedAt: Date | null;
+}
+
+/** Null for a suspended account, too. */
+export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
+  db.row<ActorRow>(sql`
+    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
+      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
+      exists (select 1 from subscription.subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
+      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
+      case when d.status = 'approved' or exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)
+        then d.id end as "driverId",
+      coalesce(d.status = 'suspended', false) as "hasSuspendedDriver"
+    from identity.sessions s
+    join identity.accounts a on a.id = s.account_id
+    left join partners.partners p on p.account_id = a.id
+    left join delivery.drivers d on d.account_id = a.id
+    where s.token_hash = ${tokenHash} and a.suspended_at is null`);
+
+export interface OpenSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+}
+
+export const readSessions = (
+  db: Queries,
+  accountId: string,
+  currentId: string,
+  now: Date,
+): Promise<OpenSession[]> =>
+  db.rows<OpenSession>(sql`
+    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
+    from identity.sessions where account_id = ${accountId} and expires_at > ${now}
+    order by id <> ${currentId}, seen_at desc, id desc`);
+
+export const deleteSessionsOf = (tx: Tx, accountId: string): Promise<number> =>
+  tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
+
+interface NewSession {
+  id: string;
+  accountId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function saveSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.run(sql`
+    insert into identity.sessions (id, account_id, token_hash, created_at, seen_at, expires_at, user_agent)
+    values (${session.id}, ${session.accountId}, ${session.tokenHash}, ${session.now}, ${session.now},
+      ${session.expiresAt}, ${session.userAgent.slice(0, 300)})`);
+}
+
+export async function extendSession(
+  db: Queries,
+  sessionId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db.run(sql`
+    update identity.sessions set seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId}`);
+}
+
+/** Also finds expired sessions. */
+export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; accountId: string } | null> =>
+  tx.row(sql`
+    select id, account_id as "accountId" from identity.sessions where token_hash = ${tokenHash} for update`);
+
+export const lockSessionById = (tx: Tx, id: string): Promise<{ id: string; accountId: string } | null> =>
+  tx.row(sql`select id, account_id as "accountId" from identity.sessions where id = ${id} for update`);
+
+export const deleteOtherSessions = (db: Queries, accountId: string, keptId: string): Promise<number> =>
+  db.run(sql`delete from identity.sessions where account_id = ${accountId} and id <> ${keptId}`);
+
+export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.run(sql`delete from identity.sessions where id = ${sessionId}`);
+}
+
+export async function confirmSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.run(sql`update identity.sessions set confirmed_at = ${now} where id = ${sessionId}`);
+}
+
+const deviceLifeMs = 400 * 86_400_000;
+
+export async function deleteExpiredSessions(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from identity.sessions where expires_at < ${now}`);
+  await db.run(sql`delete from identity.devices where seen_at < ${new Date(now.getTime() - deviceLifeMs)}`);
+}
+
+export const knowsDevice = async (db: Queries, tokenHash: Buffer, phone: string): Promise<boolean> =>
+  (await db.row(sql`select 1 from identity.devices where token_hash = ${tokenHash} and phone = ${phone}`)) !==
+  null;
+
+export async function saveDevice(tx: Tx, tokenHash: Buffer, phone: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into identity.devices (token_hash, phone, created_at, seen_at) values (${tokenHash}, ${phone}, ${now}, ${now})
+    on conflict (token_hash) do update set phone = excluded.phone, seen_at = excluded.seen_at`);
+}

@@ -1,0 +1,64 @@
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findOrMakeAccount, lockAccount, readAdmins, setAdmin, type AdminRow } from '../account.store.ts';
+import { deleteSessionsOf } from '../sessions/session.store.ts';
+
+export interface AdminContext {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Changed {
+  readonly outcome: 'done' | 'already' | 'unknown';
+  readonly ended: number;
+}
+
+/** Creates the account if needed; its sessions end, so the next sign-in has the new rights. */
+export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const id = await findOrMakeAccount(tx, newId(), phone, ctx.clock.now());
+    const account = await lockAccount(tx, phone);
+    if (account?.isAdmin) return { outcome: 'already', ended: 0 };
+    await setAdmin(tx, id, true);
+    return endSessions(ctx, tx, id, 'admin.made');
+  });
+
+export const revokeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, phone);
+    if (!account) return { outcome: 'unknown', ended: 0 };
+    if (!account.isAdmin) return { outcome: 'already', ended: 0 };
+    await setAdmin(tx, account.id, false);
+    return endSessions(ctx, tx, account.id, 'admin.revoked');
+  });
+
+export const endSessionsOf = (ctx: AdminContext, phone: string): Promise<Changed> =>
+  ctx.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, phone);
+    return account
+      ? endSessions(ctx, tx, account.id, 'sessions.ended')
+      : ({ outcome: 'unknown', ended: 0 } as const);
+  });
+
+async function endSessions(
+  ctx: AdminContext,
+  tx: Tx,
+  accountId: string,
+  action: AuditAction,
+): Promise<Changed> {
+  const ended = await deleteSessionsOf(tx, accountId);
+  await recordAudit(tx, {
+    at: ctx.clock.now(),
+    actorId: null,
+    action,
+    subject: { kind: 'account', id: accountId },
+    details: { sessionsEnded: ended },
+    requestId: null,
+  });
+  return { outcome: 'done', ended };
+}
+
+export const admins = (ctx: AdminContext): Promise<AdminRow[]> => readAdmins(ctx.db, ctx.clock.now());

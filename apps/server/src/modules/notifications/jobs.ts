@@ -1,0 +1,73 @@
+import type { DomainEvents, EventName } from '../../domain-events.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import type { WhatsApp } from '../../platform/ports.ts';
+import { openPhone } from '../identity/index.ts';
+import { queueDailyMessages, type DailyContext } from './daily/queue-daily.ts';
+import { deleteOldMessages, eraseMessages } from './messages/delete-messages.ts';
+import * as catering from './templates/catering-messages.ts';
+import * as orders from './templates/order-messages.ts';
+import * as partners from './templates/partner-messages.ts';
+import * as subscriptions from './templates/subscription-messages.ts';
+import * as support from './templates/support-messages.ts';
+
+type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
+
+/** `hurry` wakes the senders. */
+export function scheduleNotifications(
+  jobs: Jobs,
+  outbox: Outbox,
+  ctx: JobContext,
+  log: Log,
+  hurry: () => void,
+): void {
+  listen(outbox, ctx, hurry);
+  jobs.schedule('notifications.daily', '*/5 * * * *', async () => {
+    const queued = await queueDailyMessages(ctx, (error, accountId) =>
+      log.error({ err: error, accountId }, 'daily_message_failed'),
+    );
+    log.info({ queued }, 'daily_messages_queued');
+    hurry();
+  });
+  jobs.schedule('notifications.forget', '40 3 * * *', () => deleteOldMessages(ctx));
+}
+
+function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
+  const on = <Name extends EventName>(
+    event: Name,
+    listener: string,
+    notify: (ctx: JobContext, payload: DomainEvents[Name], eventId: number) => Promise<void>,
+  ): void => {
+    outbox.on(event, `notifications.${listener}`, async (payload, eventId) => {
+      await notify(ctx, payload, eventId);
+      hurry();
+    });
+  };
+  on('subscription.started', 'customer', subscriptions.welcomeSubscriber);
+  on('subscription.changed', 'subscriber', subscriptions.notifySubscriber);
+  on('money.refunded', 'refund', subscriptions.notifyRefund);
+  on('money.refund_refused', 'refund', subscriptions.notifyRefundCredited);
+  on('order.changed', 'customer', orders.notifyCustomer);
+  on('order.changed', 'partner', orders.notifyPartner);
+  on('order.late', 'customer', orders.notifyLate);
+  on('order.delayed', 'customer', orders.notifyDelayed);
+  on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
+  on('catering.changed', 'event-customer', catering.notifyCustomer);
+  on('catering.changed', 'event-chef', catering.notifyChef);
+  on('catering.changed', 'chefs', catering.requestQuotes);
+  on('catering.message_written', 'talk', catering.notifyMessage);
+  on('application.changed', 'applicant', partners.notifyApplicant);
+  on('partner.changed', 'standing', partners.notifyPartner);
+  on('driver.application_changed', 'driver-applicant', partners.notifyDriverApplicant);
+  on('driver.changed', 'driver', partners.notifyDriver);
+  on('money.payout_paid', 'payout', partners.notifyPayoutPaid);
+  on('money.payout_failed', 'payout', partners.notifyPayoutFailed);
+  on('support.answered', 'support', support.notifyAnswered);
+  on('planner.slots_empty', 'admins', support.alertAdmins);
+  outbox.on('order.changed', 'notifications.codes', (payload) => orders.deleteHandoverCode(ctx, payload));
+  outbox.on('account.erased', 'notifications.erasure', ({ accountId }) => eraseMessages(ctx, accountId));
+  outbox.on('account.phone_freed', 'notifications.phone', ({ accountId, sealedPhone }) =>
+    ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { dailyExpiry, hoursDue } from '../daily/daily.rules.ts';
+import { expiryOf, nextTryAfter } from './message.rules.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const secondsAfter = (instant: Date): number => (instant.getTime() - now.getTime()) / 1000;
+
+describe('a message is worth sending', () => {
+  it.each([
+    ['order_accepted', 2],
+    ['order_late', 2],
+    ['partner_new_order', 2],
+    ['welcome', 24],
+    ['subscription_paused', 24],
+    ['refund_sent', 24],
+  ] as const)('%s for %i hours', (kind, hours) => {
+    expect(secondsAfter(expiryOf(kind, now))).toBe(hours * 3600);
+  });
+
+  it('for three hours after the chosen time, for the daily message', () => {
+    expect(dailyExpiry('2026-11-21', 8 * 60).toISOString()).toBe('2026-11-21T07:00:00.000Z');
+    expect(dailyExpiry('2026-11-21', 12 * 60).toISOString()).toBe('2026-11-21T11:00:00.000Z');
+  });
+});
+
+describe('the pause after a try', () => {
+  const pauses = (outcome: 'down' | 'busy' | 'later'): number[] =>
+    [1, 2, 3, 4, 5, 10, 2_000].map((attempts) => secondsAfter(nextTryAfter(outcome, attempts, now)));
+
+  it('doubles up to its longest', () => {
+    expect(pauses('down')).toEqual([5, 10, 20, 40, 60, 60, 60]);
+    expect(pauses('busy')).toEqual([10, 20, 40, 80, 160, 300, 300]);
+    expect(pauses('later')).toEqual([10, 20, 40, 80, 160, 1800, 1800]);
+  });
+});
+
+describe('the hours that are due', () => {
+  it.each([
+    ['2026-11-21T01:59:59Z', []],
+    ['2026-11-21T02:00:00Z', ['06:00']],
+    ['2026-11-21T04:59:59Z', ['06:00', '07:00', '08:00']],
+    ['2026-11-21T05:00:00Z', ['07:00', '08:00', '09:00']],
+    ['2026-11-21T10:59:59Z', ['12:00']],
+    ['2026-11-21T11:00:00Z', []],
+    ['2026-11-21T19:59:58Z', []],
+    ['2026-11-21T20:00:01Z', []],
+  ])('at %s are %j', (instant, hours) => {
+    expect(hoursDue(new Date(instant), false)).toEqual(hours);
+  });
+});

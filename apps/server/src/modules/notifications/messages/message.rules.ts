@@ -1,0 +1,120 @@
+import type { DomainEvents } from '../../../domain-events.ts';
+import type { HandOver } from '../../../platform/ports.ts';
+
+export type MessageKind =
+  | 'welcome'
+  | 'daily_meals'
+  | 'order_placed'
+  | 'order_accepted'
+  | 'order_passed_on'
+  | 'order_on_the_way'
+  | 'order_delivered'
+  | 'order_undeliverable'
+  | 'order_cancelled'
+  | 'order_late'
+  | 'order_delayed'
+  | 'order_delayed_again'
+  | 'order_recipe_changed'
+  | 'partner_new_order'
+  | `application_${DomainEvents['application.changed']['change']}`
+  | `standing_${DomainEvents['partner.changed']['change']}`
+  | `driver_${DomainEvents['driver.application_changed']['change']}`
+  | `driver_${DomainEvents['driver.changed']['change']}`
+  | `subscription_${DomainEvents['subscription.changed']['change']}`
+  | 'event_quoted'
+  | 'event_booked'
+  | 'event_moved'
+  | 'event_cancelled'
+  | 'event_expired'
+  | 'event_tomorrow'
+  | 'event_completed'
+  | 'event_payment_failed'
+  | 'event_unpaid'
+  | 'event_message'
+  | 'chef_new_request'
+  | 'chef_booked'
+  | 'chef_moved'
+  | 'chef_cancelled'
+  | 'chef_tomorrow'
+  | 'chef_message'
+  | 'refund_sent'
+  | 'refund_credited'
+  | 'payout_paid'
+  | 'payout_failed'
+  | 'support_answered'
+  | 'slots_empty';
+
+const hourMs = 3_600_000;
+
+export const dailyLifeHours = 3;
+const orderLifeHours = 2;
+const otherLifeHours = 24;
+
+/** Daily messages count from their own hour instead. */
+export function expiryOf(kind: MessageKind, now: Date): Date {
+  const isAboutOrder = kind.startsWith('order_') || kind.startsWith('partner_');
+  return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
+}
+
+/** Far longer than a batch takes. */
+export const leaseMs = 2 * 60_000;
+
+interface Pauses {
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** Short: the circuit breaker absorbs retries while WhatsApp is down. */
+const pauses: Readonly<Record<Exclude<HandOver['outcome'], 'taken' | 'never'>, Pauses>> = {
+  down: { firstMs: 5_000, longestMs: 60_000 },
+  busy: { firstMs: 10_000, longestMs: 5 * 60_000 },
+  later: { firstMs: 10_000, longestMs: 30 * 60_000 },
+};
+
+/** Exponential backoff. */
+export function nextTryAfter(outcome: keyof typeof pauses, attempts: number, now: Date): Date {
+  const { firstMs, longestMs } = pauses[outcome];
+  return new Date(now.getTime() + Math.min(longestMs, firstMs * 2 ** (attempts - 1)));
+}
+
+export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export const queued: MessageState = 'queued';
+
+const isOpen = (state: MessageState): boolean => state === 'queued' || state === 'sending';
+
+/** A lapsed lease can be taken over. */
+export const take = (state: MessageState): MessageState | null => (isOpen(state) ? 'sending' : null);
+
+export const expire = (state: MessageState): MessageState | null => (isOpen(state) ? 'expired' : null);
+
+const after: Readonly<Record<HandOver['outcome'], MessageState>> = {
+  taken: 'sent',
+  later: 'queued',
+  busy: 'queued',
+  down: 'queued',
+  never: 'failed',
+};
+
+export const settle = (state: MessageState, outcome: HandOver['outcome']): MessageState | null =>
+  state === 'sending' ? after[outcome] : null;
+
+export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
+
+/** Reports only move up, so they may repeat and come in any order. Delivery outranks failure: one of two phones can refuse a message. */
+const rank: Readonly<Record<MessageState, number>> = {
+  ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
+};
+
+export const report = (state: MessageState, reported: Reported): MessageState | null =>
+  rank[reported] > rank[state] ? reported : null;
+
+export const transition = <Row extends { readonly state: MessageState }>(
+  rows: readonly Row[],
+  move: (state: MessageState) => MessageState | null,
+): Row[] =>
+  rows.flatMap((row) => {
+    const state = move(row.state);
+    return state === null ? [] : [{ ...row, state }];
+  });

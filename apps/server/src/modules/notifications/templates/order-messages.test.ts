@@ -1,0 +1,166 @@
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { saveLanguage } from '@sufra/contract/household.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import {
+  home,
+  onlyOwnPartners,
+  orderIngredients,
+  orderMeal,
+  partner,
+  type TestPartner,
+} from '../../../../test/kitchens.ts';
+import { subscriber } from '../../../../test/people.ts';
+import { announce } from '../../../platform/outbox.ts';
+
+const mealId = 'adas-soup';
+const customerPhone = '+971508200001';
+const [firstPhone, secondPhone, groceryPhone] = ['+971508200011', '+971508200012', '+971508200013'] as const;
+
+let test: TestApp;
+let customer: Client;
+let first: TestPartner;
+let second: TestPartner;
+let addressId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await onlyOwnPartners(test);
+  customer = await subscriber(test, customerPhone);
+  await customer.get(saveLanguage, { body: { language: 'ar' } });
+  first = await partner(test, firstPhone, 'restaurant', [mealId]);
+  second = await partner(test, secondPhone, 'chef', [mealId]);
+  await partner(test, groceryPhone, 'grocery');
+  addressId = (await home(customer)).id;
+  await told();
+});
+afterAll(() => test.close());
+
+interface Told {
+  readonly phone: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly body: string;
+}
+
+// The same order again within seconds would be taken for the first one, sent twice.
+beforeEach(() => test.app.db.pool.query('truncate platform.idempotency_keys'));
+
+let seen = 0;
+
+/** What was sent since the last time, after every event was heard. */
+async function told(): Promise<Told[]> {
+  await test.app.outbox.deliverDue();
+  await test.app.sender.drain();
+  const { rows } = await test.app.db.pool.query<Told & { id: string }>(
+    "select id, phone, kind, language, body from adapters.whatsapp_messages where id > $1 and kind <> 'code' order by id",
+    [seen],
+  );
+  seen = Number(rows.at(-1)?.id ?? seen);
+  return rows;
+}
+
+const kindsFor = (messages: readonly Told[], phone: string): string[] =>
+  messages.filter((message) => message.phone === phone).map(({ kind }) => kind);
+
+const step = (
+  { client }: TestPartner,
+  orderId: string,
+  body: { status: 'accepted' | 'completed' | 'out_for_delivery' | 'rejected'; reason?: string },
+) => client.get(updatePartnerOrder, { params: { orderId }, body });
+
+describe('an order', () => {
+  it('is announced to both sides, then to the customer at each step that matters', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
+    const placed = await told();
+    expect(placed.map(({ phone, kind, language }) => [phone, kind, language]).sort()).toEqual([
+      [customerPhone, 'order_placed', 'ar'],
+      [firstPhone, 'partner_new_order', 'en'],
+    ]);
+    const [toPartner] = placed.filter(({ phone }) => phone === firstPhone);
+    expect(toPartner?.body).toMatch(
+      /^New order: .+ for 2 people, on \w+, \d+ \w+ between \d+:\d\d\s[ap]m and \d+:\d\d\s[ap]m\. Please accept or reject it .+ by \d+:\d\d\s[ap]m;/i,
+    );
+    expect(toPartner?.body).not.toMatch(/Sea View|Al Marsa|Test Person|\+971/);
+
+    await step(first, id, { status: 'accepted' });
+    await step(first, id, { status: 'completed' });
+    expect((await told()).map(({ kind }) => kind)).toEqual(['order_accepted']);
+    await step(first, id, { status: 'out_for_delivery' });
+    const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId: id } });
+    const [onTheWay] = await told();
+    expect(onTheWay?.kind).toBe('order_on_the_way');
+    expect(onTheWay?.body).toContain(`رمز الاستلام ${handoverCode ?? ''}`);
+    const deliver = { status: 'delivered', handoverCode: handoverCode ?? '' } as const;
+    await first.client.get(updatePartnerOrder, { params: { orderId: id }, body: deliver });
+    expect((await told()).map(({ phone, kind }) => [phone, kind])).toEqual([
+      [customerPhone, 'order_delivered'],
+    ]);
+    const { rows } = await test.app.db.pool.query(
+      "select params from notifications.messages where subject = $1 and kind = 'order_on_the_way'",
+      [id],
+    );
+    expect(rows).toEqual([{ params: { meal: expect.stringContaining('«') as string } }]);
+  });
+
+  it('is offered to the next partner after a rejection, and says so once', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
+    await told();
+    await step(first, id, { status: 'rejected', reason: 'The oven is broken' });
+    const passed = await told();
+    expect(kindsFor(passed, customerPhone)).toEqual(['order_passed_on']);
+    expect(kindsFor(passed, secondPhone)).toEqual(['partner_new_order']);
+    expect(passed.find(({ phone }) => phone === customerPhone)?.body).toContain('مطبخ 12');
+    expect(passed.map(({ body }) => body).join()).not.toContain('oven');
+    await step(second, id, { status: 'rejected', reason: 'Closed' });
+    const ended = await told();
+    expect(kindsFor(ended, customerPhone)).toEqual(['order_cancelled_by_partner_refund', 'refund_sent']);
+    for (const { body } of ended) expect(body).toMatch(/\d+\.\d\d\u00a0د\.إ\./);
+  });
+
+  it('says there is nothing to pay when a cash order is cancelled', async () => {
+    const { id } = await orderIngredients(customer, { mealId, addressId, cash: true });
+    const placed = await told();
+    expect(kindsFor(placed, groceryPhone)).toEqual(['partner_new_order']);
+    expect(placed.find(({ phone }) => phone === groceryPhone)?.body).toContain('the ingredients for');
+    expect(placed.find(({ phone }) => phone === customerPhone)?.body).toContain('مكوّنات «');
+    await customer.get(cancelOrder, { params: { orderId: id } });
+    const cancelled = await told();
+    expect(cancelled.map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
+    expect(cancelled[0]?.body).toContain('ولا يترتّب عليك أي مبلغ');
+  });
+
+  it('that is late is told once, and not after it has ended', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
+    await told();
+    const { rows } = await test.app.db.pool.query<{ account_id: string }>(
+      'select account_id from ordering.orders where id = $1',
+      [id],
+    );
+    const late = { orderId: id, accountId: rows[0]?.account_id ?? '' };
+    const announceLate = () => test.app.db.transaction((tx) => announce(tx, 'order.late', late));
+    await announceLate();
+    await announceLate();
+    expect((await told()).map(({ kind }) => kind)).toEqual(['order_late']);
+    await customer.get(cancelOrder, { params: { orderId: id } });
+    await test.app.db.pool.query("delete from notifications.messages where kind = 'order_late'");
+    await announceLate();
+    expect((await told()).map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
+  });
+
+  it('whose event is heard again, by several at once, is still told once', async () => {
+    const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
+    await test.app.db.pool.query(
+      `insert into platform.outbox (event, payload)
+       select event, payload from platform.outbox cross join generate_series(1, 9) where event = 'order.changed'`,
+    );
+    const messages = await told();
+    expect(messages.map(({ kind }) => kind).sort()).toEqual(['order_placed', 'partner_new_order']);
+    const { rows } = await test.app.db.pool.query(
+      'select kind from notifications.messages where subject = $1',
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+  });
+});

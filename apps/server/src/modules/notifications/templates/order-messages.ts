@@ -1,0 +1,224 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderReason } from '@sufra/contract/ordering.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { DomainEvents } from '../../../domain-events.ts';
+import type { Filled } from '../../../platform/pure/message-templates.ts';
+import { expire, type MessageKind } from '../messages/message.rules.ts';
+import { deleteCode, lockMessage, saveStates } from '../messages/message.store.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readOfferFacts, readOrderFacts, type OrderFacts } from './template.store.ts';
+import { dayText, minutesText, peopleText, sumText, timeText } from './wording.rules.ts';
+
+export async function notifyCustomer(
+  ctx: QueueContext,
+  { orderId, partnerId, status, reason }: DomainEvents['order.changed'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, partnerId);
+  // An admin may cancel days later; the customer still learns of the refund.
+  const evenLate = reason === 'admin_cancelled';
+  if (order)
+    await send(ctx, order, toOrderMessage(order, { status, reason }), { orderId, eventId, evenLate });
+}
+
+export async function notifyPartner(
+  ctx: QueueContext,
+  { orderId, partnerId, status }: DomainEvents['order.changed'],
+  eventId: number,
+): Promise<void> {
+  if (status !== 'placed') return;
+  const order = await readOfferFacts(ctx.db, orderId, partnerId);
+  if (order) await send(ctx, order, toPartnerMessage(order), { orderId, eventId, partnerId });
+}
+
+export async function notifyLate(
+  ctx: QueueContext,
+  { orderId }: DomainEvents['order.late'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toLateMessage(order), { orderId, eventId });
+}
+
+export async function notifyDelayed(
+  ctx: QueueContext,
+  { orderId, minutes, delays }: DomainEvents['order.delayed'],
+  eventId: number,
+): Promise<void> {
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  const isFirst = delays === 1;
+  if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
+}
+
+/** Once per order. */
+export async function notifyRecipeChanged(
+  ctx: QueueContext,
+  { orderId, isSafe }: DomainEvents['order.recipe_changed'],
+  eventId: number,
+): Promise<void> {
+  if (isSafe) return;
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
+}
+
+/** Stored codes are deleted once the order has ended. */
+export async function deleteHandoverCode(
+  { db }: QueueContext,
+  { orderId, accountId }: DomainEvents['order.changed'],
+): Promise<void> {
+  const order = await readOrderFacts(db, orderId, null);
+  if (!order || order.isOpen) return;
+  await db.transaction(async (tx) => {
+    const message = await lockMessage(tx, { accountId, kind: 'order_on_the_way', subject: orderId });
+    if (!message) return;
+    const state = expire(message.state);
+    if (state !== null) await saveStates(tx, [{ id: message.id, state }]);
+    await deleteCode(tx, message.id);
+  });
+}
+
+interface About {
+  readonly orderId: string;
+  readonly eventId: number;
+  readonly partnerId?: string;
+  readonly evenLate?: boolean;
+}
+
+const staleMs = 6 * 60 * 60 * 1000;
+
+async function send(
+  ctx: QueueContext,
+  { accountId, language, to }: OrderFacts,
+  message: Message | null,
+  { orderId: subject, evenLate = false, ...about }: About,
+): Promise<void> {
+  const isStale = ctx.clock.now().getTime() - to.getTime() > staleMs;
+  if (message && (evenLate || !isStale))
+    await queueMessage(ctx, { ...about, ...message, subject, accountId, language });
+}
+
+export interface Message {
+  readonly kind: MessageKind;
+  readonly filled: Filled;
+}
+
+const mealText = ({ type, title }: OrderFacts, language: Language): string => {
+  if (language === 'en') return type === 'ingredients' ? `the ingredients for ${title.en}` : title.en;
+  return type === 'ingredients' ? `مكوّنات «${title.ar}»` : `«${title.ar}»`;
+};
+
+function paramsOf(order: OrderFacts) {
+  const { language, partner, people, from, to, total, answerBy } = order;
+  return {
+    meal: mealText(order, language),
+    partner: partner[language],
+    people: peopleText(people, language),
+    day: dayText(from, language),
+    from: timeText(from, language),
+    to: timeText(to, language),
+    amount: sumText(total, language),
+    by: timeText(answerBy, language),
+  };
+}
+
+const cancelledBy = {
+  customer_cancelled: 'by_customer',
+  partner_rejected: 'by_partner',
+  partner_closed: 'by_partner',
+  nobody_answered: 'unanswered',
+  came_too_late: 'by_sufra',
+  no_longer_safe: 'unsafe',
+  dish_changed: 'changed',
+  admin_cancelled: 'by_sufra',
+  admin_finished: 'by_sufra',
+  passed_on: 'by_sufra',
+  unreachable: 'by_sufra',
+} as const satisfies Record<OrderReason, string>;
+
+function toCancelled(order: OrderFacts, reason: OrderReason | null): Message {
+  const { meal, amount } = paramsOf(order);
+  const why = reason === null ? 'by_sufra' : cancelledBy[reason];
+  const filled: Filled = order.isPaid
+    ? { template: `order_cancelled_${why}_refund`, params: { meal, amount } }
+    : { template: `order_cancelled_${why}`, params: { meal } };
+  return { kind: 'order_cancelled', filled };
+}
+
+function toOnTheWay(order: OrderFacts): Message | null {
+  const { handoverCode: code } = order;
+  if (code === null) return null;
+  const { meal } = paramsOf(order);
+  return { kind: 'order_on_the_way', filled: { template: 'order_on_the_way', params: { meal, code } } };
+}
+
+function toUndeliverable(order: OrderFacts): Message {
+  const { meal, amount } = paramsOf(order);
+  const filled: Filled = order.isPaid
+    ? { template: 'order_undeliverable_paid', params: { meal, amount } }
+    : { template: 'order_undeliverable', params: { meal } };
+  return { kind: 'order_undeliverable', filled };
+}
+
+/** Null if there is nothing to say. */
+export function toOrderMessage(
+  order: OrderFacts,
+  change: { status: OrderStatus; reason: OrderReason | null },
+): Message | null {
+  const { meal, partner, day, from, to } = paramsOf(order);
+  switch (change.status) {
+    case 'placed':
+      return change.reason === 'passed_on'
+        ? { kind: 'order_passed_on', filled: { template: 'order_passed_on', params: { meal, partner } } }
+        : {
+            kind: 'order_placed',
+            filled: { template: 'order_placed', params: { partner, meal, day, from, to } },
+          };
+    case 'accepted':
+      return {
+        kind: 'order_accepted',
+        filled: { template: 'order_accepted', params: { partner, meal, day, from, to } },
+      };
+    case 'preparing':
+    case 'ready':
+      return null;
+    case 'out_for_delivery':
+      return toOnTheWay(order);
+    case 'delivered':
+      return { kind: 'order_delivered', filled: { template: 'order_delivered', params: { meal } } };
+    case 'undeliverable':
+      return toUndeliverable(order);
+    case 'rejected':
+    case 'cancelled':
+      return toCancelled(order, change.reason);
+  }
+}
+
+export const toLateMessage = (order: OrderFacts): Message | null =>
+  order.isOpen
+    ? { kind: 'order_late', filled: { template: 'order_late', params: { meal: paramsOf(order).meal } } }
+    : null;
+
+function toDelayedMessage(order: OrderFacts, minutes: number, isFirst: boolean): Message | null {
+  if (!order.isOpen) return null;
+  const { meal, partner, from, to } = paramsOf(order);
+  const params = { partner, minutes: minutesText(minutes, order.language), meal, from, to };
+  const kind = isFirst ? 'order_delayed' : 'order_delayed_again';
+  return { kind, filled: { template: 'order_delayed', params } };
+}
+
+function toRecipeMessage(order: OrderFacts): Message | null {
+  if (!order.isOpen) return null;
+  const { meal, partner } = paramsOf(order);
+  return {
+    kind: 'order_recipe_changed',
+    filled: { template: 'order_recipe_changed', params: { partner, meal } },
+  };
+}
+
+export function toPartnerMessage(order: OrderFacts): Message {
+  const { meal, people, day, from, to, by } = paramsOf(order);
+  return {
+    kind: 'partner_new_order',
+    filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
+  };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
+import { templateHoles, type Filled } from '../../../platform/pure/message-templates.ts';
+import type { Command, Subscription } from '../../subscription/lifecycle/subscription.rules.ts';
+import { move, startSubscription } from '../../subscription/lifecycle/subscription.machine.ts';
+import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-messages.ts';
+
+const today = '2026-06-10';
+const begun = startSubscription('s', 'a', 'full-day', '2026-06-01');
+const afterCommand = (subscription: Subscription, command: Command, day = today): Subscription => {
+  const result = move(subscription, command, day);
+  if (!result.ok) throw new Error(`${command.kind}: ${JSON.stringify(result.refusal)}`);
+  return result.value.subscription;
+};
+const paused = afterCommand(begun, { kind: 'pause', until: null });
+const ending = afterCommand(begun, { kind: 'cancel', refund: null, skippedDays: [] });
+const held = afterCommand(begun, { kind: 'hold' });
+const closing = { kind: 'close', refund: 59_900, skippedDays: [] } as const;
+const due = '2026-07-01';
+const failing: Command = { kind: 'failRenewal', amount: 59_900, reason: 'declined' };
+const overdue = afterCommand(afterCommand(afterCommand(begun, failing, due), failing, due), failing, due);
+
+const changes: readonly [string, Subscription, Command, string, string][] = [
+  ['a pause', begun, { kind: 'pause', until: null }, today, 'subscription_paused'],
+  ['a pause until', begun, { kind: 'pause', until: '2026-06-20' }, today, 'subscription_paused_until'],
+  ['resuming', paused, { kind: 'resume', skippedDays: [] }, '2026-06-15', 'subscription_resumed'],
+  [
+    'a skip',
+    begun,
+    { kind: 'skip', day: '2026-06-12', mealTimes: ['lunch'], credit: 1_997 },
+    today,
+    'subscription_skipped',
+  ],
+  [
+    'an upgrade',
+    begun,
+    { kind: 'changePlan', planId: 'family', skippedDays: [] },
+    today,
+    'subscription_plan_changed',
+  ],
+  [
+    'a cancellation with refund',
+    begun,
+    { kind: 'cancel', refund: 59_900, skippedDays: [] },
+    today,
+    'subscription_cancelled_refund',
+  ],
+  [
+    'a cancellation of which a part is disputed',
+    begun,
+    { kind: 'cancel', refund: 59_900, disputed: 19_900, skippedDays: [] },
+    today,
+    'subscription_cancelled_refund',
+  ],
+  [
+    'a cancellation of which all is disputed',
+    begun,
+    { kind: 'cancel', refund: 59_900, disputed: 59_900, skippedDays: [] },
+    today,
+    'subscription_cancelled_today',
+  ],
+  [
+    'a cancellation for the end',
+    begun,
+    { kind: 'cancel', refund: null, skippedDays: [] },
+    today,
+    'subscription_cancelled',
+  ],
+  [
+    'a cancellation with nothing left',
+    begun,
+    { kind: 'cancel', refund: null, skippedDays: [] },
+    due,
+    'subscription_cancelled_today',
+  ],
+  [
+    'a cancellation with nothing to give back',
+    begun,
+    { kind: 'cancel', refund: 0, skippedDays: [] },
+    today,
+    'subscription_cancelled_today',
+  ],
+  ['staying', ending, { kind: 'keep' }, '2026-06-12', 'subscription_kept'],
+  ['a renewal', begun, { kind: 'renew', charged: 59_900 }, due, 'subscription_renewed'],
+  ['a renewal paid by credit', begun, { kind: 'renew', charged: 0 }, due, 'subscription_renewed_by_credit'],
+  ['a failed payment', begun, failing, due, 'subscription_payment_failed'],
+  ['the last failed payment', overdue, failing, due, 'subscription_expired'],
+  ['a hold', begun, { kind: 'hold' }, today, 'subscription_held'],
+  ['the end of a hold', held, { kind: 'release', skippedDays: [] }, today, 'subscription_released'],
+  ['an end by an admin', held, closing, today, 'subscription_closed_refund'],
+  ['an end with nothing unused', held, { ...closing, refund: 0 }, today, 'subscription_closed'],
+  ['another card', begun, { kind: 'changeCard' }, today, 'subscription_card_changed'],
+];
+
+function textIn(language: 'en' | 'ar', filled: Filled | null): string {
+  if (!filled) throw new Error('There is no message.');
+  const { template, params } = filled;
+  expect(Object.keys(params).sort()).toEqual([...templateHoles[template]].sort());
+  const text = textOf(template, language, params);
+  expect(text).not.toMatch(/[{}]|undefined|null/);
+  return text;
+}
+
+function toldBy(subscription: Subscription, command: Command, day: string) {
+  const result = move(subscription, command, day);
+  const effects = result.ok ? result.value.effects : [];
+  return effects.filter((effect) => effect.kind === 'announce');
+}
+
+describe('a subscriber hears of', () => {
+  it.each(changes)('%s', (_name, subscription, command, day, template) => {
+    const [told, ...others] = toldBy(subscription, command, day);
+    expect(others).toEqual([]);
+    if (!told) throw new Error('Nobody is told.');
+    for (const language of ['en', 'ar'] as const) {
+      const message = toSubscriptionMessage(told, language);
+      expect(message?.template).toBe(template);
+      textIn(language, message);
+    }
+  });
+
+  it('the start, with a name or without', () => {
+    expect(textIn('en', toWelcome({ language: 'en', name: 'Mariam' }, 'family'))).toMatch(
+      /^Welcome to Sufra, Mariam! Your Family plan/,
+    );
+    expect(textIn('ar', toWelcome({ language: 'ar', name: null }, 'lunch-only'))).toContain(
+      'يا ضيفنا العزيز! بدأت باقتك «الغداء فقط»',
+    );
+  });
+
+  it('money on its way back', () => {
+    expect(textIn('en', toRefundSent('en', 1_997))).toContain('AED\u00a019.97');
+  });
+
+  it('the last day with meals, not the first without', () => {
+    const [told] = toldBy(begun, { kind: 'cancel', refund: null, skippedDays: [] }, today);
+    const message = told ? toSubscriptionMessage(told, 'en') : null;
+    expect(textIn('en', message)).toContain('until Tuesday, 30 June');
+  });
+});
+
+it('an event without what its message tells is passed over', () => {
+  for (const change of ['paused', 'resumed', 'skipped', 'plan_changed', 'cancelled', 'renewed'] as const)
+    expect(toSubscriptionMessage({ change, params: {} }, 'en')).toBeNull();
+});

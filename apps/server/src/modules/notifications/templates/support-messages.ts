@@ -1,0 +1,28 @@
+import type { DomainEvents } from '../../../domain-events.ts';
+import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
+import { readAdmins, readSupportRecipient } from './template.store.ts';
+import { nameText } from './wording.rules.ts';
+
+export async function notifyAnswered(
+  ctx: QueueContext,
+  { requestId, accountId, number, position }: DomainEvents['support.answered'],
+  eventId: number,
+): Promise<void> {
+  const recipient = await readSupportRecipient(ctx.db, requestId);
+  if (!recipient) return;
+  const { language, name } = recipient;
+  await queueMessage(ctx, {
+    ...{ accountId, kind: 'support_answered', subject: `${requestId}/${position}`, eventId, language },
+    filled: { template: 'support_answered', params: { name: nameText(name, language), number } },
+  });
+}
+
+export async function alertAdmins(
+  ctx: QueueContext,
+  { day: subject, slots }: DomainEvents['planner.slots_empty'],
+  eventId: number,
+): Promise<void> {
+  const filled = { template: 'admin_slots_empty', params: { count: String(slots) } } as const;
+  for (const { accountId, language } of await readAdmins(ctx.db))
+    await queueMessage(ctx, { accountId, kind: 'slots_empty', subject, eventId, language, filled });
+}
