@@ -43,7 +43,7 @@ type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
 /** Lives the two days before today, the earlier one first. */
 export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
-  const address = await saveNewAddress(ctx, { actor: { accountId }, accountId, body: familyHome });
+  const address = await saveNewAddress(ctx, { accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
   const [driver] = await readPastDrivers(ctx.db, playedDriverPhones);
@@ -76,7 +76,7 @@ async function orderLunch(ctx: PastContext, accountId: string, day: DubaiDay): P
   const own = { actor: { accountId }, accountId };
   const opened = await openDay(ctx, { ...own, date: day });
   const rows = opened.ok ? opened.value.rows : [];
-  for (const { id } of rows) await acceptSuggestion(ctx, { actor: own.actor, id });
+  for (const { id } of rows) await acceptSuggestion(ctx, { accountId, id });
   const lunch = rows.find(({ mealTime }) => mealTime === 'lunch');
   if (!lunch) return null;
   const asked = { ...own, id: lunch.id, familySize: 3, addressId: undefined, language };
