@@ -1,5 +1,5 @@
-// Household owns profiles, members and their diets, delivery addresses, and the sealed safety checks the database
-// enforces on every suggestion. Other modules get diners and limits from here, never the stored texts.
+// Household owns profiles, members and their diets, addresses, and the sealed safety checks that the database enforces
+// on every suggestion.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -43,11 +43,11 @@ export function scheduleHousehold(jobs: Jobs, outbox: Outbox, ctx: SafetyCheckCo
     if (read > 0) log.info({ read }, 'safety_checks_rebuilt');
   };
   outbox.on('catalogue.changed', 'household.gates', rebuild);
-  // Before the nightly plan, for households the event skipped because they were locked.
+  // For households that were locked at the event; before the nightly plan.
   jobs.schedule('household.gates', '45 20 * * *', rebuild);
 }
 
-/** An address of the account, its default one for a null id; null where the account has no such address. */
+/** The default address for a null id; null where the account has none such. */
 export async function addressOf(
   db: Queries,
   accountId: string,

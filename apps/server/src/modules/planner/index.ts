@@ -1,5 +1,5 @@
-// The planner owns suggestions: the filter and proof of what a household may eat, the taste learned from its
-// decisions, the plan of today, the week and the night, and the coverage and wordings made from them.
+// The planner owns suggestions: what is safe for a household, its learned taste, the plans of day, week and night, and
+// the coverage and wordings derived from them.
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Serving } from '../../platform/http/serve.ts';
@@ -40,11 +40,11 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerOnboardingRatings(serving, ctx);
 }
 
-/** The sealed taste of an account, for its data export. */
+/** For the data export. */
 export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): KeptTaste =>
   toKept(fromStored(vault.open(sealed, tasteContext(accountId)) as StoredLearned));
 
-/** The sealed onboarding ratings of an account, for its data export. */
+/** The onboarding ratings, for the data export. */
 export const openPicks = (vault: Vault, accountId: string, sealed: Buffer): readonly DishRating[] =>
   openRatings(vault, accountId, sealed).answers;
 

@@ -15,7 +15,7 @@ export interface AddressDraft {
   readonly emirate: Emirate;
   readonly landmark: string | null;
   readonly makani: string | null;
-  /** At the door; null is the account's own. */
+  /** Null is the account's own. */
   readonly phone: string | null;
   readonly instructions: string | null;
   readonly pin: Point | null;
@@ -24,17 +24,16 @@ export interface AddressDraft {
 export interface StoredAddress extends Omit<AddressDraft, 'phone'> {
   readonly id: string;
   readonly isDefault: boolean;
-  /** The account's own where none was given. */
+  /** The account's own by default. */
   readonly phone: string;
   readonly isOwnPhone: boolean;
 }
 
-/** An address for an order, always with a point on the map. */
 export interface AddressRow extends Omit<StoredAddress, 'pin' | 'isDefault' | 'isOwnPhone'>, Point {}
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
-/** The address a body describes; absent fields keep their value in `before`. Refuses a phone outside the Emirates. */
+/** Absent fields keep their value in `before`. Refuses a phone outside the Emirates. */
 export function toDraft(body: Body, before: AddressDraft | null): Result<AddressDraft> {
   const phone = typedPhone(body.phone, before);
   if (phone === undefined) return refuse('invalid_request', { fields: { phone: 'invalid' } });
@@ -52,18 +51,18 @@ export function toDraft(body: Body, before: AddressDraft | null): Result<Address
     phone,
     instructions:
       body.instructions === undefined ? (before?.instructions ?? null) : body.instructions || null,
-    // A pin of the old place would send the driver to the wrong door.
+    // The old pin would misdirect the driver.
     pin: body.pin === undefined ? (hasMoved ? null : (before?.pin ?? null)) : body.pin,
   });
 }
 
-/** Undefined for a phone outside the Emirates; null for the account's own. */
+/** Undefined for a foreign phone. */
 function typedPhone(typed: string | undefined, before: AddressDraft | null): string | null | undefined {
   if (typed === undefined) return before?.phone ?? null;
   return typed.trim() === '' ? null : (parseUaePhone(typed) ?? undefined);
 }
 
-/** A second line sent back unchanged leaves building and apartment alone. */
+/** An unchanged second line leaves both alone. */
 function houseOf(body: Body, before: AddressDraft | null): Pick<AddressDraft, 'building' | 'apartment'> {
   const line = body.addressLine2 === undefined ? undefined : oneLine(body.addressLine2);
   const isSplit = body.building !== undefined || body.apartment !== undefined;
@@ -86,11 +85,11 @@ const secondLine = ({ building, apartment }: Pick<AddressDraft, 'building' | 'ap
 
 const placeText = (text: string): string => toLatinDigits(text).toLowerCase().replaceAll(/\s+/g, '');
 
-/** Equal for two spellings of the same place. */
+/** Equal for two spellings of a place. */
 export const placeOf = (draft: AddressDraft): string =>
   [draft.street, draft.building, draft.apartment ?? '', draft.area, draft.emirate].map(placeText).join(' ');
 
-/** Without a pin, the point is the centre of its area. */
+/** Without a pin: the centre of the area. */
 export function toAddressRow({ pin, isDefault: _, isOwnPhone: __, ...address }: StoredAddress): AddressRow {
   return { ...address, ...(pin ?? centreOf(address.emirate, address.area)) };
 }

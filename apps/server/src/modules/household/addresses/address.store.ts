@@ -16,7 +16,6 @@ const columns = part`d.id, d.title, d.street, d.building, d.apartment, d.area, d
   coalesce(d.phone, a.phone) as phone, d.phone is null as "isOwnPhone", d.instructions, d.lat, d.lng,
   d.is_default as "isDefault"`;
 
-/** All addresses of the account, the default first, then the newest. */
 export async function readAddresses(db: Queries, accountId: string): Promise<StoredAddress[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from household.addresses d join identity.accounts a on a.id = d.account_id
@@ -24,7 +23,7 @@ export async function readAddresses(db: Queries, accountId: string): Promise<Sto
   return rows.map(toAddress);
 }
 
-/** An address of the account, the default one for a null id; null where the account has no such address. */
+/** The default one for a null id. */
 export async function readAddress(
   db: Queries,
   accountId: string,
@@ -43,7 +42,6 @@ export const countAddresses = async (tx: Tx, accountId: string): Promise<number>
     select count(*) as count from household.addresses where account_id = ${accountId}`)
   )?.count ?? 0;
 
-/** Whether another address of the account is the same place. */
 export const hasSamePlace = async (
   tx: Tx,
   accountId: string,
@@ -108,7 +106,7 @@ function saved(row: Row | null, id: string): StoredAddress {
   return toAddress(row);
 }
 
-/** Deletes an address; the newest other becomes the default where it was. False where there is no such address. */
+/** The newest other becomes the default. False where there is none. */
 export async function deleteAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx.row<{ isDefault: boolean }>(sql`
     delete from household.addresses where id = ${id} and account_id = ${accountId}

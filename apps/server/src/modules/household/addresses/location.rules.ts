@@ -8,7 +8,7 @@ export interface Point {
 
 const at = (lat: number, lng: number): Point => ({ lat, lng });
 
-// City centres from GeoNames; Dubai, Abu Dhabi and Sharjah from the specification.
+// GeoNames; Dubai, Abu Dhabi and Sharjah from the specification.
 const centres: Readonly<Record<Emirate, Point>> = {
   Dubai: at(25.2048, 55.2708),
   'Abu Dhabi': at(24.4539, 54.3773),
@@ -21,7 +21,7 @@ const centres: Readonly<Record<Emirate, Point>> = {
 
 type Centres = { readonly [E in Emirate]: Readonly<Record<(typeof areasOf)[E][number], Point>> };
 
-// Good to about a kilometre: enough to sort partners by distance and bound their reach, not to navigate.
+// Good to a kilometre: for sorting and bounding, not for navigation.
 const areaCentres: Centres = {
   Dubai: {
     'Downtown Dubai': at(25.196, 55.274),
@@ -72,7 +72,7 @@ const areaCentres: Centres = {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
 
-/** The centre of an area the forms offer, ignoring case and spaces; of the emirate for any other area. */
+/** The centre of a known area, else of the emirate. */
 export function centreOf(emirate: Emirate, area: string): Point {
   const known = Object.entries<Point>(areaCentres[emirate]).find(([name]) => plain(name) === plain(area));
   return known?.[1] ?? centres[emirate];
@@ -85,7 +85,6 @@ interface Given {
   lng?: number | undefined;
 }
 
-/** The location of a profile: its pin or the centre of its emirate, with the address "area, emirate, UAE". */
 export function toLocation({ emirate, area, lat, lng }: Given): Location {
   const centre = centres[emirate];
   return {
@@ -97,7 +96,7 @@ export function toLocation({ emirate, area, lat, lng }: Given): Location {
   };
 }
 
-// Without spaces and with a plain alef, as compared below.
+// Without spaces, with a plain alef.
 const emirateNames: Readonly<Record<Emirate, readonly string[]>> = {
   Dubai: ['dubai', 'دبي'],
   'Abu Dhabi': ['abudhabi', 'ابوظبي'],
@@ -115,7 +114,7 @@ const emirateIn = (part: string): Emirate | undefined =>
 
 const longestArea = 60;
 
-/** Reads an address text: the last part that names an emirate, and a known area or the part before it. */
+/** The last part naming an emirate, and a known area or the part before it. */
 function readAddress(address: string): {
   emirate?: Emirate;
   areaIn: (emirate: Emirate) => string | undefined;
@@ -135,7 +134,7 @@ function readAddress(address: string): {
   };
 }
 
-// Degrees; at this latitude one of longitude is a tenth shorter.
+// Longitude is a tenth shorter here.
 const farApart = (a: Point, b: Point): number => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.9);
 
 function nearestArea(pin: Point): { emirate: Emirate; area: string } {
@@ -149,19 +148,18 @@ interface GivenAddress {
   readonly address: string;
   readonly emirate?: Emirate | undefined;
   readonly area?: string | undefined;
-  /** 0/0 or absent is no pin. */
+  /** 0/0 is no pin. */
   readonly lat?: number | undefined;
   readonly lng?: number | undefined;
 }
 
-/** An address on the map; without a pin the point is the centre of the area. */
 export interface Place extends Point {
   readonly emirate: Emirate;
   readonly area: string;
   readonly hasPin: boolean;
 }
 
-/** Locates an address by its given emirate and area, else its pin, else its text; or returns what is unknown. */
+/** From the given parts, else the pin, else the text; or what is unknown. */
 export function placeOf(given: GivenAddress): Place | { readonly unknown: 'emirate' | 'area' } {
   const { address, lat = 0, lng = 0 } = given;
   const hasPin = lat !== 0 || lng !== 0;

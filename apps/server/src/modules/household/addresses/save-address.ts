@@ -17,7 +17,7 @@ import {
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
-/** Adds an address; the first becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
+/** The first becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
 export const saveNewAddress = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<Body>,
@@ -35,7 +35,7 @@ export const saveNewAddress = (
     return ok(await insertAddress(tx, { id: newId(), accountId, draft: draft.value, isDefault }, now));
   });
 
-/** Changes an address. It can become the default, and stops being it only when another does. */
+/** Stops being the default only when another becomes it. */
 export const saveAddress = (
   ctx: HouseholdContext,
   { accountId, addressId, body }: HouseholdInput<Body> & { readonly addressId: string },
@@ -52,7 +52,6 @@ export const saveAddress = (
     return ok(await updateAddress(tx, { id: addressId, accountId, draft: draft.value, isDefault }));
   });
 
-/** Deletes an address; orders keep their own copy. */
 export const dropAddress = (
   ctx: HouseholdContext,
   { accountId, addressId }: { readonly accountId: string; readonly addressId: string },

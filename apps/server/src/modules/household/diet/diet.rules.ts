@@ -2,14 +2,14 @@ import type { Limit } from '@sufra/contract/conditions.ts';
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
 
-/** The subscriber's answers; stored sealed. */
+/** Stored sealed. */
 export interface Diet {
   readonly preferredCuisines: readonly Cuisine[];
   readonly dietaryPrograms: readonly Program[];
   readonly allergies: readonly string[];
   readonly dislikedDishes: readonly string[];
   readonly healthConditions: string | null;
-  /** In Ramadan, from dawn to sunset. */
+  /** In Ramadan. */
   readonly fasts: boolean;
 }
 
@@ -22,7 +22,6 @@ export const emptyDiet: Diet = {
   fasts: false,
 };
 
-/** A member besides the subscriber, as stored. */
 export interface MemberDiet {
   readonly id: string;
   readonly name: string;
@@ -32,7 +31,6 @@ export interface MemberDiet {
   readonly fasts: boolean;
 }
 
-/** A member of the household as the safety rules see them. */
 export interface Diner {
   readonly name: string;
   /** Servings. */
@@ -40,9 +38,9 @@ export interface Diner {
   readonly avoidAllergens: readonly Allergen[];
   readonly avoidIngredients: readonly string[];
   readonly programs: readonly Program[];
-  /** Per serving, from health conditions. */
+  /** Per serving. */
   readonly limits: readonly Limit[];
-  /** Allergy texts the lexicon doesn't know; while there are any, no meal is safe for this diner. */
+  /** Unknown allergy texts; while there are any, no meal is safe. */
   readonly unread: readonly string[];
 }
 
@@ -54,21 +52,20 @@ interface ConditionLimits {
   readonly allergens: readonly Allergen[];
   readonly ingredients: readonly string[];
   readonly limits: readonly Limit[];
-  /** Conditions without a rule; the screens show them as unchecked. */
+  /** Conditions without a rule. */
   readonly unchecked: readonly string[];
 }
 
-/** What the lexicon makes of each allergy text, in their order. */
 export const readAllergies = (lexicon: Lexicon, allergies: readonly string[]): Reading[] =>
   allergies.map((text) => lexicon.read(text));
 
-/** Health conditions as limits; the text is split at commas and, where needed, at "and". */
+/** Splits the text at commas and, where needed, at "and". */
 export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
   const entries = (text ?? '')
     .split(/[,،;\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
-  // Split at "and" only where the whole entry is unknown, so an unknown half doesn't hide a known one.
+  // An unknown half must not hide a known one.
   const parts = entries.flatMap((entry) =>
     lexicon.readCondition(entry) ? [entry] : entry.split(/\s+(?:and\s+|و\s*)/i),
   );
@@ -93,7 +90,6 @@ function strictest(limits: readonly Limit[]): Limit[] {
   return [...byCode.values()];
 }
 
-/** Which members fast in Ramadan. */
 export interface Fasting {
   readonly subscriber: boolean;
   readonly somebody: boolean;
@@ -112,7 +108,7 @@ export function fastingOf(
   };
 }
 
-/** The diners of a household, the subscriber first. Health conditions are the subscriber's only. */
+/** The subscriber first; conditions are the subscriber's only. */
 export function dinersOf(
   lexicon: Lexicon,
   subscriber: { name: string; diet: Omit<Diet, 'fasts'> },
@@ -153,7 +149,7 @@ function toDiner(
   };
 }
 
-/** A household that eats together, its texts read by the lexicon. */
+/** A household that eats together. */
 export interface Table {
   readonly diners: readonly Diner[];
   readonly preferredCuisines: readonly string[];
@@ -164,7 +160,6 @@ export interface Table {
   readonly language: Language;
 }
 
-/** The part of a profile a table is made of. */
 export interface Host {
   readonly name: string | null;
   readonly diet: Diet;
@@ -173,7 +168,7 @@ export interface Host {
   readonly language: Language;
 }
 
-/** The table of a household; a null host is an account without a profile. */
+/** Null host: no profile yet. */
 export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly MemberDiet[]): Table {
   const diet = host?.diet ?? emptyDiet;
   return {

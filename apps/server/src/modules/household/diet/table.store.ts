@@ -7,7 +7,6 @@ import { centreOf, type Point } from '../addresses/location.rules.ts';
 import { openDiet, openMembers, type SealedMember } from '../profile/profile.store.ts';
 import { fastingOf, tableFrom, type Fasting, type Table } from './diet.rules.ts';
 
-/** A household as stored, its diets sealed. */
 export interface SealedTable {
   readonly accountId: string;
   readonly name: string | null;
@@ -24,7 +23,7 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
       'diet', encode(m.diet, 'base64')) order by m.position)
     from household.members m where m.account_id = p.account_id) as members`;
 
-/** The households of these accounts, locked against changes of diet until the transaction ends. */
+/** Locked against changes of diet. */
 export const loadTables = (tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> =>
   tx.rows<SealedTable>(sql`
     select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])
@@ -34,7 +33,7 @@ const readTables = (db: Queries, accountIds: readonly string[]): Promise<SealedT
   db.rows<SealedTable>(sql`
     select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])`);
 
-/** Opens a table; throws where the vault lacks its key. */
+/** Throws where the vault lacks the key. */
 export const openTable = (vault: Vault, lexicon: Shelf['lexicon'], sealed: SealedTable): Table =>
   tableFrom(
     lexicon,
@@ -42,16 +41,15 @@ export const openTable = (vault: Vault, lexicon: Shelf['lexicon'], sealed: Seale
     openMembers(vault, sealed.members ?? []),
   );
 
-/** The diners of an account and their limits, read fresh; empty limits for an account without a profile. */
 export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId: string): Promise<Table> {
   const [sealed] = await readTables(db, [accountId]);
   return sealed ? openTable(vault, shelf.lexicon, sealed) : tableFrom(shelf.lexicon, null, []);
 }
 
-/** A table without names. */
+/** Without names. */
 export type SeatedTable = Pick<Table, 'diners' | 'dislikes'>;
 
-/** The tables of many accounts, without names; accounts without a profile are left out. */
+/** Leaves out accounts without a profile. */
 export async function seatedTables(
   db: Queries,
   vault: Vault,
@@ -70,7 +68,7 @@ export async function seatedTables(
 const fastingIn = (vault: Vault, { accountId, diet, members }: SealedTable): Fasting =>
   fastingOf(openDiet(vault, accountId, diet), openMembers(vault, members ?? []));
 
-/** Which members fast, for many accounts; accounts without a profile are left out. */
+/** Leaves out accounts without a profile. */
 export async function fastingAmong(
   db: Queries,
   vault: Vault,
@@ -80,7 +78,7 @@ export async function fastingAmong(
   return new Map(sealed.map((one) => [one.accountId, fastingIn(vault, one)]));
 }
 
-/** Which members fast, and the centre of the emirate of the default address; Dubai without an address. */
+/** Placed at the centre of the default address's emirate, or Dubai. */
 export interface FastingHousehold {
   readonly fasting: Fasting;
   readonly place: Point;

@@ -23,7 +23,6 @@ interface Context {
 export const getProfile = async (ctx: Context, accountId: string) =>
   withContact(ctx, await readProfile(ctx.db, ctx.vault, accountId));
 
-/** The profile as the settings show it, with the phone and the hours of the daily message. */
 export async function withContact({ db }: Pick<Context, 'db'>, profile: Profile) {
   const contact = await readContact(db, profile.accountId);
   return {
@@ -83,7 +82,7 @@ function toConditions(
   };
 }
 
-/** How the lexicon understands texts that are not saved. */
+/** Of texts not saved. */
 export const toReading = (
   shelf: Shelf,
   { allergies, health }: { readonly allergies: readonly string[]; readonly health: string | null },
@@ -104,7 +103,7 @@ export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.inp
   ...toConditions(shelf, diet.healthConditions, language),
 });
 
-/** The subscriber as the first member, then the others. */
+/** The subscriber first. */
 export function toMembersReply(
   shelf: Shelf,
   { profile, members }: { readonly profile: Profile; readonly members: readonly MemberDiet[] },

@@ -23,7 +23,6 @@ interface ProfileRow extends Omit<Profile, 'diet'> {
   readonly diet: Buffer | null;
 }
 
-/** A member with a sealed diet, in base64. */
 export interface SealedMember {
   readonly id: string;
   readonly name: string;
@@ -34,7 +33,7 @@ export interface SealedMember {
 const profileContext = (accountId: string): string => `household.profiles/${accountId}`;
 const memberContext = (memberId: string): string => `household.members/${memberId}`;
 
-/** Opens a sealed diet. Null is the empty diet; fields added after it was sealed are as in the empty diet. */
+/** Missing fields are as in the empty diet. */
 export const openDiet = (vault: Vault, accountId: string, sealed: Buffer | null): Diet => ({
   ...emptyDiet,
   ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
@@ -42,7 +41,6 @@ export const openDiet = (vault: Vault, accountId: string, sealed: Buffer | null)
 
 type SealedPart = Pick<MemberDiet, 'allergies' | 'dietaryPrograms' | 'fasts'>;
 
-/** Opens the sealed diet of a member. */
 export const openMember = (vault: Vault, memberId: string, sealed: Buffer): SealedPart => ({
   fasts: false,
   ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts'>),
@@ -61,7 +59,6 @@ const toProfile = (vault: Vault, row: ProfileRow): Profile => ({
   diet: openDiet(vault, row.accountId, row.diet),
 });
 
-/** The profile of an account that has saved nothing yet. */
 export const emptyProfile = (accountId: string): Profile => ({
   accountId,
   name: null,
@@ -85,7 +82,7 @@ export async function readProfile(db: Queries, vault: Vault, accountId: string):
   return row ? toProfile(vault, row) : emptyProfile(accountId);
 }
 
-/** The profile, locked until the transaction ends; inserted empty the first time. */
+/** Locked; inserted empty the first time. */
 export async function lockProfile(tx: Tx, vault: Vault, accountId: string, now: Date): Promise<Profile> {
   const lock = (): Promise<ProfileRow | null> =>
     tx.row<ProfileRow>(sql`
@@ -123,7 +120,6 @@ export async function readMembers(db: Queries, vault: Vault, accountId: string):
   return openMembers(vault, rows);
 }
 
-/** Replaces all members of the account, in the order given. */
 export async function replaceMembers(
   tx: Tx,
   vault: Vault,
@@ -144,7 +140,6 @@ export async function replaceMembers(
 export interface Contact {
   readonly phone: string;
   readonly notificationTime: string;
-  /** Null without a time of its own for Ramadan. */
   readonly ramadanTime: string | null;
 }
 
@@ -164,12 +159,11 @@ export async function readContact(db: Queries, accountId: string): Promise<Conta
   };
 }
 
-/** Deletes the profile; its members and addresses go with it. */
+/** Members and addresses cascade. */
 export async function deleteHousehold(db: Queries, accountId: string): Promise<void> {
   await db.run(sql`delete from household.profiles where account_id = ${accountId}`);
 }
 
-/** Names the household of an account that an admin has created. */
 export async function nameHousehold(tx: Tx, accountId: string, name: string, now: Date): Promise<void> {
   await tx.run(sql`
     insert into household.profiles (account_id, name, updated_at) values (${accountId}, ${name}, ${now})`);

@@ -19,7 +19,7 @@ export interface HouseholdContext {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** The newest shelf; its lexicon reads allergies and conditions. */
+  /** Its lexicon reads allergies and conditions. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 
@@ -28,7 +28,7 @@ export interface HouseholdInput<Body> {
   readonly body: Body;
 }
 
-/** Saves the onboarding profile and marks it complete. Absent lists keep their value. */
+/** Onboarding. Absent lists keep their value. */
 export const completeProfile = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveProfile>>,
@@ -51,7 +51,7 @@ export const completeProfile = (
     isComplete: true,
   }));
 
-/** Saves the settings page; absent fields keep their value. The hour of the daily message belongs to subscription. */
+/** Settings; absent fields keep their value. */
 export const changeSettings = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
@@ -80,7 +80,7 @@ export const changeSettings = (
     },
   );
 
-/** Saves the food preferences; absent texts keep their value. */
+/** Absent texts keep their value. */
 export const changePreferences = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof savePreferences>>,
@@ -98,13 +98,12 @@ export const changePreferences = (
     },
   }));
 
-/** The language of messages to the account. */
 export const changeLanguage = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<{ language: Language }>,
 ): Promise<Profile> => changeProfile(ctx, accountId, (profile) => ({ ...profile, language: body.language }));
 
-/** Replaces the members besides the subscriber. A member keeps its id where the account owns it. */
+/** A member keeps its id where the account owns it. */
 export async function changeMembers(
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
@@ -142,7 +141,7 @@ async function changeProfile(
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const before = await lockProfile(tx, vault, accountId, now);
-    // Read after the lock: a snapshot from before it could miss members another save has just replaced.
+    // After the lock: an earlier snapshot could miss members saved meanwhile.
     const { members, layout } = await readCheckContext(tx, vault, accountId);
     const after = change(before);
     const isNewDiet = JSON.stringify(limitsOf(before.diet)) !== JSON.stringify(limitsOf(after.diet));
@@ -156,7 +155,7 @@ async function changeProfile(
   });
 }
 
-/** Absent keeps the value, empty clears it. */
+/** Absent keeps, empty clears. */
 const healthOf = ({ healthConditions }: Diet, text: string | null | undefined): string | null =>
   text === undefined ? healthConditions : text || null;
 

@@ -27,8 +27,7 @@ const batchSize = 500;
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Rebuilds every safety check that is missing, was read by other words or sealed with an earlier key. Resumable; two
- * runs at once share the work. Stops between two batches when `isStopping` says so. Returns how many were written.
+ * Rebuilds every missing or outdated safety check. Resumable; concurrent runs share the work. Returns how many.
  */
 export async function readDietsAgain(
   ctx: SafetyCheckContext,

@@ -1,18 +1,16 @@
 import type { Shelf } from '../../catalogue/index.ts';
 import { dinersOf, type Diet, type Diner, type MemberDiet } from '../diet/diet.rules.ts';
 
-/** One bit of a safety check and its meaning; the database assigns each ingredient its bit. */
 export interface SafetyBit {
   readonly bit: number;
   readonly kind: 'rule' | 'allergen' | 'program' | 'limit' | 'ingredient';
   readonly code: string;
 }
 
-/** What the database must keep off a household's plan, before it is sealed. */
+/** What the database keeps off a household's plan. */
 export interface SafetyCheck {
   readonly accountId: string;
   readonly dietVersion: number;
-  /** As `safetyBitsOf` returns them. */
   readonly bits: Uint8Array;
 }
 
@@ -22,7 +20,6 @@ interface Stated {
   readonly diet: Diet;
 }
 
-/** The safety check of a household, its diets read by this lexicon. */
 export function safetyCheckOf(
   lexicon: Shelf['lexicon'],
   { accountId, dietVersion, diet }: Stated,
@@ -34,12 +31,12 @@ export function safetyCheckOf(
   return { accountId, dietVersion, bits: safetyBitsOf(diners, layout) };
 }
 
-/** Checks grow by this many bits: one block of the stream that seals them. */
+/** One block of the stream that seals them. */
 const blockBits = 512;
 
 /**
- * The union of all diners' bits as bytes, first bit first. Diners who avoid any ingredient also avoid ingredients that
- * have no bit yet: the rest of the last block is set for them.
+ * The union of all diners' bits. Diners who avoid any ingredient also avoid those without a bit yet: the rest
+ * of the last block.
  */
 export function safetyBitsOf(diners: readonly Diner[], layout: readonly SafetyBit[]): Uint8Array {
   const highest = layout.reduce((most, { bit }) => Math.max(most, bit), 0);

@@ -8,7 +8,7 @@ import type { SafetyBit, SafetyCheck } from './safety-check.rules.ts';
 
 const purpose = 'household gates';
 
-/** Saves safety checks read by these words, replacing earlier ones. The caller holds the locks on the profiles. */
+/** The caller holds the profile locks. */
 export async function saveSafetyChecks(
   tx: Tx,
   vault: Vault,
@@ -38,7 +38,6 @@ interface CheckContext {
   readonly layout: SafetyBit[];
 }
 
-/** Everything a safety check is derived from besides the profile, in one statement. */
 export async function readCheckContext(tx: Tx, vault: Vault, accountId: string): Promise<CheckContext> {
   const row = await tx.row<{ readonly members: SealedMember[]; readonly layout: SafetyBit[] }>(sql`
     select
@@ -50,14 +49,14 @@ export async function readCheckContext(tx: Tx, vault: Vault, accountId: string):
   return { members: openMembers(vault, row?.members ?? []), layout: row?.layout ?? [] };
 }
 
-/** A household whose check is missing, or was read by other words, sealed with another key or for another diet. */
+/** Its check is missing or outdated. */
 export interface UncheckedHousehold {
   readonly accountId: string;
   readonly dietVersion: number;
   readonly sealedDiet: Buffer | null;
 }
 
-/** The next unchecked households by id, locked. Skips households being saved right now: the save writes their check. */
+/** Skips households being saved: the save writes their check. */
 export const lockUnchecked = (
   tx: Tx,
   by: { readonly words: string; readonly keyId: string },
@@ -80,9 +79,8 @@ export const readSealedMembers = (
     where account_id = any(${accountIds}) order by account_id, position`);
 
 /**
- * Lets this transaction write suggestions for these households and locks their diets until it ends. Call it before
- * reading the diets and before inserting or re-checking any suggestion. Returns the accounts that have a safety check;
- * inserting a suggestion for any other account fails, and the whole statement with it.
+ * Lets this transaction write suggestions and locks these diets. Call it before reading the diets. Returns the
+ * accounts with a safety check; suggestions for others are refused.
  */
 export async function openGate(
   tx: Tx,
@@ -97,7 +95,6 @@ export async function openGate(
 
 const keysByVault = new WeakMap<Vault, string>();
 
-/** The keys of safety checks by key id, as the database takes them. */
 function keysOf(vault: Vault): string {
   const known = keysByVault.get(vault);
   if (known !== undefined) return known;

@@ -26,9 +26,8 @@ export type Planned =
       readonly time: MealTime;
       readonly meal: SafeMeal;
       readonly reasons: readonly Reason[];
-      /** Of a serving, 0.75 to 1.25 in steps of 0.05. */
+      /** Of a serving, in steps of 0.05. */
       readonly portion: number;
-      /** The windows that had to give way, in their order. */
       readonly relaxed: readonly WindowCode[];
     }
   | { readonly time: MealTime; readonly meal: null; readonly gap: Gap };
@@ -39,14 +38,13 @@ export interface Gap {
   readonly because: readonly string[];
 }
 
-/** A meal that stays on the table at another time of the day. */
+/** A meal already set for another time of the day. */
 export interface FixedMeal {
   readonly time: MealTime;
   readonly card: MealCard;
   readonly portion: number;
 }
 
-/** What stands on a table, as the plan of the rest of the day needs it. */
 export const fixedMealsOf = (
   shelf: Shelf,
   standing: readonly { readonly mealId: string; readonly mealTime: MealTime; readonly portion: number }[],
@@ -59,20 +57,17 @@ export const fixedMealsOf = (
 export interface DayRequest {
   readonly shelf: Shelf;
   readonly table: Table;
-  /** What was offered around the day; planned days ahead too. */
   readonly history: readonly PastMeal[];
   readonly taste: Taste;
   readonly day: DubaiDay;
   readonly times: readonly MealTime[];
   readonly fixed: readonly FixedMeal[];
-  /** What a meal time is under fasting; none on other days. */
   readonly occasions: Occasions;
   readonly target?: EnergyTarget;
-  /** Same seed, same plan. */
   readonly seed: string;
 }
 
-/** Pure: the same request always gives the same plan, on any machine. */
+/** Deterministic. */
 export function planDay(request: DayRequest): Planned[] {
   const { shelf, table, times } = request;
   const found = findSafeSet(shelf, table.diners, table.dislikes);
@@ -153,11 +148,9 @@ function differsFrom(shelf: Shelf, turnedDown: readonly MealCard[]): (place: num
 const rejectedOn = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): readonly PastMeal[] =>
   history.filter((past) => past.day === day && past.mealTime === time && past.status === 'rejected');
 
-/** How often a meal time was turned down that day; a slot bears one rejection, whatever becomes of its meals. */
 export const rejectionsOf = (history: readonly PastMeal[], day: DubaiDay, time: MealTime): number =>
   rejectedOn(history, day, time).length;
 
-/** A replacement is another dish with another main ingredient or another cuisine. */
 const isDifferent = (card: MealCard, other: MealCard): boolean =>
   card.id !== other.id &&
   (card.facts.mainIngredient !== other.facts.mainIngredient || card.cuisine !== other.cuisine);
@@ -170,14 +163,13 @@ const mostReasons = 4;
 
 const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || code === 'fits_programs';
 
-/** The reasons of a meal that was checked again: what it says of safety is said anew, the rest stays. */
+/** Renews the safety reasons of a rechecked meal. */
 export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Reason[]): Reason[] =>
   [...safetyReasons(meal, tableLimits(table)), ...before.filter((reason) => !isOfSafety(reason))].slice(
     0,
     mostReasons,
   );
 
-/** What the people of a table must avoid and keep to, all together. */
 export interface TableLimits {
   readonly allergens: readonly string[];
   readonly programs: readonly string[];
@@ -185,7 +177,6 @@ export interface TableLimits {
   readonly people: number;
 }
 
-/** Read once for all the meals of a table. */
 export const tableLimits = ({ diners }: Table): TableLimits => ({
   allergens: [...new Set(diners.flatMap(({ avoidAllergens }) => avoidAllergens))],
   programs: [...new Set(diners.flatMap(({ programs }) => programs))],
@@ -201,7 +192,7 @@ interface Chosen {
   readonly isNew: boolean;
 }
 
-/** The reasons worth telling, the safety of the table first; what it was chosen for is always among them. */
+/** Safety first; the occasion is always among them. */
 export function reasonsOf(
   meal: SafeMeal,
   worries: TableLimits,
@@ -231,7 +222,7 @@ function addPlateReasons(reasons: Reason[], { card }: SafeMeal, isNew: boolean):
   const grams = Math.round(protein);
   if (grams >= 25 && protein * 4 >= calories * 0.2) reasons.push(reason('high_protein', { grams }));
   if (card.minutes <= 25) reasons.push(reason('quick', { minutes: card.minutes }));
-  // Regulation (EC) 1924/2006: a source rich in fibre has 3 g per 100 kcal.
+  // Regulation (EC) 1924/2006: high in fibre from 3 g per 100 kcal.
   if (fibre * 100 >= calories * 3) reasons.push(reason('high_fibre', { grams: Math.round(fibre) }));
   if (calories <= 400) reasons.push(reason('light', { calories }));
   if (card.season.some((season) => season !== 'ramadan')) reasons.push(reason('in_season', {}));

@@ -14,20 +14,18 @@ import {
   type Windows,
 } from './windows.rules.ts';
 
-/** How many meals of each meal time the choice of the day looks at. */
 const shortlistLength = 12;
 
-/** A meal time to be filled. */
 export interface Slot {
   readonly day: DubaiDay;
   readonly time: MealTime;
   readonly occasion: Occasion | null;
-  /** kcal this meal should bring a portion of 1. */
+  /** kcal at a portion of 1. */
   readonly energy: number;
   readonly seed: string;
 }
 
-/** The best meals of a slot by their places on the shelf, the best first. */
+/** Shelf places, the best first. */
 export interface Shortlist {
   readonly places: Int16Array;
   readonly scores: Float64Array;
@@ -37,19 +35,15 @@ export interface Shortlist {
 export interface ScoreInput {
   readonly columns: Columns;
   readonly windows: Windows;
-  /** What the taste says of each meal, -1 to 1. */
+  /** -1 to 1. */
   readonly liking: Float32Array;
 }
 
-/**
- * What it costs to let the windows give way that far; no taste and no nutrition outweighs a step. The spread of all
- * else stays well below a hundred.
- */
+/** By breach. All other scores together stay well below 100. */
 export const breachCost = [0, 100, 300, 600, 1_000, 1_500, 2_100] as const;
 
 const comfortableMinutes: Readonly<Record<MealTime, number>> = { breakfast: 25, lunch: 50, dinner: 60 };
 
-/** The shortlist of a slot over the meals that `safe` and `atTime` hold and `mayServe` agrees to. */
 export function shortlistOf(
   ground: ScoreInput,
   slot: Slot,
@@ -76,7 +70,7 @@ export function shortlistOf(
   return { places, scores, length };
 }
 
-/** Keeps the best in order; of two alike the one earlier on the shelf. A full list loses its last. */
+/** Ties keep the order of the shelf. */
 function insertSorted(
   places: Int16Array,
   scores: Float64Array,
@@ -98,7 +92,7 @@ function insertSorted(
 const likingWeight = 9;
 const randomWeight = 1.5;
 
-/** What a meal is worth, or less than `least` where it can't be worth more than that. */
+/** The score of a place, or anything below `least` where it can't reach it. */
 function scorer(
   { columns, windows, liking }: ScoreInput,
   slot: Slot,
@@ -118,7 +112,7 @@ function scorer(
 
 const known = new WeakMap<Columns, Map<string, Float64Array>>();
 
-/** What each meal is worth to anybody at such a time of such a day; counted once for all households. */
+/** The household-independent part, cached per kind of slot. */
 function baseScores(columns: Columns, slot: Slot): Float64Array {
   const [inSeason, outOfSeason] = seasonsOf(slot);
   const comfortable = comfortableOn(slot);
@@ -129,7 +123,7 @@ function baseScores(columns: Columns, slot: Slot): Float64Array {
     kept.get(key) ??
     columns.calories.map((kcal, place) => {
       const seasons = columns.season[place] ?? 0;
-      // A little off is made good by the portion.
+      // The portion makes up for ten percent.
       const off = Math.abs(kcal - slot.energy) / slot.energy - 0.1;
       return (
         plateScore(columns, place, slot.occasion) -
@@ -142,7 +136,6 @@ function baseScores(columns: Columns, slot: Slot): Float64Array {
   return found;
 }
 
-/** What the plate itself is worth: protein and fibre, before dawn twice as much and little salt. */
 function plateScore(columns: Columns, place: number, occasion: Occasion | null): number {
   const protein = Math.min(1, (columns.protein[place] ?? 0) / 30);
   const fibre = Math.min(0.75, (columns.fibre[place] ?? 0) / 10);
@@ -153,7 +146,7 @@ function plateScore(columns: Columns, place: number, occasion: Occasion | null):
   return 2 * (protein + fibre) + forRamadan - salt;
 }
 
-// November to March is the cool half of the year in the Emirates.
+// The cool half of the year in the Emirates.
 function seasonsOf({ day, occasion }: Slot): [number, number] {
   const month = Number(day.slice(5, 7));
   const isCool = month >= 11 || month <= 3;
@@ -166,5 +159,4 @@ const isWeekend = (day: DubaiDay): boolean => [0, 6].includes(weekdayOf(day));
 
 const comfortableOn = ({ time, day }: Slot): number => comfortableMinutes[time] * (isWeekend(day) ? 1.5 : 1);
 
-/** Minutes in the kitchen that fit a day, all its meals together. */
 export const kitchenMinutesOf = (day: DubaiDay): number => (isWeekend(day) ? 150 : 90);

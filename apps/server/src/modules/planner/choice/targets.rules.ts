@@ -3,31 +3,30 @@ import type { Shelf } from '../../catalogue/index.ts';
 import type { Diner } from '../../household/index.ts';
 import type { Occasions } from '../occasion/occasion.rules.ts';
 
-/** For a portion of 1, what an adult eats. Children and big eaters have portions of their own. */
+/** For a portion of 1; children and big eaters have their own portions. */
 export interface EnergyTarget {
-  /** kcal of each meal time. */
+  /** kcal. */
   readonly energy: Readonly<Record<MealTime, number>>;
-  /** Of a whole day; a day with fewer meals has its share of each. */
+  /** A day with fewer meals gets a share. */
   readonly day: DayLimits;
 }
 
 export interface DayLimits {
-  /** kcal of a whole day, drinks and fruit between meals with it. */
+  /** kcal, with drinks and fruit. */
   readonly energy: number;
-  /** Grams, at least. */
+  /** At least, in grams. */
   readonly protein: number;
   readonly fibre: number;
-  /** Milligrams, at most. */
+  /** At most, in milligrams. */
   readonly sodium: number;
-  /** Grams, at most. */
+  /** At most, in grams. */
   readonly saturatedFat: number;
   readonly sugar: number;
 }
 
 /**
- * Regulation (EU) 1169/2011, annex XIII: reference intakes of an adult, 2,000 kcal, 50 g of protein, 20 g of saturated
- * fat, 90 g of sugars (all of them: what is free of them no table of foods tells apart). Fibre 25 g: EFSA Journal
- * 2010;8(3):1462 and WHO 2023. Sodium 2,000 mg: WHO 2012, sodium intake for adults and children.
+ * Regulation (EU) 1169/2011, annex XIII, for energy, protein, saturated fat and (total) sugars. Fibre: EFSA
+ * Journal 2010;8(3):1462. Sodium: WHO 2012.
  */
 const adult: DayLimits = {
   energy: 2_000,
@@ -38,16 +37,15 @@ const adult: DayLimits = {
   sugar: 90,
 };
 
-/** Nine tenths of the day come from its three meals; the rest is left to drinks, fruit and what is eaten between them. */
+/** Meals bring nine tenths of the day; drinks and fruit the rest. */
 export const ordinaryTarget: EnergyTarget = {
   energy: { breakfast: 450, lunch: 700, dinner: 650 },
   day: adult,
 };
 
-/** Under fasting the day is eaten between sunset and dawn: most at iftar, little late, enough before dawn. */
 const fastingEnergy = { suhoor: 500, ghabga: 450, iftar: 850 } as const;
 
-/** The target of a day with these occasions. A lunch that stays lunch beside them brings what a ghabga brings. */
+/** Lunch of a fasting day counts as a ghabga, whoever eats it. */
 export function targetFor(occasions: Occasions): EnergyTarget {
   if (Object.keys(occasions).length === 0) return ordinaryTarget;
   const { suhoor, iftar } = fastingEnergy;
@@ -57,12 +55,11 @@ export function targetFor(occasions: Occasions): EnergyTarget {
   };
 }
 
-/** Portions go from three quarters to five quarters of a serving, in steps of a twentieth. */
 const portions = { least: 0.75, most: 1.25, step: 0.05 } as const;
 
 /**
- * The largest portion of each meal for these people, by its place: nobody whose condition or program counts by the plate
- * gets more of it than that bears, for who eats more than others less. Null where no meal has another than the usual.
+ * The largest portion per place that keeps every diner's per-serving limits, larger eaters included; null
+ * without limits.
  */
 export function portionsFor(
   shelf: Pick<Shelf, 'servingsFor'>,
@@ -76,12 +73,12 @@ export function portionsFor(
   return (place) => {
     const bears = counting.reduce((least, one) => Math.min(least, one.servings(place) / one.share), Infinity);
     const steps = Math.floor(Math.min(bears, portions.most) / portions.step + 1e-9);
-    // A serving is what the filter let through.
+    // One serving always passes: the filter checked it.
     return Math.max(1, (steps * 5) / 100);
   };
 }
 
-/** The portion that brings `energy` kcal nearest to `wanted`; 1 where that is within a twentieth already. */
+/** The portion closest to `wanted` kcal; 1 within five percent. */
 export function portionFor(energy: number, wanted: number): number {
   if (energy <= 0 || Math.abs(energy - wanted) <= wanted * portions.step) return 1;
   const steps = Math.round(wanted / energy / portions.step);

@@ -2,31 +2,30 @@ import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import { daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 
-/** Meal `i` of the shelf is place `i` of every column. Groups are numbered from 0. */
+/** The shelf in columns: meal `i` is at place `i`. */
 export interface Columns {
   readonly cuisine: Grouped;
   readonly family: Grouped;
   readonly main: Grouped;
-  /** Minutes of preparing and cooking together. */
+  /** Prep and cooking. */
   readonly minutes: Float64Array;
-  /** Bits of `seasonBits`; 0 is good all year. */
+  /** `seasonBits`; 0 is all year. */
   readonly season: Uint8Array;
-  /** Per serving: kcal. */
+  /** kcal per serving. */
   readonly calories: Float64Array;
-  /** Per serving: grams. */
+  /** Grams per serving. */
   readonly protein: Float64Array;
   readonly fibre: Float64Array;
   readonly saturatedFat: Float64Array;
   readonly sugar: Float64Array;
-  /** Per serving: milligrams. */
+  /** Milligrams per serving. */
   readonly sodium: Float64Array;
-  /** What is summed over the meals of a day, meal by meal in the order of `summed`. */
+  /** Row-major, in the order of `dayTotals`. */
   readonly totals: Float64Array;
-  /** Of the meal's id, so that a new meal moves nobody else's luck. */
+  /** Of the meal id, so adding a meal doesn't reshuffle the others. */
   readonly hash: Uint32Array;
 }
 
-/** What a day's meals are added up in. */
 export const dayTotals = [
   'calories',
   'protein',
@@ -37,7 +36,6 @@ export const dayTotals = [
   'minutes',
 ] as const;
 
-/** Which of `count` groups each meal belongs to. */
 export interface Grouped {
   readonly of: Uint16Array;
   readonly count: number;
@@ -47,7 +45,7 @@ export const seasonBits: Readonly<Record<string, number>> = { cool: 1, hot: 2, r
 
 const columnsByShelf = new WeakMap<Shelf, Columns>();
 
-/** The columns of a shelf, made once for each. */
+/** Cached per shelf. */
 export function columnsOf(shelf: Shelf): Columns {
   const made = columnsByShelf.get(shelf) ?? columnsOver(shelf.meals);
   columnsByShelf.set(shelf, made);
@@ -90,7 +88,7 @@ function grouped(meals: readonly MealCard[], keyOf: (card: MealCard) => string):
   return { of, count: numbers.size };
 }
 
-/** A number of 32 bits drawn from a text alone (FNV-1a). */
+/** FNV-1a, 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -98,7 +96,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A fraction from 0 to 1 drawn from two hashes alone, on every machine the same. */
+/** 0 to 1, deterministic on every machine. */
 export function randomOf(seed: number, hash: number): number {
   let mixed = Math.imul(seed ^ (hash + 0x9e3779b9), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -106,7 +104,7 @@ export function randomOf(seed: number, hash: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A meal this household was offered before, or is going to have. */
+/** A past or planned suggestion. */
 export interface PastMeal {
   readonly mealId: string;
   readonly day: DubaiDay;
@@ -114,33 +112,29 @@ export interface PastMeal {
   readonly status: 'pending' | 'accepted' | 'rejected';
 }
 
-/** What a household should not have again too soon, in the order in which it gives way; safety is not among them. */
+/** What must not repeat too soon, in the order it is relaxed. Safety is never relaxed. */
 export const windowCodes = ['cuisine', 'main_ingredient', 'family', 'dish'] as const;
 export type WindowCode = (typeof windowCodes)[number];
 
-/** A dish does not come back within these days, for breakfast within the week. */
 export const dishWindowDays: Readonly<Record<MealTime, number>> = { breakfast: 7, lunch: 14, dinner: 14 };
 const familyWindowDays = 3;
 export const mainWindowDays = 2;
 const cuisineWindowDays = 7;
 
-/** Days since each meal and group was on the table, before or after; `never` where it was not. */
+/** Days between the planned day and the nearest day with each dish or group; `neverServed` without any. */
 export interface Windows {
   readonly dish: Uint8Array;
   readonly family: Uint8Array;
   readonly main: Uint8Array;
   readonly cuisine: Uint8Array;
-  /** Meals of each cuisine within the week around the day, and how many of one cuisine a week bears. */
+  /** Meals per cuisine in the week around the day, and the most a week should have. */
   readonly cuisineCount: Uint8Array;
   readonly cuisineLimit: number;
 }
 
 export const neverServed = 255;
 
-/**
- * Gathers what was on the table when, from the day's point of view. What stands on the day itself is left to the choice
- * of the day; what was turned down counts as seen, but nobody ate it.
- */
+/** Leaves out the day itself, which `chooseDay` handles. A rejected dish counts as seen, its groups don't. */
 export function windowsOf(shelf: Shelf, history: readonly PastMeal[], day: DubaiDay): Windows {
   const columns = columnsOf(shelf);
   const dish = neverIn(shelf.meals.length);
@@ -176,10 +170,9 @@ function lower(days: Uint8Array, place: number, distance: number): void {
 
 const neverIn = (count: number): Uint8Array => new Uint8Array(count).fill(neverServed);
 
-// All households of a night are planned for one day and look back on the same few: each date is read once.
+// A night plans one day for all households, so distances are cached across them.
 let distanceCache = { from: '', distances: new Map<DubaiDay, number>() };
 
-/** Days from one day to others, before or after it. */
 function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => number } {
   if (distanceCache.from !== day) distanceCache = { from: day, distances: new Map() };
   const { distances } = distanceCache;
@@ -187,7 +180,6 @@ function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => numbe
   let distance = 0;
   return {
     to: (other) => {
-      // Meals of one day stand together.
       if (other === last) return distance;
       last = other;
       distance = distances.get(other) ?? Math.min(neverServed - 1, Math.abs(daysBetween(other, day)));
@@ -198,12 +190,11 @@ function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => numbe
 }
 
 /**
- * How far the windows would have to give way for a meal. 0: not at all; 1: the spread of cuisines; 2: the main
- * ingredient; 3: the family of dish; then the window of the dish, 4: to its half, 5: to its quarter, 6: altogether.
+ * Which window a meal breaks. 0: none; 1: cuisine; 2: main ingredient; 3: family; the dish window, 4: its
+ * second half, 5: its second quarter, 6: its first quarter.
  */
 export type Breach = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The nearness of the meal at a place of the shelf. */
 export function breachOf(
   { dish, family, main, cuisineCount, cuisineLimit }: Windows,
   columns: Columns,
@@ -217,7 +208,7 @@ export function breachOf(
   return (cuisineCount[groupOf(columns.cuisine, index)] ?? 0) >= cuisineLimit ? 1 : 0;
 }
 
-/** The windows that a meal does not keep beside the `others` of its day, in the order in which they give way. */
+/** The windows a meal breaks next to the `others` of its day. */
 export function relaxedFor(
   windows: Windows,
   columns: Columns,

@@ -33,8 +33,8 @@ const batchSize = 500;
 const nightsKept = 7;
 
 /**
- * Counts the safe meals of every subscribed household once a night. Resumable: a batch saves its sums and its position
- * together. Returns the meal slots without any safe meal.
+ * Counts safe meals per household once a night. Resumable: a batch saves its sums with its position. Returns
+ * the slots without a safe meal.
  */
 export async function countCoverage(ctx: Context): Promise<number> {
   const night = dubaiDay(ctx.clock.now());
@@ -115,7 +115,6 @@ function combinationsIn(vault: Vault, shelf: Shelf, tables: readonly Seated[]): 
 
 const sorted = <T extends string>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())].sort();
 
-/** The union of all diners' limits; the same for equal households, whatever their order. */
 function combinationOf(diners: readonly Diner[]): Combination {
   const limits = new Map<Limit['what'], Limit>();
   for (const limit of diners.flatMap((diner) => diner.limits)) {
@@ -130,7 +129,6 @@ function combinationOf(diners: readonly Diner[]): Combination {
   };
 }
 
-/** Ignores dislikes. */
 function countMeals(shelf: Shelf, combination: Combination, times: ReadonlySet<MealTime>): MealCounts {
   const diner: Diner = {
     name: '',

@@ -6,16 +6,15 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 
-/** The limits of a whole household, without whose they are. */
+/** The limits of a household, without names. */
 export interface Combination {
   readonly programs: readonly Program[];
   readonly allergens: readonly Allergen[];
-  /** Ids. */
   readonly ingredients: readonly string[];
   readonly limits: readonly Limit[];
 }
 
-/** Safe meals by meal time; null where no household with these limits takes that meal. */
+/** Null where no such household takes that meal. */
 export type MealCounts = Readonly<Record<MealTime, number | null>>;
 
 export interface CountedCombination extends MealCounts {
@@ -39,7 +38,7 @@ interface CountedNight {
   readonly emptySlots: number;
 }
 
-/** The run of a night, inserted the first time, locked: a concurrent run waits and continues after it. */
+/** Locks the run; a concurrent one waits and continues after it. */
 export async function lockNight(tx: Tx, night: DubaiDay, now: Date): Promise<CountedNight> {
   await tx.run(sql`
     insert into planner.coverage_nights (night, started_at) values (${night}, ${now}) on conflict do nothing`);
@@ -51,7 +50,6 @@ export async function lockNight(tx: Tx, night: DubaiDay, now: Date): Promise<Cou
   return row;
 }
 
-/** Current subscribers by account id. */
 export const readSubscribers = (
   db: Queries,
   after: string | null,
@@ -68,7 +66,6 @@ interface Sums {
   readonly empty: Readonly<Record<MealTime, number>>;
 }
 
-/** Adds a batch to the night and saves where the next one starts. */
 export async function saveProgress(tx: Tx, night: DubaiDay, afterAccount: string, sums: Sums): Promise<void> {
   await tx.run(sql`
     update planner.coverage_nights set after_account = ${afterAccount},
@@ -97,7 +94,6 @@ export async function saveCombinations(
       dinner = coalesce(planner.coverage.dinner, excluded.dinner)`);
 }
 
-/** Completes the night and deletes those before `before`. */
 export async function finishNight(tx: Tx, night: DubaiDay, before: DubaiDay): Promise<void> {
   await tx.run(sql`update planner.coverage_nights set is_done = true where night = ${night}`);
   await tx.run(sql`delete from planner.coverage_nights where night < ${before}`);

@@ -13,7 +13,6 @@ interface OwnSuggestion {
   readonly id: string;
 }
 
-/** Refuses another account's suggestion, a day that is over, and a second decision. */
 async function lockUndecided(
   ctx: PlannerContext,
   tx: Tx,
@@ -28,8 +27,8 @@ async function lockUndecided(
 }
 
 /**
- * Accepts a suggestion and returns its id. Refuses `suggestion_decided` after a decision, and `suggestion_unsafe` where
- * it is no longer safe for every diner; the next read of the day replaces it.
+ * Refuses `suggestion_decided`, and `suggestion_unsafe` where the meal has become unsafe; the next read of the
+ * day replaces it.
  */
 export async function acceptSuggestion(
   ctx: PlannerContext,
@@ -50,11 +49,11 @@ export async function acceptSuggestion(
 
 export interface Rejected {
   readonly rejectedId: string;
-  /** Null where no other meal is safe for this meal time. */
+  /** Null where no other meal is safe. */
   readonly newId: string | null;
 }
 
-/** Rejects a suggestion and suggests a different safe meal. Refuses a second rejection of the slot. */
+/** Rejects a suggestion and suggests another meal. Refuses a second rejection of the slot. */
 export async function rejectSuggestion(
   ctx: PlannerContext,
   { accountId, id }: OwnSuggestion,
@@ -77,7 +76,7 @@ export async function rejectSuggestion(
   });
 }
 
-/** Rates an accepted meal, null removes the rating. Refuses `not_possible_now` outside `canRate`. */
+/** Null removes the rating. Refuses `not_possible_now`. */
 export async function rateMeal(
   ctx: PlannerContext,
   { accountId, id, stars }: OwnSuggestion & { readonly stars: number | null },

@@ -9,21 +9,20 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** Deletes everything the planner holds of an erased account. */
 export async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
   await deleteSuggestionsOf(db, accountId);
   await deleteTasteOf(db, accountId);
   await deleteRatingsOf(db, accountId);
 }
 
-/** Taste is relearned from the last year of decisions, plus a month because Ramadan moves. */
+/** Taste needs a year of decisions, plus a month because Ramadan moves. */
 const decidedDays = 400;
-/** Undecided suggestions are most of the table and teach next to nothing. */
+/** Most of the table, and hardly any evidence. */
 const undecidedDays = 120;
-// Small enough for each statement to finish well within the statement timeout.
+// Well within the statement timeout.
 const accountsAtOnce = 500;
 
-/** Deletes suggestions past their retention, account by account; returns how many. */
+/** Returns how many. */
 export async function deleteOldSuggestions({ db, clock }: Context): Promise<number> {
   const today = dubaiDay(clock.now());
   const before = { decided: addDays(today, -decidedDays), undecided: addDays(today, -undecidedDays) };

@@ -45,7 +45,7 @@ export interface PlannerContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly shelf: () => Shelf;
-  /** The newest shelf; for every decision. */
+  /** For decisions. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 
@@ -58,9 +58,8 @@ interface AccountDay {
 }
 
 /**
- * Plans the empty slots of a day and removes suggestions that are no longer safe or due; later days than tomorrow only
- * lose meals. Concurrent calls give the same day: the plan is deterministic and a slot holds one suggestion. Returns
- * the slots planned by this call; refuses `day_is_over`.
+ * Plans the empty slots of a day and removes meals no longer safe or due; after tomorrow it only removes.
+ * Concurrent calls agree: the plan is deterministic. Returns the slots planned now; refuses `day_is_over`.
  */
 export async function fillDay(
   ctx: PlannerContext,
@@ -76,7 +75,7 @@ export async function fillDay(
     const meals = await mealTimesDue(tx, accountId, day);
     const planning = { accountId, day, shelf, table };
     const occasions = await occasionsFor(ctx, tx, planning);
-    // A subscription that ends today has ended when the day began; its meals of today stay in the history.
+    // The last day of a subscription: today's meals stay in the history.
     if (!meals && day === today) return ok([]);
     const due = meals?.mealTimes ?? [];
     const kept = await keepSafe(ctx, tx, { ...planning, occasions }, await keepDue(tx, due, planning));
@@ -106,12 +105,11 @@ interface Planning extends AccountDay {
 interface Replacing {
   readonly accountId: string;
   readonly shelf: Shelf;
-  /** Includes this rejection. */
   readonly learned: Learned;
   readonly suggestion: Pick<StoredSuggestion, 'day' | 'mealTime'>;
 }
 
-/** Suggests a different safe meal after a rejection and returns its id; null where none is safe. */
+/** Suggests another safe meal after a rejection; null where there is none. */
 export async function planReplacement(
   ctx: PlannerContext,
   tx: Tx,
@@ -143,13 +141,13 @@ async function occasionsFor(
   return occasionsOf(day, { fasting, planId: meals.planId }, await readRamadan(tx, clock.now()));
 }
 
-/** As of the start of the day, so planning it twice gives the same plan. */
+/** As of midnight: planning twice gives the same plan. */
 async function loadTaste(tx: Tx, { shelf, day, table }: Planning, learned: Learned): Promise<Taste> {
   const similarity = await loadSimilarity(tx, shelf);
   return tasteOf(shelf, { ...table, learned, similarity, now: instantOf(day, 0) });
 }
 
-/** Removes suggestions for meal times no longer due, accepted ones too; returns the rest. */
+/** Removes meals no longer due, accepted ones too. */
 async function keepDue(
   tx: Tx,
   due: readonly MealTime[],
@@ -162,7 +160,7 @@ async function keepDue(
   return suggestions.filter(isDue);
 }
 
-/** Rechecks suggestions made for an older diet or catalogue; removes unsafe ones, accepted ones too. */
+/** Rechecks stale meals and removes unsafe ones, accepted ones too. */
 async function keepSafe(
   { vault }: PlannerContext,
   tx: Tx,
@@ -192,7 +190,7 @@ async function keepSafe(
 
 const isOpen = ({ status, isLocked }: StoredSuggestion): boolean => !isAccepted(status) && !isLocked;
 
-/** An accepted or kept meal is removed only when unsafe; an open one also when disliked. */
+/** Accepted or kept meals leave only when unsafe, open ones also when disliked. */
 function mayStay(shelf: Shelf, table: Table, suggestion: StoredSuggestion): SafeMeal | null {
   const { mealId, mealTime } = suggestion;
   if (!isOpen(suggestion)) return checkMeal(shelf, table.diners, mealId);
@@ -233,8 +231,8 @@ async function saveSuggestions(ctx: PlannerContext, tx: Tx, saving: Saving): Pro
 const batchSize = 200;
 
 /**
- * Rechecks the saved suggestions of these meals, or of all meals for null, after a catalogue change. Resumable: a
- * rechecked day is no longer stale. Returns how many days were rechecked; `onError` gets the failures.
+ * Rechecks suggestions of these meals, of all for null, after a catalogue change. Resumable. Returns the days
+ * rechecked.
  */
 export async function recheckDays(
   ctx: PlannerContext,
@@ -257,7 +255,6 @@ export async function recheckDays(
   }
 }
 
-/** Rechecks today, tomorrow and kept later days after a change of diet or subscription. */
 export async function refreshDays(ctx: PlannerContext, accountId: string): Promise<void> {
   const today = dubaiDay(ctx.clock.now());
   const kept = await readKeptDays(ctx.db, accountId, addDays(today, 2));

@@ -15,19 +15,17 @@ import { canKeepOn } from './suggestion.rules.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];
-  /** The plan cooks nothing on that weekday. */
   readonly isDayOff: boolean;
   readonly isPaused: boolean;
-  /** The meal times due; none on a day off, in a pause or on a skipped day. */
+  /** Due; none on a day off, in a pause or on a skipped day. */
   readonly times: readonly MealTime[];
   readonly skipped: readonly MealTime[];
   readonly occasions: ShownOccasions;
-  /** The slots planned by this call. */
+  /** By this call. */
   readonly planned: readonly Planned[];
 }
 
 interface DayRow extends Served {
-  /** Stale: checked against another diet or catalogue than the current ones. */
   readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
 }
 
@@ -59,7 +57,7 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
 
 const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
 
-/** The meals of a day. Plans the day first where a slot is empty or a suggestion is stale. */
+/** The meals of a day. Plans it first where a slot is empty or a suggestion is stale. */
 export async function openDay(
   ctx: PlannerContext,
   { accountId, date }: { readonly accountId: string; readonly date: DubaiDay | undefined },
@@ -86,7 +84,6 @@ export async function openDay(
 const suggestionsIn = (rows: readonly DayRow[]) =>
   rows.map(({ suggestion }) => suggestion).filter((suggestion) => suggestion !== null);
 
-/** Every meal time due has a suggestion, no other has, and none is stale. */
 const isComplete = (
   stored: readonly { readonly mealTime: MealTime; readonly isStale: boolean }[],
   times: readonly MealTime[],
@@ -94,18 +91,16 @@ const isComplete = (
   stored.length === times.length &&
   stored.every(({ mealTime, isStale }) => times.includes(mealTime) && !isStale);
 
-/** No open suggestion was chosen for an occasion its meal time no longer has. */
 const fitOccasions = (rows: readonly SuggestionRow[], occasions: ShownOccasions): boolean =>
   rows.every(
     ({ status, isLocked, reasons, mealTime }) =>
       status !== 'pending' || isLocked || !isOfAnotherOccasion(reasons, occasions[mealTime]?.name),
   );
 
-/** The suggestions of a day in the order they are eaten. */
 export const toSuggestions = ({ rows, occasions }: Day, language: Language): Suggestion[] =>
   inOrder(rows.map((row) => toSuggestion(row, occasions, language)));
 
-/** The meal times without a suggestion, each with the reason; a day off or a pause is one gap. */
+/** The slots without a suggestion; a day off or a pause is one gap. */
 export function toGaps(day: Day): ReplyOf<typeof getSuggestionGaps> {
   if (day.isDayOff) return [{ mealTime: 'lunch', occasion: null, reason: 'no_delivery_day', because: [] }];
   if (day.isPaused) return [{ mealTime: 'lunch', occasion: null, reason: 'paused', because: [] }];

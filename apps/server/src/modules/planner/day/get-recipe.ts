@@ -28,11 +28,9 @@ interface RecipeLine {
 
 interface RecipeRow {
   readonly mealId: string;
-  /** Null where the recipe was asked for by meal id; so are `day` and `mealTime`. */
   readonly suggestionId: string | null;
   readonly day: DubaiDay | null;
   readonly mealTime: MealTime | null;
-  /** Of a serving; 1 without a suggestion. */
   readonly portion: number;
   readonly cuisine: Cuisine;
   readonly mealTimes: readonly MealTime[];
@@ -58,14 +56,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Asked {
   readonly accountId: string;
-  /** A suggestion id of the account or a meal id. */
+  /** A suggestion or a meal. */
   readonly id: string;
-  /** Servings; null for those of the recipe. */
+  /** Null for the recipe's own servings. */
   readonly people: number | null;
   readonly language: Language;
 }
 
-/** A recipe with the household's allergen proof; refuses `meal_not_found`. A kitchen's own dish has no public recipe. */
+/** A recipe with the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
 export async function getRecipe(
   ctx: PlannerContext,
   { accountId, id, people, language }: Asked,
@@ -103,7 +101,7 @@ export async function getRecipe(
   });
 }
 
-/** Scales the recipe to `people` and their portion; nutrition stays per serving. */
+/** Scales to `people` and their portion; nutrition stays per serving. */
 const toRecipe = (
   row: RecipeRow,
   people: number,
@@ -146,7 +144,7 @@ const threeFigures = (amount: number): number => Number(amount.toPrecision(3));
 
 const isAllergen = (code: string): boolean => (allergens as readonly string[]).includes(code);
 
-/** A proof as made now, or as stored with an order; orders from before limits existed have none. */
+/** Older orders have no limits. */
 export type KeptProof = Omit<DinerProof, 'limits'> & Partial<Pick<DinerProof, 'limits'>>;
 
 export const toSafety = (
@@ -161,7 +159,7 @@ export const toSafety = (
     avoids: [...diner.avoids],
     avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
     limits: (diner.limits ?? []).map((limit) => ({ ...limit })),
-    // The web translates classes, limits and `unknown`; the rest are ingredient ids.
+    // The web translates allergens, limits and `unknown`.
     conflicts: diner.conflicts.map((code) => (isAllergen(code) ? code : (nameOf(code)?.[language] ?? code))),
     unread: [...diner.unread],
     unmetPrograms: [...diner.unmetPrograms],

@@ -16,36 +16,33 @@ interface Bilingual {
   readonly ar: string;
 }
 
-/** A suggestion with its reasons sealed. */
 export interface StoredSuggestionRow {
   readonly id: string;
   readonly mealId: string;
   readonly day: DubaiDay;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
-  /** Of a serving, 0.75 to 1.25. */
+  /** Of a serving. */
   readonly portion: number;
   readonly mealTime: MealTime;
-  /** The customer keeps it. */
   readonly isLocked: boolean;
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly cuisine: Cuisine;
   readonly minutes: number;
-  /** Per serving, kcal and grams. */
   readonly calories: number;
   readonly protein: number;
   readonly allergens: readonly Allergen[];
   readonly hasPicture: boolean;
   /** Base64. */
   readonly sealedReasons: string;
-  /** The accepted wordings of the meal by `wordingKey`. */
+  /** By `wordingKey`. */
   readonly wordings: Readonly<Record<string, Bilingual>> | null;
 }
 
 export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons' | 'wordings'> {
   readonly reasons: readonly Reason[];
-  /** The reasons as a sentence from the language model. */
+  /** From the language model. */
   readonly wording: Bilingual | null;
 }
 
@@ -58,7 +55,7 @@ export function withReasons(
   return { ...stored, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
 }
 
-/** A suggestion of the account; refuses `not_found` for another account's. */
+/** Refuses `not_found` for another account's. */
 export async function getSuggestion(
   ctx: PlannerContext,
   { accountId, id, language }: { accountId: string; id: string; language: Language },

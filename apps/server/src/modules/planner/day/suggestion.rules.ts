@@ -13,12 +13,12 @@ export type Command = 'accept' | 'reject';
 
 export const newSuggestion = { status: 'pending' } as const satisfies Pick<Suggestion, 'status'>;
 
-/** A history entry for a meal that a replacement must differ from. */
+/** What a replacement must differ from. */
 export const turnedDown = { status: 'rejected' } as const satisfies Pick<Suggestion, 'status'>;
 
 export const isAccepted = (status: SuggestionStatus): boolean => status === 'accepted';
 
-/** Refuses `suggestion_decided` once decided, and `reject_limit` for a meal that was itself a replacement. */
+/** Refuses `suggestion_decided`, and `reject_limit` for a replacement. */
 export function decide(suggestion: Suggestion, command: Command): Result<{ status: SuggestionStatus }> {
   if (suggestion.status !== 'pending') return refuse('suggestion_decided');
   if (command === 'accept') return ok({ status: 'accepted' });
@@ -26,14 +26,13 @@ export function decide(suggestion: Suggestion, command: Command): Result<{ statu
   return ok({ status: 'rejected' });
 }
 
-/** Only today and tomorrow are planned; later days hold only meals the customer keeps. */
+/** Later days hold only meals the customer keeps. */
 export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean =>
   day === today || day === addDays(today, 1);
 
 export const canKeepOn = (day: DubaiDay, today: DubaiDay): boolean =>
   day >= today && daysBetween(today, day) < aheadDays;
 
-/** Accepted meals of past days, for `recentDays`. */
 export const canRate = (
   { status, day }: { readonly status: SuggestionStatus; readonly day: DubaiDay },
   today: DubaiDay,

@@ -22,7 +22,7 @@ export interface StoredSuggestion {
   readonly mealTime: MealTime;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
-  /** Of a serving, 0.75 to 1.25. */
+  /** Of a serving. */
   readonly portion: number;
   readonly dietVersion: number;
   readonly shelfVersion: string;
@@ -35,26 +35,26 @@ const columns = part`id, meal_id as "mealId", day, meal_time as "mealTime", stat
   rejection_count as "rejectionCount", portion::float8 as portion, diet_version as "dietVersion",
   shelf_version as "shelfVersion", reasons as "sealedReasons", locked_at is not null as "isLocked"`;
 
-/** The account's suggestion, locked; null for another account's. */
+/** Null for another account's. */
 export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
 
 /**
- * Serialises planning and decisions of an account until the transaction ends. Take it before any row lock: a
- * replacement reads the other meals of its day, so two of them would deadlock on row locks alone.
+ * Serialises planning and decisions of an account. Take it before row locks: a replacement reads its whole day,
+ * so two would deadlock.
  */
 export async function lockPlan(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/' || ${accountId}::text, 0))`);
 }
 
-/** The suggestions of a day, without rejected ones. */
+/** Without rejected ones. */
 export const loadDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
   tx.rows<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions
     where account_id = ${accountId} and day = ${day} and is_on_table`);
 
-/** All suggestions from `since` on, rejected ones too, oldest first. */
+/** With rejected ones, oldest first. */
 export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Promise<PastMeal[]> =>
   db.rows<PastMeal>(sql`
     select meal_id as "mealId", day, meal_time as "mealTime", status
@@ -75,7 +75,7 @@ interface NewSuggestion {
   now: Date;
 }
 
-/** Inserts a suggestion unless its slot was filled meanwhile. */
+/** Skips a slot filled meanwhile. */
 export async function insertSuggestion(tx: Tx, suggestion: NewSuggestion): Promise<void> {
   await tx.run(sql`
     insert into planner.suggestions
@@ -92,13 +92,11 @@ export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus,
   await tx.run(sql`update planner.suggestions set status = ${status}, decided_at = ${now} where id = ${id}`);
 }
 
-/** One to five stars; null removes the rating. */
 export async function saveStars(tx: Tx, id: string, stars: number | null, now: Date): Promise<void> {
   const ratedAt = stars === null ? null : now;
   await tx.run(sql`update planner.suggestions set stars = ${stars}, rated_at = ${ratedAt} where id = ${id}`);
 }
 
-/** Marks a suggestion as checked against this diet and catalogue. */
 export async function saveChecked(
   tx: Tx,
   checked: { id: string; portion: number; dietVersion: number; shelfVersion: string; sealedReasons: Buffer },
@@ -109,7 +107,7 @@ export async function saveChecked(
     where id = ${checked.id}`);
 }
 
-/** Deletes suggestions. The taste learned from deciding on them becomes stale and is recomputed on the next read. */
+/** Also marks the taste learned from these decisions as stale. */
 export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     update planner.tastes set is_stale = true
@@ -123,11 +121,10 @@ export async function deleteSuggestionsOf(db: Queries, accountId: string): Promi
 
 interface Cutoffs {
   readonly decided: DubaiDay;
-  /** For suggestions without a decision and without stars. */
+  /** Without a decision or stars. */
   readonly undecided: DubaiDay;
 }
 
-/** Deletes old suggestions of these accounts; returns how many. */
 export const deleteSuggestionsBefore = (
   db: Db,
   accountIds: readonly string[],
@@ -138,7 +135,6 @@ export const deleteSuggestionsBefore = (
     where account_id = any(${accountIds}::uuid[]) and day < ${undecided}
       and (day < ${decided} or (decided_at is null and stars is null))`);
 
-/** The next account ids after one. */
 export const readAccountsAfter = async (
   db: Queries,
   after: string | null,
@@ -159,14 +155,12 @@ export interface StaleDay {
 
 interface StaleSearch {
   readonly today: DubaiDay;
-  /** Of the current shelf. */
   readonly version: string;
-  /** Null is any meal. */
   readonly mealIds: readonly string[] | null;
   readonly after: StaleDay | null;
 }
 
-/** Days from today on with a suggestion checked against another shelf, in the order of day and account. */
+/** From today on, checked against another shelf. */
 export function readStaleDays(
   db: Queries,
   { today, version, mealIds, after }: StaleSearch,

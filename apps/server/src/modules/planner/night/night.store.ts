@@ -13,7 +13,7 @@ export interface Batch {
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Cuts the current subscribers into batches once per day and deletes earlier nights; later subscribers plan on sign-up. */
+/** Cuts subscribers into batches, once per day. Later subscribers are planned when they subscribe. */
 export async function openNight(tx: Tx, day: DubaiDay, size: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/night', 0))`);
   await tx.run(sql`delete from planner.night_batches where day < ${day}`);
@@ -30,7 +30,7 @@ export async function openNight(tx: Tx, day: DubaiDay, size: number): Promise<vo
     where not exists (select from planner.night_batches where day = ${day})`);
 }
 
-/** The next batch no other runner holds, locked until the transaction ends. */
+/** Skips batches of other runners. */
 export const takeBatch = (tx: Tx, day: DubaiDay): Promise<Batch | null> =>
   tx.row<Batch>(sql`
     select number, after_account as after, up_to_account as "upTo" from planner.night_batches
@@ -48,7 +48,7 @@ export async function rollbackToSavepoint(tx: Tx): Promise<void> {
   await tx.run(sql`rollback to savepoint together`);
 }
 
-/** Keeps the transaction from idling into its timeout while the planner computes. */
+/** Resets the idle-in-transaction timeout. */
 export async function touchBatch(tx: Tx, day: DubaiDay, number: number): Promise<void> {
   await tx.run(sql`select from planner.night_batches where day = ${day} and number = ${number} for update`);
 }
@@ -62,7 +62,7 @@ export async function finishBatch(
     where day = ${day} and number = ${number}`);
 }
 
-/** Histories since a day as texts for `historyReader`, from the index alone; accounts without any are left out. */
+/** Encoded for `historyReader`, from the index alone. */
 export const readHistories = (
   db: Queries,
   accountIds: readonly string[],
@@ -84,7 +84,7 @@ const statusOf: Readonly<Record<string, PastMeal['status']>> = {
   r: 'rejected',
 };
 
-/** Decodes histories since a day: `12lafattoush` is an accepted lunch on the twelfth day after it. */
+/** `12lafattoush` is an accepted lunch on the twelfth day after `since`. */
 export function historyReader(since: DubaiDay): (encoded: string) => PastMeal[] {
   const days = new Map<string, DubaiDay>();
   const dayOf = (offset: string): DubaiDay => {
@@ -117,7 +117,6 @@ export interface SavedRow {
   readonly shelfVersion: string;
 }
 
-/** The saved suggestions of these accounts on a day, without rejected ones. */
 export const readSaved = (db: Queries, accountIds: readonly string[], day: DubaiDay): Promise<SavedRow[]> =>
   db.rows<SavedRow>(sql`
     select account_id as "accountId", meal_time as "mealTime", meal_id as "mealId", portion::float8 as portion,
@@ -138,7 +137,7 @@ export interface NewSuggestion {
   readonly shelfVersion: string;
 }
 
-/** Saves the suggestions of a batch, except in slots filled meanwhile. */
+/** Skips slots filled meanwhile. */
 export async function insertSuggestions(
   tx: Tx,
   day: DubaiDay,

@@ -30,25 +30,22 @@ import {
   type SavedRow,
 } from './night.store.ts';
 
-/** Households after which the event loop gets a turn: a few milliseconds. */
+/** Then the event loop gets a turn. */
 const householdsPerTurn = 25;
-/** Households after which the transaction sends a statement, to stay below the idle timeout on a busy machine. */
+/** Then a statement resets the idle-in-transaction timeout. */
 const householdsPerTouch = 300;
 
 export interface Night {
   readonly day: DubaiDay;
   readonly vault: Vault;
   readonly shelf: Shelf;
-  /** As set by an admin. */
   readonly ramadan: RamadanDays | null;
   readonly similarity: Similarity;
   readonly onError: (error: unknown, accountId: string) => void;
 }
 
 export interface Tally {
-  /** Households. */
   planned: number;
-  /** Meals for which each window was relaxed. */
   readonly relaxed: Record<WindowCode, number>;
 }
 
@@ -69,11 +66,11 @@ export function addTally(sum: Tally, other: Tally): void {
 
 interface PlannedBatch {
   readonly tally: Tally;
-  /** Accounts to plan one by one. */
+  /** To be planned one by one. */
   readonly left: readonly string[];
 }
 
-/** Plans and saves a batch together. Where the database refuses it, nothing is saved and all accounts are left. */
+/** Plans and saves a batch together; refused by the database, all accounts are left. */
 export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): Promise<PlannedBatch> {
   const due = await loadDue(tx, batch, night.day);
   await setSavepoint(tx);
@@ -94,7 +91,7 @@ export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): 
 interface Household {
   readonly due: MealsDue;
   readonly sealed: SealedTable;
-  /** The database refuses suggestions without a safety check, and the whole batch with them. */
+  /** Without it the database refuses the whole batch. */
   readonly hasSafetyCheck: boolean;
   readonly saved: readonly SavedRow[];
   readonly history: readonly PastMeal[];
@@ -155,7 +152,7 @@ async function planHouseholds(
   return { suggestions, tally, left };
 }
 
-/** Null for a household with a missing safety check, or with saved suggestions that `fillDay` must recheck or remove. */
+/** Null for a household that needs `fillDay`. */
 function planHousehold(
   night: Night,
   household: Household,

@@ -6,19 +6,15 @@ import { loadSimilarity } from '../taste/similarity.store.ts';
 import { finishBatch, hasOpenBatches, openNight, takeBatch, touchBatch } from './night.store.ts';
 import { addTally, countHousehold, emptyTally, planBatch, type Night, type Tally } from './plan-batch.ts';
 
-/**
- * Households saved together: about a second, for which a save of a diet in the batch waits. Smaller batches pay more
- * for the safety masks, which the database derives once per batch.
- */
+/** About a second, for which saves of these diets wait. The database derives safety masks once per batch. */
 const batchSize = 1_500;
-/** One batch computes while the other is in the database. */
+/** One computes while the other is in the database. */
 const lanes = 2;
-/** Pause before checking again whether another runner dropped its batch. */
 const waitMs = 500;
 
 /**
- * Plans tomorrow for every subscriber. Runners share the batches; a killed runner leaves its batch open for the next.
- * A household that fails doesn't stop the others: `onError` gets it. Returns what this runner planned.
+ * Plans tomorrow for every subscriber. Runners share the batches; a killed runner leaves its batch to the next.
+ * Failing households go to `onError`. Returns what this runner planned.
  */
 export async function planTomorrow(
   ctx: PlannerContext,
@@ -46,7 +42,6 @@ async function runLane(ctx: PlannerContext, day: DubaiDay, onError: Night['onErr
   }
 }
 
-/** Null where no batch is left to take. */
 async function runBatch(
   ctx: PlannerContext,
   day: DubaiDay,

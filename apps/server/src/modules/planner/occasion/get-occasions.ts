@@ -19,11 +19,9 @@ interface AccountDay {
   readonly day: DubaiDay;
 }
 
-/** The occasions of a day in Ramadan; none on ordinary days and for a household without a fasting member. */
 export const getOccasions = async (ctx: Context, db: Queries, asked: AccountDay): Promise<ShownOccasions> =>
   occasionsIn(ctx, db, asked, await readRamadan(db, ctx.clock.now()));
 
-/** As `getOccasions`, for a caller that has read the dates of Ramadan. */
 export async function occasionsIn(
   { vault }: Pick<Context, 'vault'>,
   db: Queries,
@@ -37,17 +35,16 @@ export async function occasionsIn(
   return shownOccasions(day, occasionsOf(day, { fasting, planId: meals.planId }, ramadan), place);
 }
 
-/** The hours of a day in which the household must not receive cooked food; null on a day without a fast. */
+/** Hours when cooked food must not arrive. */
 export type FastOf = (day: DubaiDay) => Fast | null;
 
 interface Delivering {
   readonly accountId: string;
   readonly emirate: Emirate;
-  /** The slot of the suggestion; null for any other meal. */
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
 }
 
-/** Null outside Ramadan, without a fasting member, and for a daytime meal of the members who don't fast. */
+/** Null outside Ramadan, without a fasting member, and for a daytime meal. */
 export async function openFasts(
   ctx: Context,
   db: Queries,

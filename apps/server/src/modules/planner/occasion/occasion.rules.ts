@@ -6,18 +6,17 @@ import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Fasting, FastingHousehold } from '../../household/index.ts';
 
-/** The occasions that meal times become on a fasting day; empty on any other day. */
+/** Empty on ordinary days. */
 export type Occasions = Readonly<Partial<Record<MealTime, Occasion>>>;
 
 interface Eating {
   readonly fasting: Fasting;
-  /** The plan in force that day. */
   readonly planId: PlanId;
 }
 
 /**
- * The occasions of a day. Where any member fasts, breakfast is before dawn and dinner at sunset for all; lunch stays
- * lunch unless every member fasts, then it is a late meal. The one meal of a lunch-only plan is the subscriber's iftar.
+ * If any member fasts, breakfast is suhoor and dinner iftar for all. Lunch is a ghabga only if every member
+ * fasts. On a lunch-only plan it is the subscriber's iftar.
  */
 export function occasionsOf(
   day: DubaiDay,
@@ -30,7 +29,7 @@ export function occasionsOf(
   return { breakfast: 'suhoor', ...(fasting.everybody && { lunch: 'ghabga' }), dinner: 'iftar' };
 }
 
-/** The meals of a day in the order they are eaten: ghabga comes after iftar. */
+/** A ghabga comes after iftar. */
 export const inOrder = <Slot extends { readonly occasion: ShownOccasion | null }>(
   slots: readonly Slot[],
 ): Slot[] => slots.toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
@@ -38,13 +37,11 @@ export const inOrder = <Slot extends { readonly occasion: ShownOccasion | null }
 const isLate = ({ occasion }: { readonly occasion: ShownOccasion | null }): boolean =>
   occasion?.name === 'ghabga';
 
-/** Minutes after midnight as `HH:MM`. */
 const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export type ShownOccasions = Readonly<Partial<Record<MealTime, ShownOccasion>>>;
 
-/** Occasions with their time of day at a place. */
 export function shownOccasions(
   day: DubaiDay,
   occasions: Occasions,
@@ -66,16 +63,13 @@ const occasionOfReason: Readonly<Partial<Record<Reason['code'], Occasion>>> = {
   for_iftar: 'iftar',
 };
 
-/** The occasion a meal was chosen for, read off its reasons; a ghabga has none. */
 function chosenFor(reasons: readonly Reason[]): Occasion | null {
   const telling = reasons.find(({ code }) => occasionOfReason[code] !== undefined);
   return (telling && occasionOfReason[telling.code]) ?? null;
 }
 
-/** Whether a meal was chosen for another occasion than its meal time has now. */
 export const isOfAnotherOccasion = (reasons: readonly Reason[], occasion: Occasion | undefined): boolean =>
   chosenFor(reasons) !== (occasion === 'ghabga' ? null : (occasion ?? null));
 
-/** Reasons without those for another occasion. */
 export const reasonsAt = (reasons: readonly Reason[], occasion: Occasion | undefined): Reason[] =>
   reasons.filter(({ code }) => occasionOfReason[code] === undefined || occasionOfReason[code] === occasion);

@@ -14,23 +14,22 @@ interface ProofIngredient {
 export interface DinerProof {
   readonly name: string;
   readonly avoids: readonly Allergen[];
-  /** Ids of further ingredients. */
+  /** Ingredient ids. */
   readonly avoidsAlso: readonly string[];
-  /** Per serving, from health conditions. */
+  /** Per serving. */
   readonly limits: readonly Limit[];
-  /** Allergen classes, ingredient ids and `limit.<code>` against the meal; `unknown` for unknown allergens. */
+  /** Allergens, ingredient ids, `limit.<code>`, or `unknown`. */
   readonly conflicts: readonly string[];
   readonly unread: readonly string[];
   readonly unmetPrograms: readonly Program[];
 }
 
 interface ProofRules {
-  /** Whether an ingredient is, contains or may contain another. */
   readonly mayHold: (ingredient: string, other: string) => boolean;
   readonly keeps: (limit: Limit) => boolean;
 }
 
-/** Checks a meal ingredient by ingredient and limit by limit, independently of the filter's bitsets. */
+/** Independent of the filter's bitsets. */
 export function proofOf(
   meal: { readonly ingredients: readonly ProofIngredient[]; readonly programs: readonly Program[] },
   diners: readonly Diner[],
@@ -65,13 +64,13 @@ interface MealToProve {
 }
 
 export interface MealProof {
-  /** Filter and proof agree that every diner may eat it. */
+  /** Filter and proof agree. */
   readonly isSafe: boolean;
   readonly diners: readonly DinerProof[];
   readonly ingredientsChecked: number;
 }
 
-/** Checks a meal against the household's current diets: before an order, and again when the kitchen accepts. */
+/** Before an order, and again when the kitchen accepts. */
 export async function proveMeal(
   ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
   db: Queries,
@@ -102,7 +101,7 @@ function toJudged({ lines, programs, nutrition, preparation }: MealToProve): Jud
   return { facts: { allergens, hasUnknownAllergens, programs, nutrition }, ingredients, preparation };
 }
 
-/** A kitchen's own dish, or one withdrawn after it was ordered, is not on the shelf. */
+/** A kitchen's own dish, or a withdrawn one, is off the shelf. */
 const passesFilter = (shelf: Shelf, diners: readonly Diner[], mealId: string, judged: JudgedMeal): boolean =>
   shelf.indexOf(mealId) === null
     ? isSafeAlone(shelf, diners, judged)

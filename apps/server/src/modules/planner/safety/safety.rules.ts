@@ -13,7 +13,7 @@ import type { Diner } from '../../household/index.ts';
 
 declare const checked: unique symbol;
 
-/** A meal checked for everyone at the table. Only `findSafeMeals` and `checkMeal` make one. */
+/** Checked for every diner. Only `findSafeMeals`, `safeMealAt` and `checkMeal` make one. */
 export interface SafeMeal {
   readonly card: MealCard;
   readonly [checked]: true;
@@ -21,10 +21,10 @@ export interface SafeMeal {
 
 export type Finding =
   | { readonly kind: 'meals'; readonly meals: readonly SafeMeal[] }
-  /** Allergies nobody could read: nothing is called safe before they are settled. */
+  /** Nothing is safe while an allergy text is unread. */
   | { readonly kind: 'unread'; readonly texts: readonly string[] };
 
-/** The meals everyone at a table may eat and nobody dislikes, as places on the shelf. Only `findSafeSet` makes one. */
+/** Shelf places safe for every diner. Only `findSafeSet` makes one. */
 export interface SafeSet {
   readonly places: Bitset;
   readonly [checked]: true;
@@ -33,7 +33,7 @@ export interface SafeSet {
 const hasAllergy = (diner: Diner): boolean =>
   diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
 
-/** What everyone may eat and nobody dislikes, at any time. Takes microseconds per household. */
+/** Takes microseconds. */
 export function findSafeSet(
   shelf: Shelf,
   diners: readonly Diner[],
@@ -46,11 +46,9 @@ export function findSafeSet(
   return { kind: 'safe', safe: { places } as SafeSet };
 }
 
-/** The safe meal at a place of the shelf; null where the set does not hold it. */
 export const safeMealAt = (shelf: Shelf, { places }: SafeSet, place: number): SafeMeal | null =>
   (has(places, place) && toSafe(shelf.meals[place])[0]) || null;
 
-/** All meals of a meal time that every diner may eat and nobody dislikes. */
 export function findSafeMeals(
   shelf: Shelf,
   diners: readonly Diner[],
@@ -64,7 +62,7 @@ export function findSafeMeals(
   return { kind: 'meals', meals: members(candidates).flatMap((index) => toSafe(shelf.meals[index])) };
 }
 
-/** Checks one meal again, as before an accept, an order or a kitchen; null when it is not safe for everyone. */
+/** Rechecks one meal; null where it is unsafe for any diner. */
 export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string): SafeMeal | null {
   const index = shelf.indexOf(mealId);
   if (index === null || diners.some((diner) => diner.unread.length > 0)) return null;
@@ -72,7 +70,7 @@ export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string
   return meal ?? null;
 }
 
-/** Whether everyone may eat a meal the shelf does not hold, by the very same rules. */
+/** The same rules for a meal off the shelf. */
 export const isSafeAlone = (shelf: Shelf, diners: readonly Diner[], meal: JudgedMeal): boolean =>
   diners.every((diner) => diner.unread.length === 0) && has(passing(shelf.alone(meal), 1, diners), 0);
 
@@ -94,7 +92,7 @@ function passing(shelf: Judgement, meals: number, diners: readonly Diner[]): Bit
   return candidates;
 }
 
-// Thousands of households dislike the same few things, and to read a text takes longer than all else here.
+// Shared by all households: reading a text takes longer than all else here.
 const dislikedSets = new WeakMap<Shelf, Map<string, Bitset>>();
 const mostDislikes = 5_000;
 

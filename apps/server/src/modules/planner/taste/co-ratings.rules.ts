@@ -1,46 +1,40 @@
-/** A household's opinion of a meal by the meal's position. */
 export interface Opinion {
   readonly meal: number;
-  /** -1 to 1: all that was said is against it, or for it. */
+  /** -1 to 1. */
   readonly view: number;
-  /** How much was said: 1 for a decision of today. */
+  /** 1 is a decision made today. */
   readonly amount: number;
 }
 
-/** What households think of meals together; no single household can be read off it. */
+/** How households rate meals together, aggregated so that no household can be identified. */
 export interface CoRatings {
-  /** Ids, in the order of rows and columns. */
   readonly meals: readonly string[];
-  /** The lower triangle row by row, the diagonal included: sums of products of views. */
+  /** Lower triangle with the diagonal: sums of products of views. */
   readonly pairs: Float32Array;
-  /** In the same order: how many households said something about both. */
+  /** Households per pair, in the same order. */
   readonly counts: Float32Array;
-  /** For each meal the sum of views. */
   readonly sums: Float32Array;
-  /** How many households it was counted from. */
   readonly households: number;
 }
 
-/** Fewer households than this have no say about a pair of meals, nor about a meal. */
+/** Pairs and meals with fewer households are dropped, for privacy. */
 export const minHouseholds = 10;
-/** What has faded to less than a decision of half a year ago is no view of today. */
+/** A decision half a year ago. */
 const minAmount = 0.25;
 
-/** Where a pair stands in the lower triangle. */
 export const pairIndex = (one: number, other: number): number =>
   one >= other ? (one * (one + 1)) / 2 + other : (other * (other + 1)) / 2 + one;
 
 export interface Counting {
-  /** Adds one household; each must come once. */
+  /** Add each household once. */
   readonly add: (opinions: readonly Opinion[]) => void;
   readonly close: () => CoRatings;
 }
 
-/** Counts households one after the other; what they come to does not depend on who they are, only on how many agree. */
 export function countCoRatings(meals: readonly string[]): Counting {
   const places = pairIndex(meals.length, 0);
   const pairs = new Float64Array(places);
-  const said = new Float32Array(places);
+  const counts = new Float32Array(places);
   const sums = new Float64Array(meals.length);
   let households = 0;
   return {
@@ -54,24 +48,23 @@ export function countCoRatings(meals: readonly string[]): Counting {
           const other = views[before] ?? one;
           const place = pairIndex(one.meal, other.meal);
           pairs[place] = (pairs[place] ?? 0) + one.view * other.view;
-          said[place] = (said[place] ?? 0) + 1;
+          counts[place] = (counts[place] ?? 0) + 1;
         }
       }
     },
     close: () => {
-      const isHeard = (place: number): boolean => (said[place] ?? 0) >= minHouseholds;
+      const isPublic = (place: number): boolean => (counts[place] ?? 0) >= minHouseholds;
       return {
         meals,
-        pairs: Float32Array.from(pairs, (sum, place) => (isHeard(place) ? sum : 0)),
-        counts: said.map((count, place) => (isHeard(place) ? count : 0)),
-        sums: Float32Array.from(sums, (sum, meal) => (isHeard(pairIndex(meal, meal)) ? sum : 0)),
+        pairs: Float32Array.from(pairs, (sum, place) => (isPublic(place) ? sum : 0)),
+        counts: counts.map((count, place) => (isPublic(place) ? count : 0)),
+        sums: Float32Array.from(sums, (sum, meal) => (isPublic(pairIndex(meal, meal)) ? sum : 0)),
         households,
       };
     },
   };
 }
 
-/** Nobody has said anything yet. */
 export const noCoRatings: CoRatings = {
   meals: [],
   pairs: new Float32Array(),

@@ -1,44 +1,42 @@
-/** One thing a household did about a meal. */
 export interface Evidence {
   readonly mealId: string;
   readonly kind: 'accepted' | 'rejected' | 'ordered' | 'rated' | 'wanted' | 'unwanted' | 'undecided';
-  /** One to five where it was rated, else null. */
+  /** One to five where rated. */
   readonly stars: number | null;
   readonly at: Date;
 }
 
 export type Side = 'likes' | 'avoids';
 
-/** What was done about one meal, all in all. Weights grow towards the present instead of fading: see `weightAt`. */
+/** Evidence about one meal. Weights grow with time instead of fading, see `weightAt`. */
 export interface Tally {
   readonly accepted: number;
   readonly rejected: number;
   readonly ordered: number;
-  /** Picked among dishes it was asked about, as one to eat or as none for it. */
+  /** Onboarding ratings. */
   readonly wanted: number;
   readonly unwanted: number;
-  /** Came in the place of what was turned down and was left alone, on a day others were decided. */
+  /** Replacements left undecided on a day with other decisions. */
   readonly undecided: number;
-  /** The most and the fewest stars it was given; 0 is none. */
+  /** Stars; 0 is none. */
   readonly best: number;
   readonly worst: number;
   readonly likes: number;
   readonly avoids: number;
 }
 
-/** Until when what speaks for or against a meal does not count any more, in milliseconds since 1970. */
+/** Evidence up to here no longer counts, in ms since 1970. */
 export type Forgotten = Readonly<Record<Side, number>>;
 
 export interface Learned {
   readonly meals: ReadonlyMap<string, Tally>;
-  /** Kitchens and ingredients it says it likes or avoids, by the key of their group. */
+  /** Cuisines and main ingredients rated as a whole, by group key. */
   readonly groups: ReadonlyMap<string, Side>;
   readonly forgotten: ReadonlyMap<string, Forgotten>;
-  /** Nothing before it counts, in milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly allForgotten: number;
 }
 
-/** What the sealed taste of an account is bound to. */
 export const tasteContext = (accountId: string): string => `planner.tastes/${accountId}`;
 
 export const nothingLearned: Learned = {
@@ -61,8 +59,7 @@ export const emptyTally: Tally = {
   avoids: 0,
 };
 
-// Ordering a meal says that one likes it; stars say it louder, one way or the other. A pick counts as a decision, and a
-// replacement left alone as half a no: who wanted it would have taken it while deciding on the others.
+// An undecided replacement is half a no: the household decided on the other meals and left it.
 const weightOfStars = [-2, -1, 0, 1, 2];
 const weights = { accepted: 1, rejected: -1, ordered: 0.5, wanted: 1, unwanted: -1, undecided: -0.5 };
 
@@ -71,20 +68,20 @@ const landmark = Date.parse('2026-01-01T00:00:00Z');
 const grain = 256;
 
 /**
- * What a weight of 1 counts when it is given at an instant. Later ones count more, so that nothing needs to be touched
- * for the older to fade; whole numbers, so that the order of adding up makes no difference until 2037.
+ * Later evidence weighs more, so stored weights never need fading. Integers keep sums independent of their
+ * order, until 2037.
  */
 const growingWeight = (weight: number, at: number): number =>
   Math.round(weight * grain * 2 ** ((at - landmark) / halfLifeMs));
 
-/** What a stored weight is worth at an instant: half after 90 days. */
+/** The current value of a stored weight: half after 90 days. */
 export const weightAt = (stored: number, now: number): number =>
   stored / grain / 2 ** ((now - landmark) / halfLifeMs);
 
 const weightOf = ({ kind, stars }: Evidence): number =>
   kind === 'rated' ? (weightOfStars[(stars ?? 3) - 1] ?? 0) : weights[kind];
 
-/** Adds one piece of evidence, unless it lies before what was forgotten. */
+/** Adds evidence, unless it was forgotten. */
 export function learn(learned: Learned, evidence: Evidence): Learned {
   const { mealId } = evidence;
   const tally = addEvidence(learned.meals.get(mealId) ?? emptyTally, evidence, (side) =>
@@ -93,7 +90,7 @@ export function learn(learned: Learned, evidence: Evidence): Learned {
   return tally ? { ...learned, meals: new Map(learned.meals).set(mealId, tally) } : learned;
 }
 
-/** Everything anew from what happened and what is said of groups; what was forgotten before stays forgotten. */
+/** Recomputes from the whole history; forgotten evidence stays forgotten. */
 export function learnAll(
   before: Learned,
   history: readonly Evidence[],
@@ -128,14 +125,13 @@ const starsAfter = ({ best, worst }: Tally, stars: number): Pick<Tally, 'best' |
   worst: stars < 3 ? Math.min(worst || stars, stars) : worst,
 });
 
-/** What is to be forgotten: what speaks for or against some meals, and for or against the group they are of. */
 export interface Forgetting {
   readonly mealIds: readonly string[];
   readonly groupKey: string | null;
   readonly side: Side;
 }
 
-/** Forgets it up to an instant; what comes later counts again. */
+/** Forgets evidence up to `now`; later evidence counts. */
 export function forget(learned: Learned, { mealIds, groupKey, side }: Forgetting, now: Date): Learned {
   const meals = new Map(learned.meals);
   const forgotten = new Map(learned.forgotten);
@@ -153,18 +149,17 @@ const cleared: Readonly<Record<Side, Partial<Tally>>> = {
   avoids: { rejected: 0, unwanted: 0, undecided: 0, worst: 0, avoids: 0 },
 };
 
-/** Forgets everything up to an instant. */
 export const forgetAll = (now: Date): Learned => ({ ...nothingLearned, allForgotten: now.getTime() });
 
 const withoutEmpty = (meals: ReadonlyMap<string, Tally>): ReadonlyMap<string, Tally> =>
   new Map([...meals].filter(([, tally]) => Object.values(tally).some((value: number) => value !== 0)));
 
-/** As it is sealed: short, because there is one for every household. */
+/** Short keys: one row per household. */
 export interface StoredLearned {
   readonly m: Readonly<Record<string, readonly number[]>>;
   readonly f: Readonly<Record<string, readonly [number, number]>>;
   readonly a: number;
-  /** Not in what was sealed before groups were asked about. */
+  /** Absent in older rows. */
   readonly g?: Readonly<Record<string, 0 | 1>>;
 }
 
@@ -184,7 +179,7 @@ export const fromStored = ({ m, f, a, g }: StoredLearned): Learned => ({
   allForgotten: a,
 });
 
-// What came later stands at the end: of what was sealed before, it is none.
+// Append only: older rows are shorter.
 const tallyOrder = [
   'accepted',
   'rejected',
@@ -198,7 +193,7 @@ const tallyOrder = [
   'undecided',
 ] as const;
 
-// Written out, because the night does it for every meal of every household.
+// Unrolled: the night runs it for every meal of every household.
 const tallyOf = (parts: readonly number[]): Tally => ({
   accepted: parts[0] ?? 0,
   rejected: parts[1] ?? 0,

@@ -34,14 +34,13 @@ interface Asked {
   readonly language: Language;
 }
 
-/** The dishes and groups the household is asked to rate, with its ratings. */
 export async function getOnboardingRatings(ctx: PlannerContext, asked: Asked): Promise<Reply> {
   const household = await readHousehold(ctx, ctx.db, asked.accountId, await ctx.freshShelf());
   const ratings = await loadRatings(ctx.db, ctx.vault, asked.accountId);
   return toReply(ctx, ctx.db, household, { ratings, language: asked.language });
 }
 
-/** Rates a dish; null removes the rating. Refuses `meal_not_found` and `suggestion_unsafe`. */
+/** Null removes the rating. Refuses `meal_not_found` and `suggestion_unsafe`. */
 export const saveDishRating = (
   ctx: PlannerContext,
   { mealId, answer, ...asked }: Asked & { mealId: string; answer: PickAnswer | null },
@@ -54,7 +53,7 @@ export const saveDishRating = (
     return ok(rateDish({ ...ratings, asked: dishes }, { mealId, answer, at: ctx.clock.now().getTime() }));
   });
 
-/** Rates a cuisine or a main ingredient; null removes the rating. Refuses groups the household isn't asked about. */
+/** Refuses `not_found` for groups not asked about. */
 export const saveGroupRating = (
   ctx: PlannerContext,
   { kind, id, answer, ...asked }: Asked & { kind: AskedKind; id: string; answer: PickAnswer | null },
@@ -64,7 +63,6 @@ export const saveGroupRating = (
     return key === undefined ? refuse('not_found') : ok(rateGroup(ratings, key, answer));
   });
 
-/** Asks about other dishes; ratings are kept. */
 export const askOtherDishes = (ctx: PlannerContext, asked: Asked): Promise<Result<Reply>> =>
   changeRatings(ctx, asked, async (tx, household, ratings) => {
     const before = await dishesFor(ctx, tx, household, ratings);
@@ -81,7 +79,6 @@ type Change = (
   ratings: OnboardingRatings,
 ) => Promise<Result<OnboardingRatings>>;
 
-/** Saves ratings and the taste learned from them together. */
 async function changeRatings(
   ctx: PlannerContext,
   { accountId, language }: Asked,
@@ -105,7 +102,7 @@ interface Household {
   readonly accountId: string;
   readonly shelf: Shelf;
   readonly table: Table;
-  /** Shelf places of meals that are safe, disliked by no member and served by the plan. */
+  /** Safe, liked and served by the plan. */
   readonly allowed: readonly number[];
 }
 

@@ -2,20 +2,17 @@ import { strongestOf, type Direction, type Matrix } from '../../../platform/pure
 import type { MealCard } from '../../catalogue/index.ts';
 import { pairIndex, type CoRatings } from './co-ratings.rules.ts';
 
-/** What a household may lean to or away from as a whole, in this order; the first is food at all. */
 export const groupKinds = ['all', 'cuisine', 'main', 'family'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
-/** Groups are numbered through all kinds; every meal belongs to one of each. */
+/** Groups are numbered across kinds; every meal is in one of each. */
 export interface Groups {
-  /** Meal after meal, one group of each kind. */
   readonly of: Uint16Array;
   readonly count: number;
-  /** The number of each group, by its key. */
   readonly numbers: ReadonlyMap<GroupKey, number>;
 }
 
-/** A kind and what is shared: `cuisine:levantine`. */
+/** `cuisine:levantine`. */
 export type GroupKey = `${GroupKind}:${string}`;
 
 const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
@@ -25,14 +22,13 @@ const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
   `family:${family}`,
 ];
 
-/** Kinds of groups people know by name, so that they can be asked about them. */
+/** The kinds a customer knows by name. */
 const askedKinds = ['cuisine', 'main'] as const satisfies readonly GroupKind[];
 export type AskedKind = (typeof askedKinds)[number];
 
-/** Where a single meal stands for a group, it is asked about by itself. */
 const minMeals = 2;
 
-/** Groups a household can be asked about among some meals: those of most meals first, of each kind. */
+/** The groups among these meals to ask about, by kind, the largest first. */
 export function askableGroups(cards: readonly MealCard[]): { kind: AskedKind; id: string; key: GroupKey }[] {
   const idOf = {
     cuisine: (card: MealCard) => card.cuisine,
@@ -62,7 +58,7 @@ export function groupsOf(cards: readonly MealCard[]): Groups {
 
 type Traits = ReadonlyMap<string, number>;
 
-/** How alike meals are by their ingredients, rare ones the most: 1 for the same, 0 for nothing shared. */
+/** Cosine similarity of ingredients, rare ones weighing most: 0 to 1. */
 export function ingredientSimilarity(cards: readonly MealCard[]): Matrix {
   const spread = new Map<string, number>();
   for (const { ingredients } of cards)
@@ -91,46 +87,44 @@ function product(one: Traits, other: Traits): number {
 }
 
 /**
- * What may be expected of a household before it says anything, and how what it says of one meal carries to others: by
- * the groups both belong to, and by directions in which people differ whatever the recipes say. Groups and directions
- * are columns; every meal stands in `width` of them, the groups first.
+ * The prior of a household's taste. Groups and latent directions are columns; every meal has `width` of them,
+ * groups first. An opinion of a meal carries over to meals that share its columns.
  */
 export interface Similarity {
   readonly size: number;
   readonly width: number;
-  /** How many columns there are. */
   readonly count: number;
-  /** Meal after meal, the columns it stands in, and where: of a group how far households differ about it. */
+  /**
+   * Meal after meal: its columns and their loadings. A group's loading is the standard deviation between
+   * households.
+   */
   readonly columns: Uint16Array;
   readonly values: Float64Array;
-  /** The column of each group. */
   readonly groups: ReadonlyMap<GroupKey, number>;
-  /** Those a household can be asked about. */
   readonly askable: readonly { readonly kind: AskedKind; readonly key: GroupKey }[];
-  /** What all households together think of a meal, -1 to 1, and of each meal beyond that. */
+  /** Mean view of all meals, -1 to 1, and each meal's deviation from it. */
   readonly overall: number;
   readonly beyond: Float64Array;
 }
 
-/** As long as nobody was counted; variances on a scale from -1 to 1. */
+/** Prior variances, on a scale from -1 to 1. */
 const presumed: Readonly<Record<GroupKind, number>> = { all: 0.05, cuisine: 0.1, main: 0.1, family: 0.03 };
-/** How many pairs of opinions have as much say as what is presumed. */
+/** Pairs that weigh as much as the prior. */
 const presumedPairs = 5_000;
 const mostVariance = 0.3;
-/** Opinions of a meal that weigh as much as the assumption that it is like any other. */
+/** Opinions that weigh as much as the prior mean. */
 const presumedOpinions = 20;
-/** How much two meals of the same ingredients have in common beyond their groups, and how many households outweigh it. */
+/** Covariance of meals with the same ingredients, and the households that outweigh it. */
 const content = { variance: 0.15, households: 60 };
-/** Directions are looked for in all of them; what stands below coincidence is left out. */
 const mostDirections = 6;
 
-/** Solves for the meals of a shelf; meals nobody counted yet speak by what is in them. Takes some 150 ms for 260 meals. */
-export function similarityOf(cards: readonly MealCard[], together: CoRatings): Similarity {
+/** About 150 ms for 260 meals. */
+export function similarityOf(cards: readonly MealCard[], coRatings: CoRatings): Similarity {
   const groups = groupsOf(cards);
-  const seen = viewsOf(cards, together);
-  const variances = variancesOf(groups, seen);
-  const directions = directionsOf(restOf(cards, groups, seen, variances), seen);
-  const { size, overall, beyond } = seen;
+  const views = viewsOf(cards, coRatings);
+  const variances = variancesOf(groups, views);
+  const directions = directionsOf(restOf(cards, groups, views, variances), views);
+  const { size, overall, beyond } = views;
   return {
     size,
     ...columnsOver(groups, variances, directions),
@@ -163,44 +157,42 @@ function columnsOver(
   return { width, count: groups.count + directions.length, columns, values };
 }
 
-/** What was counted, by the places of a shelf. */
 interface Views {
   readonly size: number;
   readonly overall: number;
   readonly beyond: Float64Array;
-  /** The covariance of each pair, and how many households it comes from. */
+  /** Per pair of meals, with the households behind it. */
   readonly covariance: Matrix;
-  readonly said: Matrix;
+  readonly raters: Matrix;
 }
 
-function viewsOf(cards: readonly MealCard[], { meals, pairs, counts: said, sums }: CoRatings): Views {
+function viewsOf(cards: readonly MealCard[], { meals, pairs, counts: raters, sums }: CoRatings): Views {
   const size = cards.length;
   const counted = new Map(meals.map((id, at) => [id, at]));
   const rows = cards.map(({ id }) => counted.get(id));
-  const all = meals.reduce((sum, _, at) => sum + (said[pairIndex(at, at)] ?? 0), 0);
+  const all = meals.reduce((sum, _, at) => sum + (raters[pairIndex(at, at)] ?? 0), 0);
   const overall = all === 0 ? 0 : sums.reduce((sum, one) => sum + one, 0) / all;
   const beyond = Float64Array.from(rows, (at) => {
     if (at === undefined) return 0;
-    const count = said[pairIndex(at, at)] ?? 0;
+    const count = raters[pairIndex(at, at)] ?? 0;
     return ((sums[at] ?? 0) - count * overall) / (count + presumedOpinions);
   });
   const covariance = new Float64Array(size * size);
-  const heard = new Float64Array(size * size);
+  const counts = new Float64Array(size * size);
   rows.forEach((one, row) => {
     rows.forEach((other, column) => {
-      const count = one === undefined || other === undefined ? 0 : (said[pairIndex(one, other)] ?? 0);
+      const count = one === undefined || other === undefined ? 0 : (raters[pairIndex(one, other)] ?? 0);
       if (one === undefined || other === undefined || count === 0) return;
       const expected = (overall + (beyond[row] ?? 0)) * (overall + (beyond[column] ?? 0));
-      heard[row * size + column] = count;
+      counts[row * size + column] = count;
       covariance[row * size + column] = (pairs[pairIndex(one, other)] ?? 0) / count - expected;
     });
   });
-  return { size, overall, beyond, covariance, said: heard };
+  return { size, overall, beyond, covariance, raters: counts };
 }
 
 const kinds = groupKinds.length;
 
-/** Which groups a pair of meals shares, as bits in the order of the kinds. */
 function sharedBits({ of }: Groups, one: number, other: number): number {
   let bits = 0;
   for (let kind = 0; kind < kinds; kind += 1)
@@ -208,33 +200,36 @@ function sharedBits({ of }: Groups, one: number, other: number): number {
   return bits;
 }
 
-/** How far households differ by groups: the mean covariance of pairs that share that one only, less that of any pair. */
-function variancesOf(groups: Groups, { size, covariance, said }: Views): Record<GroupKind, number> {
+/**
+ * Variance between households per kind: the mean covariance of pairs sharing only that group, less that of any
+ * pair.
+ */
+function variancesOf(groups: Groups, { size, covariance, raters }: Views): Record<GroupKind, number> {
   const sums = new Float64Array(1 << kinds);
   const counts = new Float64Array(1 << kinds);
   for (let row = 0; row < size; row += 1)
     for (let column = 0; column < row; column += 1) {
       const bits = sharedBits(groups, row, column);
-      const count = said[row * size + column] ?? 0;
+      const count = raters[row * size + column] ?? 0;
       sums[bits] = (sums[bits] ?? 0) + count * (covariance[row * size + column] ?? 0);
       counts[bits] = (counts[bits] ?? 0) + count;
     }
   const mean = (bits: number): number => (sums[bits] ?? 0) / Math.max(1, counts[bits] ?? 0);
-  // Pairs of any meals share the first kind, and only that.
+  // Every pair shares the kind `all`.
   const of = (kind: number, common: number): number => {
     const bits = (1 << kind) | 1;
     const count = counts[bits] ?? 0;
-    const drawn = count * (mean(bits) - common) + presumedPairs * presumed[groupKinds[kind] ?? 'all'];
-    return Math.max(0, Math.min(mostVariance, drawn / (count + presumedPairs)));
+    const shrunk = count * (mean(bits) - common) + presumedPairs * presumed[groupKinds[kind] ?? 'all'];
+    return Math.max(0, Math.min(mostVariance, shrunk / (count + presumedPairs)));
   };
   return { all: of(0, 0), cuisine: of(1, mean(1)), main: of(2, mean(1)), family: of(3, mean(1)) };
 }
 
-/** What pairs of meals have in common beyond their groups: by people, by ingredients where few have spoken. */
+/** The covariance that groups don't explain, from households, or from ingredients where few have rated. */
 function restOf(
   cards: readonly MealCard[],
   groups: Groups,
-  { size, covariance, said }: Views,
+  { size, covariance, raters }: Views,
   variances: Readonly<Record<GroupKind, number>>,
 ): Matrix {
   const rest = ingredientSimilarity(cards);
@@ -244,20 +239,19 @@ function restOf(
   for (let row = 0; row < size; row += 1)
     for (let column = 0; column < size; column += 1) {
       const place = row * size + column;
-      const count = said[place] ?? 0;
+      const count = raters[place] ?? 0;
       const found = (covariance[place] ?? 0) - (explained[sharedBits(groups, row, column)] ?? 0);
-      const drawn = count * found + content.households * content.variance * (rest[place] ?? 0);
-      // What a meal has in common with itself is not asked: it is in no pair.
-      rest[place] = row === column ? 0 : drawn / (count + content.households);
+      const shrunk = count * found + content.households * content.variance * (rest[place] ?? 0);
+      rest[place] = row === column ? 0 : shrunk / (count + content.households);
     }
   return rest;
 }
 
-/** The strongest directions that stand clear of what coincidence alone would bring. */
-function directionsOf(rest: Matrix, { size, said }: Views): Direction[] {
-  // Of opinions that have nothing to do with each other the mean product varies by one in their number.
+/** The strongest directions above noise. */
+function directionsOf(rest: Matrix, { size, raters }: Views): Direction[] {
+  // The variance of the mean of independent opinions is 1/n.
   let chance = 0;
-  for (const count of said) chance += count / (count + content.households) ** 2;
+  for (const count of raters) chance += count / (count + content.households) ** 2;
   const coincidence = 2 * Math.sqrt(chance / Math.max(1, size));
   return strongestOf(rest, size, mostDirections).filter(({ value }) => value > coincidence);
 }

@@ -7,10 +7,9 @@ import { noCoRatings, pairIndex, type CoRatings } from './co-ratings.rules.ts';
 
 const keptNights = 7;
 
-/** One row a night, whoever counts; older nights go. */
-export async function saveCoRatings(tx: Tx, night: DubaiDay, together: CoRatings, now: Date): Promise<void> {
-  const { meals, households } = together;
-  const bytes = toBytes(together);
+export async function saveCoRatings(tx: Tx, night: DubaiDay, coRatings: CoRatings, now: Date): Promise<void> {
+  const { meals, households } = coRatings;
+  const bytes = toBytes(coRatings);
   await tx.run(sql`
     insert into planner.similarities (night, meals, pairs, households, made_at)
     values (${night}, ${meals}, ${bytes}, ${households}, ${now})
@@ -32,20 +31,19 @@ async function loadCoRatings(db: Queries): Promise<CoRatings> {
   return fromBytes(row) ?? noCoRatings;
 }
 
-/** What is counted of pairs and of meals stands in one column, one after the other. */
-function toBytes({ pairs, counts: said, sums }: CoRatings): Buffer {
-  const floats = new Float32Array(pairs.length + said.length + sums.length);
+function toBytes({ pairs, counts, sums }: CoRatings): Buffer {
+  const floats = new Float32Array(pairs.length + counts.length + sums.length);
   floats.set(pairs);
-  floats.set(said, pairs.length);
-  floats.set(sums, pairs.length + said.length);
+  floats.set(counts, pairs.length);
+  floats.set(sums, pairs.length + counts.length);
   return Buffer.from(floats.buffer);
 }
 
-/** Null for a night that was counted before it was kept how many had spoken: the next night counts anew. */
+/** Null for rows of an older layout. */
 function fromBytes({ meals, pairs: bytes, households }: Row): CoRatings | null {
   const places = pairIndex(meals.length, 0);
   if (bytes.byteLength !== 4 * (2 * places + meals.length)) return null;
-  // Copied, because floats must begin where four divides the place.
+  // Copied for alignment.
   const floats = new Float32Array(new Uint8Array(bytes).buffer);
   return {
     meals,
@@ -67,13 +65,9 @@ interface Solved {
   readonly similarity: Similarity;
 }
 
-/** One for each shelf; an old shelf takes its answer along when it goes. */
 const solved = new WeakMap<Shelf, Solved>();
 
-/**
- * How meals of this shelf speak for each other by the newest night. Solved once for a shelf and a night, which takes
- * some 150 ms; the row is read only then, its date each time.
- */
+/** Solved once per shelf and night, about 150 ms. */
 export async function loadSimilarity(db: Queries, shelf: Shelf): Promise<Similarity> {
   const stamp = await loadStamp(db);
   const before = solved.get(shelf);

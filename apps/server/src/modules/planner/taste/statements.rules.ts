@@ -14,7 +14,7 @@ export interface Statement {
   /** Stated in the onboarding ratings. */
   readonly said: boolean;
   readonly tally: Tally;
-  /** The evidence: meals, and a group the household rated. */
+  /** The evidence. */
   readonly mealIds: readonly string[];
   readonly groupKey: string | null;
 }
@@ -25,11 +25,11 @@ interface Weighed extends Statement {
 
 /** Decisions that make a habit; for a single meal one is enough. */
 const habit = { likes: 3, avoids: 2 };
-/** Below this faded weight a statement no longer moves the plan. */
+/** Below this a statement no longer moves the plan. */
 const minWeight = 0.25;
 const maxPerSide = 40;
 
-/** The statements worth showing, likes before avoids, the strongest first. */
+/** Likes before avoids, the strongest first. */
 export function statementsOf(shelf: Shelf, learned: Learned, now: Date): Statement[] {
   const all = [
     ...groups(shelf, learned, now, ofCuisine),
@@ -53,7 +53,7 @@ interface Grouping {
 const ofCuisine: Grouping = { about: 'cuisine', kind: 'cuisine', idOf: ({ cuisine }) => cuisine };
 const ofMain: Grouping = { about: 'ingredient', kind: 'main', idOf: ({ facts }) => facts.mainIngredient };
 
-/** A group rating weighs as much as this many decisions. */
+/** In decisions. */
 const statedWeight = 4;
 
 function groups(shelf: Shelf, learned: Learned, now: Date, { about, kind, idOf }: Grouping): Weighed[] {

@@ -6,47 +6,41 @@ import type { Similarity } from './similarity.rules.ts';
 import type { Opinion } from './co-ratings.rules.ts';
 
 export interface Taste {
-  /** For each meal of the shelf, in its order: how much this household would like it, -1 to 1. */
+  /** Per meal of the shelf, -1 to 1. */
   readonly liking: Float32Array;
-  /** Why a meal pleases, by its position on the shelf; null when nothing is known. */
+  /** Null without a reason to show. */
   readonly reasonOf: (mealIndex: number) => Reason | null;
 }
 
-/** What a household has let us know of what it likes. */
 export interface KnownTaste {
   readonly preferredCuisines: readonly string[];
   readonly learned: Learned;
-  /** Over the same shelf. */
   readonly similarity: Similarity;
   readonly now: Date;
 }
 
-/** Pure: the same knowledge over the same shelf always gives the same taste. */
+/** Deterministic. */
 export function tasteOf(shelf: Shelf, known: KnownTaste): Taste {
   const { learned, similarity, preferredCuisines } = known;
   const opinions = opinionsOf(shelf, learned, known.now);
   const named = preferredCuisines.flatMap((one) => similarity.groups.get(`cuisine:${one}`) ?? []);
-  const {
-    expected,
-    certainty: surer,
-    voices,
-  } = tasteWeightsOf(similarity, opinions, {
+  const { expected, certainty, voices } = tasteWeightsOf(similarity, opinions, {
     named,
     views: statedViews(similarity, learned),
   });
   const curious = curiosity / (1 + opinions.length / halfCurious);
   const liking = new Float32Array(shelf.meals.length);
   for (let at = 0; at < liking.length; at += 1)
-    liking[at] = squashed(loudness * ((expected[at] ?? 0) + curious * (surer[at] ?? 0)));
+    liking[at] = squashed(scale * ((expected[at] ?? 0) + curious * (certainty[at] ?? 0)));
   const share = (opinion: number, meal: number): number =>
-    loudness * (voices[opinion] ?? 0) * sharedTaste(similarity, opinions[opinion]?.meal ?? 0, meal);
+    scale * (voices[opinion] ?? 0) * sharedTaste(similarity, opinions[opinion]?.meal ?? 0, meal);
   return { liking, reasonOf: explainer(shelf, known, opinions, share) };
 }
 
-/** What it says when a household would love a kitchen or an ingredient, or rather not have it: as of its meals, -1 to 1. */
+/** The view of all meals of a rated group. */
 const viewOfSide = { likes: 0.6, avoids: -0.6 };
 
-/** What a household says of groups. Of a kind it spoke about, what it left out is neither loved nor avoided, most likely. */
+/** Where a kind was rated, its unrated groups are neutral. */
 function statedViews({ askable, groups }: Similarity, { groups: answers }: Learned): GroupView[] {
   if (answers.size === 0) return [];
   const kinds = new Set([...answers.keys()].map((key) => key.slice(0, key.indexOf(':'))));
@@ -58,16 +52,15 @@ function statedViews({ askable, groups }: Similarity, { groups: answers }: Learn
   });
 }
 
-/** How far what is expected of a meal carries in the score. */
-const loudness = 1.5;
-/** A meal we are unsure about is tried before one we know to be as good; the more is known, the less. */
+const scale = 1.5;
+/** Prefers meals with an uncertain liking; less so as opinions add up. */
 const curiosity = 0.75;
 const halfCurious = 60;
 
-/** Between -1 and 1, and never two different likings alike. */
+/** Into -1 to 1, strictly monotonic. */
 const squashed = (value: number): number => value / Math.sqrt(1 + value * value);
 
-/** What a household thinks of the meals it decided on, rated or ordered, by their position; the rest is not there. */
+/** Views of meals with any evidence, by shelf place. */
 export function opinionsOf(shelf: Shelf, { meals }: Learned, now: Date): Opinion[] {
   const fading = weightAt(1, now.getTime());
   const liked = new Float64Array(shelf.meals.length);
@@ -90,7 +83,6 @@ export function opinionsOf(shelf: Shelf, { meals }: Learned, now: Date): Opinion
 
 type MaybeReason = Reason | null;
 
-/** Looks for the most telling reason, and looks things up only when it is asked. */
 function explainer(
   shelf: Shelf,
   known: KnownTaste,
@@ -119,7 +111,6 @@ const isNamed = ({ preferredCuisines, learned }: KnownTaste, cuisine: string): b
 
 const reason = (code: Reason['code'], params: Reason['params']): Reason => ({ code, params });
 
-/** How often such meals were chosen, one way or another. */
 export const choices = ({ accepted, ordered, wanted }: Tally): number => accepted + ordered + wanted;
 export const refusals = ({ rejected, unwanted }: Tally): number => rejected + unwanted;
 
@@ -147,7 +138,7 @@ function ofMainIngredient(shelf: Shelf, { facts }: MealCard, tally: Tally | unde
   return count >= 2 ? reason('taste_main', { ...name, count }) : null;
 }
 
-/** How much of the liking one other meal must bring before it is named. */
+/** The share of a meal's liking another meal must have to be named. */
 const closely = 0.12;
 const loosely = 0.05;
 
@@ -156,10 +147,8 @@ interface Near {
   readonly share: number;
 }
 
-/** How much of the liking of a meal comes from an opinion of another. */
 type Share = (opinion: number, meal: number) => number;
 
-/** The liked meal that speaks loudest for another. */
 function nearest(opinions: readonly Opinion[], share: Share, mealIndex: number): Near | null {
   let best: Near | null = null;
   for (const [at, { meal, view }] of opinions.entries()) {
@@ -175,7 +164,7 @@ function similarMeal(shelf: Shelf, near: Near | null, least: number): MaybeReaso
   return other ? reason('similar_to', { mealId: other.id, ...other.title }) : null;
 }
 
-/** Tallies of all meals that share something, added up when the first is asked for. */
+/** Tallies summed by a key, computed on first use. */
 export function sumsBy(
   shelf: Shelf,
   { meals }: Learned,

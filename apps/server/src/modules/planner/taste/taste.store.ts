@@ -26,23 +26,20 @@ type StoredEvidence = Omit<Evidence, 'at'> & { readonly at: number };
 
 interface TasteRow {
   readonly accountId: string;
-  /** Base64 of the saved taste. */
   readonly sealed: string | null;
   /** Null where the saved taste is current. */
   readonly history: readonly StoredEvidence[] | null;
-  /** Base64; null also where the saved taste is current. */
   readonly ratings: string | null;
   readonly savedAt: Date | null;
 }
 
 export interface LearnedRow {
   readonly learned: Learned;
-  /** False where it was recomputed from the whole history. */
+  /** False where recomputed from the history. */
   readonly isSaved: boolean;
   readonly savedAt: Date | null;
 }
 
-/** The taste of each account. Replacements left undecided since it was saved are added with the next decision. */
 export async function readLearned(
   db: Queries,
   vault: Vault,
@@ -72,7 +69,7 @@ function toLearned(vault: Vault, { accountId, sealed, history, ratings, savedAt 
   return { learned: learnAll(saved, evidence, groupSides(rated)), isSaved: false, savedAt };
 }
 
-// `case` rather than a join: a join would read the history of every account, current or not.
+// A join would read every history, stale or not.
 const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Promise<TasteRow[]> =>
   db.rows<TasteRow>(sql`
     select a.id as "accountId", encode(t.taste, 'base64') as sealed, t.updated_at as "savedAt",
@@ -98,7 +95,6 @@ const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Prom
     from unnest(${accountIds}::uuid[]) as a(id)
     left join planner.tastes t on t.account_id = a.id`);
 
-/** Replacements left undecided on days that ended after `since`. */
 export const readUndecided = async (
   db: Queries,
   accountId: string,
@@ -111,7 +107,6 @@ export const readUndecided = async (
     from planner.left_alone(${accountId}, ${since}, ${now})`)
   ).map(({ mealId, at }) => ({ mealId, kind: 'undecided', stars: null, at: new Date(at) }));
 
-/** Accounts with a saved taste, by id. */
 export const readTasteAccounts = async (
   db: Queries,
   after: string | null,
@@ -139,7 +134,6 @@ export async function saveLearned(
     on conflict (account_id) do update set taste = excluded.taste, is_stale = false, updated_at = excluded.updated_at`);
 }
 
-/** The next read recomputes the taste from the history. */
 export async function markStale(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`update planner.tastes set is_stale = true where account_id = ${accountId}`);
 }

@@ -25,7 +25,7 @@ interface LockedDay extends Ahead {
   readonly now: Date;
 }
 
-/** Runs `change` on the current plan of a day, with the account's planning locked. */
+/** Runs `change` on the current plan, under `lockPlan`. */
 async function changeDay(
   ctx: PlannerContext,
   { accountId, date }: Day,
@@ -45,7 +45,6 @@ async function changeDay(
   });
 }
 
-/** The slot, where it can be changed. */
 function changeableSlot({ days, date, now }: LockedDay, time: MealTime): Result<Slot> {
   const slot = slotAt(days, date, time);
   if (!slot) return refuse('plan_moved');
@@ -53,7 +52,7 @@ function changeableSlot({ days, date, now }: LockedDay, time: MealTime): Result<
   return refusal ? { ok: false, refusal } : ok(slot);
 }
 
-/** Keeps meals of a day as the customer saw them, all or none. Refuses `plan_moved` where another meal is planned now. */
+/** Keeps meals as the customer saw them, all or none. Refuses `plan_moved` where another meal is planned. */
 export function lockMeals(
   ctx: PlannerContext,
   { slots, ...day }: Day & { readonly slots: readonly { mealTime: MealTime; mealId: string }[] },
@@ -87,11 +86,10 @@ interface Chosen {
   readonly time: MealTime;
   readonly meal: SafeMeal;
   readonly reasons: readonly Reason[];
-  /** Of a serving. */
   readonly portion: number;
 }
 
-/** Saves a meal and keeps it. Refuses `plan_moved` where the nightly batch, which doesn't lock accounts, was first. */
+/** The nightly batch takes no account lock, so it may have filled the slot first. */
 async function save(
   ctx: PlannerContext,
   tx: Tx,
@@ -117,7 +115,7 @@ async function save(
   return keepSaved(tx, id, now);
 }
 
-/** Releases meals of a day: the planner may replace them, and removes them from days after tomorrow. */
+/** Releases meals; those after tomorrow are removed. */
 export function unlockMeals(
   ctx: PlannerContext,
   { mealTimes, ...day }: Day & { readonly mealTimes: readonly MealTime[] },
@@ -137,14 +135,14 @@ export function unlockMeals(
 
 interface Swap extends Day {
   readonly mealTime: MealTime;
-  /** The meal the customer saw in the slot. */
+  /** The meal the customer saw. */
   readonly instead: string;
   readonly mealId: string;
 }
 
 /**
- * Replaces the meal of a slot and keeps the new one. Refuses `plan_moved` where another meal is planned now, and
- * `suggestion_unsafe` for a meal that is unsafe, disliked or not for that meal time.
+ * Replaces a meal and keeps the new one. Refuses `plan_moved` where another meal is planned,
+ * `suggestion_unsafe` for an unsafe or disliked meal.
  */
 export function swapMeal(
   ctx: PlannerContext,
@@ -154,7 +152,7 @@ export function swapMeal(
     const found = changeableSlot(locked, mealTime);
     if (!found.ok) return found;
     const slot = found.value;
-    // A retry of a swap that succeeded.
+    // A retry.
     if (slot.mealId === mealId && slot.standing?.isLocked === true) return ok(null);
     if (slot.mealId !== instead || mealId === instead) return refuse('plan_moved');
     const chosen = choose(locked, slot, mealId);
@@ -164,7 +162,6 @@ export function swapMeal(
   });
 }
 
-/** Null for a meal the filter refuses; a meal the planner offers brings its reasons and portion. */
 function choose({ outlook, days }: LockedDay, slot: Slot, mealId: string): Chosen | null {
   const { shelf, table } = outlook;
   const found = findSafeMeals(shelf, table.diners, slot.time, table.dislikes);

@@ -30,13 +30,12 @@ export interface Week {
   readonly today: DubaiDay;
   readonly now: Date;
   readonly days: readonly AheadDay[];
-  /** Members of the household. */
   readonly people: number;
   readonly words: Words;
   readonly occasionsOn: (day: AheadDay) => ShownOccasions;
 }
 
-/** Seven days from `from` on; plans today and tomorrow first where needed. */
+/** Plans today and tomorrow first where needed. */
 export async function openWeek(
   ctx: PlannerContext,
   { accountId, from }: { readonly accountId: string; readonly from: DubaiDay | undefined },
@@ -83,7 +82,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** Up to three other meals for a slot that can be changed. Refuses `plan_moved` for a slot without a meal. */
+/** Up to three other meals. Refuses `plan_moved` for a slot without one. */
 export async function getAlternatives(
   ctx: PlannerContext,
   { accountId, date, mealTime, language }: Asked,

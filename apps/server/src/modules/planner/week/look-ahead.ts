@@ -23,12 +23,11 @@ export interface Ahead {
 
 interface Range {
   readonly accountId: string;
-  /** The last day. */
   readonly to: DubaiDay;
 }
 
 /**
- * The days from today up to `to`, with a forecast for open slots. Leaves out stale suggestions: call `fillAhead` first.
+ * From today up to `to`, with a forecast for open slots. Leaves out stale meals: call `fillAhead` first.
  * Refuses `not_subscribed`.
  */
 export async function lookAhead(
@@ -72,7 +71,7 @@ function knownDay(row: WeekRow, occasionsOn: OccasionsOn): Omit<AheadDay, 'plann
   return { day, due, skipped, occasions: occasionsOn(day, meals.planId), standing, rest };
 }
 
-/** Plans today and tomorrow and rechecks later days, where needed. Returns the shelf they were checked against. */
+/** Plans and rechecks these days where needed. */
 export async function fillAhead(ctx: PlannerContext, { accountId, to }: Range): Promise<Result<Shelf>> {
   const shelf = await ctx.freshShelf();
   const today = dubaiDay(ctx.clock.now());

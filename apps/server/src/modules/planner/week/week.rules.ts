@@ -8,7 +8,7 @@ import type { PastMeal } from '../choice/windows.rules.ts';
 import { newSuggestion, turnedDown } from '../day/suggestion.rules.ts';
 import type { Occasions } from '../occasion/occasion.rules.ts';
 
-/** A saved suggestion of a day. */
+/** A saved suggestion. */
 export interface StandingMeal {
   readonly id: string;
   readonly mealId: string;
@@ -17,7 +17,6 @@ export interface StandingMeal {
   /** Of a serving. */
   readonly portion: number;
   readonly isLocked: boolean;
-  /** Checked against another diet or catalogue than the current ones. */
   readonly isStale: boolean;
   /** Without cancelled orders. */
   readonly order: 'cooked_meal' | 'ingredients' | null;
@@ -30,27 +29,22 @@ export interface KnownDay {
   readonly standing: readonly Pick<StandingMeal, 'mealTime' | 'mealId' | 'portion'>[];
 }
 
-/** Why a day has no meals. */
 type Rest = 'day_off' | 'paused' | 'no_plan' | 'skipped';
 
 export interface AheadDay extends KnownDay {
   readonly standing: readonly StandingMeal[];
   readonly skipped: readonly MealTime[];
   readonly rest: Rest | null;
-  /** The forecast for the slots without a saved suggestion. */
+  /** The forecast for the other slots. */
   readonly planned: readonly Planned[];
 }
 
 export type Outlook = Pick<DayRequest, 'shelf' | 'table' | 'history'> & {
   readonly accountId: string;
-  /** The taste as of a day: evidence fades. */
   readonly tasteOn: (day: DubaiDay) => DayRequest['taste'];
 };
 
-/**
- * The plan of every open slot by day, never stored; the night finds the same plan while its inputs are the same. `days`
- * must be in order.
- */
+/** The plan of every open slot by day, never stored. `days` must be in order. */
 export function forecast(outlook: Outlook, days: readonly KnownDay[]): ReadonlyMap<DubaiDay, Planned[]> {
   const found = new Map<DubaiDay, Planned[]>();
   const history: PastMeal[] = [...outlook.history];
@@ -80,7 +74,6 @@ function planOpen({ accountId, tasteOn, ...outlook }: Outlook, known: KnownDay):
   });
 }
 
-/** A slot with its meal, saved or forecast. */
 export interface Slot {
   readonly day: AheadDay;
   readonly time: MealTime;
@@ -88,7 +81,7 @@ export interface Slot {
   readonly standing: StandingMeal | undefined;
 }
 
-/** Null for a slot without a meal. */
+/** Null without a meal, saved or forecast. */
 export function slotAt(days: readonly AheadDay[], date: DubaiDay, time: MealTime): Slot | null {
   const day = days.find((one) => one.day === date);
   if (!day) return null;
@@ -101,10 +94,7 @@ export type PlannedMeal = Extract<Planned, { reasons: unknown }>;
 
 const mostAlternatives = 3;
 
-/**
- * Other meals for a slot, the best first. Each differs from the slot's meal and from the others as a replacement differs
- * from a rejected meal. `days` are those up to the slot's own.
- */
+/** The best other meals for a slot, as different as a replacement. `days` are those up to the slot's. */
 export function alternativesTo(
   { accountId, tasteOn, ...outlook }: Outlook,
   days: readonly AheadDay[],
@@ -136,16 +126,13 @@ export function alternativesTo(
   return found;
 }
 
-/** The last day a week on screen can start on. */
 export const lastFrom = (today: DubaiDay): DubaiDay => addDays(today, aheadDays - weekDays);
 
-/** Null where the week on screen can start on this day. */
 export function canShowFrom(from: DubaiDay, today: DubaiDay): Refusal | null {
   if (from < today) return { code: 'day_is_over' };
   return from > lastFrom(today) ? { code: 'invalid_request', fields: { from: 'too_late' } } : null;
 }
 
-/** Null where meals of the day can be kept, released and swapped. */
 export function canChangeDay(day: DubaiDay, today: DubaiDay): Refusal | null {
   if (day < today) return { code: 'day_is_over' };
   return day >= addDays(today, aheadDays) ? { code: 'invalid_request', fields: { date: 'too_late' } } : null;
@@ -157,7 +144,6 @@ interface Changing {
   readonly now: Date;
 }
 
-/** Null for a meal before its cut-off, neither accepted nor ordered. */
 export function canChangeMeal({ standing, cutOff, now }: Changing): Refusal | null {
   if (now >= cutOff) return { code: 'cutoff_passed' };
   const isDecided = standing !== undefined && (standing.status !== 'pending' || standing.order !== null);

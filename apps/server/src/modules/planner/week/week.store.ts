@@ -10,7 +10,6 @@ interface Bilingual {
   readonly ar: string;
 }
 
-/** What a slot shows of its meal. */
 export interface MealWords {
   readonly mealId: string;
   readonly title: Bilingual;
@@ -26,7 +25,7 @@ export interface WeekRow extends Served {
   readonly standing: readonly StandingMeal[];
 }
 
-/** The days from `from` to `to`, both included; empty without a current subscription. */
+/** Empty without a current subscription. */
 export const readWeek = (
   db: Queries,
   accountId: string,
@@ -58,7 +57,6 @@ export const readMealWords = (db: Queries, mealIds: readonly string[]): Promise<
       (facts -> 'nutrition' -> 'calories')::float8 as calories, has_picture as "hasPicture"
     from catalogue.meals where id = any(${mealIds})`);
 
-/** The days from `since` on with a saved suggestion. */
 export const readKeptDays = async (db: Queries, accountId: string, since: DubaiDay): Promise<DubaiDay[]> =>
   (
     await db.rows<{ day: DubaiDay }>(sql`
@@ -66,14 +64,13 @@ export const readKeptDays = async (db: Queries, accountId: string, since: DubaiD
       where account_id = ${accountId} and day >= ${since} and is_on_table order by day`)
   ).map(({ day }) => day);
 
-/** Keeps suggestions; false where one was replaced or removed meanwhile. */
+/** False where one was replaced meanwhile. */
 export async function keepSuggestions(tx: Tx, ids: readonly string[], now: Date): Promise<boolean> {
   const kept = await tx.run(sql`
     update planner.suggestions set locked_at = coalesce(locked_at, ${now}) where id = any(${ids}) and is_on_table`);
   return kept === ids.length;
 }
 
-/** Lets the planner replace these suggestions again. */
 export async function releaseSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`update planner.suggestions set locked_at = null where id = any(${ids})`);
 }

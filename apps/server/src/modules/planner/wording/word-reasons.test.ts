@@ -33,7 +33,7 @@ describe('a model that fails', () => {
       expect(w.heard()).toHaveLength(1);
       expect(await w.inState('accepted')).toBe(0);
       const last = JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
-      expect(last).toMatchObject({ level: 30, accepted: 0, msg: 'reasons worded' });
+      expect(last).toMatchObject({ level: 30, accepted: 0, msg: 'suggestion_reasons_written' });
       expect(String(last['ended'])).toContain(code);
       const { dish } = questionIn(w.heard()[0] as stand.HeardByModel);
       expect(lines.join('')).not.toContain(dish.en);

@@ -31,9 +31,7 @@ import {
 
 interface Wordsmith {
   readonly languageModel: LanguageModel;
-  /** The model name in the settings. */
   readonly name: string;
-  /** The most requests per night. */
   readonly perNight: number;
 }
 
@@ -45,18 +43,17 @@ export interface WordingContext extends PlannerContext {
 interface Worded {
   accepted: number;
   thrownAway: number;
-  /** Why the run ended early, as a code. */
+  /** The code of a failure. */
   ended: string | null;
 }
 
 const batchSize = 500;
-/** A claim older than this belongs to a run that was killed: the model answers within a minute. */
+/** An older claim belongs to a killed run. */
 const staleMs = 10 * 60_000;
 
 /**
- * Asks the model for the missing wordings of tomorrow's suggestions and judges the accepted ones again. Concurrent runs
- * never ask for the same wording and share the nightly budget. The model is called outside any transaction; when it
- * fails, the run ends.
+ * Asks the model for missing wordings of tomorrow's suggestions and rejudges accepted ones. Concurrent runs
+ * share the nightly budget. Calls the model outside transactions; a failure ends the run.
  */
 export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   const shelf = await ctx.freshShelf();
@@ -80,7 +77,6 @@ export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   return worded;
 }
 
-/** Withdraws wordings that today's lexicon or dish no longer allows. */
 async function rejudgeWordings(ctx: WordingContext, shelf: Shelf, judge: Judge): Promise<void> {
   await deleteOldDishes(
     ctx.db,
@@ -94,7 +90,7 @@ async function rejudgeWordings(ctx: WordingContext, shelf: Shelf, judge: Judge):
   }
 }
 
-/** Tomorrow's dishes and reasons, the most frequent first. Account ids end here: the model never sees them. */
+/** The most frequent first. Account ids end here: the model never sees them. */
 async function wordingsByFrequency(ctx: WordingContext, shelf: Shelf): Promise<Wordable[]> {
   const day = addDays(dubaiDay(ctx.clock.now()), 1);
   const counts = new Map<string, { readonly wordable: Wordable; suggestions: number }>();
@@ -117,7 +113,7 @@ async function wordingsByFrequency(ctx: WordingContext, shelf: Shelf): Promise<W
     .map(({ wordable }) => wordable);
 }
 
-/** When the wording was claimed; `known` where it was asked for before. `since` starts the night's budget. */
+/** `since` starts the night's budget. */
 function claim(
   ctx: WordingContext,
   { name, perNight }: Wordsmith,
@@ -160,7 +156,7 @@ async function askModel(
     await releaseWording(ctx.db, answer);
     return { isSaved: false, isAccepted: false, ended: written.reason };
   }
-  // An answer in the wrong shape is saved as discarded, or every night would start and end with the same question.
+  // Saved, or every night would ask it again.
   const settled =
     written.outcome === 'written'
       ? judgeWording(written.value, { judge, card, codes })

@@ -3,11 +3,11 @@ import { languages } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
 import type { Judge, MealCard, Shelf } from '../../catalogue/index.ts';
 
-/** Reasons that follow from the dish alone and reveal nothing of a household, in the order they are stored. */
+/** Reasons of the dish alone: they reveal nothing of a household. Stored in this order. */
 export const wordableCodes = ['high_protein', 'quick', 'high_fibre', 'light', 'in_season'] as const;
 export type WordableCode = (typeof wordableCodes)[number];
 
-/** The reasons as the model gets them, without figures: the app shows those itself. */
+/** For the model, without figures. */
 export const meaningOf: Readonly<Record<WordableCode, string>> = {
   high_protein: 'it is rich in protein',
   quick: 'it is quick to make',
@@ -16,7 +16,7 @@ export const meaningOf: Readonly<Record<WordableCode, string>> = {
   in_season: 'it belongs to this time of the year',
 };
 
-// All patterns run on lower case, and on Arabic without marks and with one alif.
+// Patterns run on lower case, and on Arabic without marks and with one alif.
 const mentions: Readonly<Record<WordableCode, RegExp>> = {
   high_protein: /protein|بروتين/,
   quick:
@@ -26,13 +26,12 @@ const mentions: Readonly<Record<WordableCode, RegExp>> = {
   in_season: /\bseason(?:s|al|ally)?\b|time of (?:the )?year|موسم|مواسم|(?<!\p{L})اوانه/u,
 };
 
-/** Words starting with any of these alternatives. */
 const english = (alternatives: string): RegExp => new RegExp(`\\b(?:${alternatives})`, 'u');
-/** Any of these words, with an article or a joined preposition. */
+/** With an article or a joined preposition. */
 const arabic = (alternatives: string): RegExp =>
   new RegExp(`(?<!\\p{L})[وفبلك]{0,2}(?:ال)?(?:${alternatives})(?!\\p{L})`, 'u');
 
-/** Nutrition claims without a reason, spelled-out figures, people and habits, feasts, prices, other seasons. */
+/** Other nutrition claims, spelled-out figures, people, feasts, prices, seasons. */
 const forbidden: readonly RegExp[] = [
   english(
     'vitamin|mineral|iron\\b|calcium|potassium|magnesium|zinc\\b|omega|antioxid|carb|starch|fats?\\b|fatty|sodium|sugar|' +
@@ -70,7 +69,7 @@ interface BothTexts {
   readonly ar: string;
 }
 
-/** `texts` where accepted, else `fault`; `useless` is an answer in another shape. */
+/** `useless`: an answer in another shape. */
 export interface Settled {
   readonly state: 'accepted' | 'thrown_away';
   readonly texts: BothTexts | null;
@@ -79,29 +78,24 @@ export interface Settled {
 
 export const newWording = { state: 'asked' } as const;
 
-/** Saved, so the same question isn't asked again. */
+/** Saved, so it isn't asked again. */
 export const discarded = (fault: NonNullable<Settled['fault']>): Settled => ({
   state: 'thrown_away',
   texts: null,
   fault,
 });
 
-/** UTF-16 units per sentence. */
+/** UTF-16 units. */
 const maxLength = 140;
 
-/** A dish with the reasons for it. */
 export interface Wordable {
   readonly mealId: string;
-  /** Hash of the dish. */
+  /** Hash. */
   readonly dish: string;
-  /** Codes, separated by spaces. */
   readonly reasons: string;
 }
 
-/**
- * The codes of a suggestion's reasons that may be worded, in one order. Never safety, programs, taste or fasting, so a
- * question to the model is the same for every household.
- */
+/** Never safety, programs, taste or fasting: a question to the model is the same for every household. */
 export const wordableOf = (reasons: readonly Reason[]): WordableCode[] =>
   wordableCodes.filter((code) => reasons.some((reason) => reason.code === code));
 
@@ -110,7 +104,7 @@ export const reasonsKey = (codes: readonly WordableCode[]): string => codes.join
 export const codesIn = (key: string): WordableCode[] =>
   wordableCodes.filter((code) => key.split(' ').includes(code));
 
-/** Everything of a dish that a sentence is judged by, for hashing. */
+/** Everything a sentence is judged by, for hashing. */
 export const dishOf = (shelf: Pick<Shelf, 'ingredientName'>, card: MealCard): unknown => [
   card.title,
   card.ingredients.map((id) => [id, shelf.ingredientName(id)]),
@@ -125,7 +119,7 @@ export const instructions = [
   'Say nothing of health, diets, allergies, safety, prices, feasts or people, and address nobody. No links, no markup.',
 ].join('\n');
 
-/** The question about a dish, from the catalogue alone. */
+/** Built from the catalogue alone. */
 export function questionOf(
   shelf: Pick<Shelf, 'ingredientName'>,
   { title, ingredients }: MealCard,
@@ -144,7 +138,7 @@ interface Judging {
   readonly codes: readonly WordableCode[];
 }
 
-/** Accepts both sentences or neither. */
+/** Both sentences or neither. */
 export function judgeWording(written: BothTexts, { judge, card, codes }: Judging): Settled {
   const dish = new Set(card.ingredients);
   const unsaid = [

@@ -11,14 +11,13 @@ type Menu = Pick<Shelf, 'card' | 'ingredientName'>;
 
 const dishKeys = new WeakMap<MealCard, string>();
 
-/** The hash of a dish; a wording is valid for this dish only. */
 export function dishKey(shelf: Menu, card: MealCard): string {
   const key = dishKeys.get(card) ?? contentHash(dishOf(shelf, card));
   dishKeys.set(card, key);
   return key;
 }
 
-/** Null for a meal off the shelf and for reasons without a wording. */
+/** Null off the shelf and for reasons that are never worded. */
 export function wordableFor(shelf: Menu, mealId: string, reasons: readonly Reason[]): Wordable | null {
   const card = shelf.card(mealId);
   const codes = wordableOf(reasons);
@@ -26,7 +25,6 @@ export function wordableFor(shelf: Menu, mealId: string, reasons: readonly Reaso
   return { mealId, dish: dishKey(shelf, card), reasons: reasonsKey(codes) };
 }
 
-/** The key of a wording among those of its meal. */
 export const wordingKey = ({ dish, reasons }: Pick<Wordable, 'dish' | 'reasons'>): string =>
   `${dish} ${reasons}`;
 
@@ -41,7 +39,6 @@ interface PlannedMeal extends AfterSuggestion {
   readonly sealedReasons: Buffer;
 }
 
-/** The saved suggestions of a day by account and meal time. */
 export const readPlannedMeals = (
   db: Queries,
   day: DubaiDay,
@@ -72,7 +69,7 @@ export const readAcceptedWordings = (db: Queries): Promise<AcceptedWording[]> =>
   db.rows<AcceptedWording>(sql`
     select meal_id as "mealId", dish, reasons, en, ar from planner.wordings where state = 'accepted'`);
 
-/** Serialises claims, so concurrent runs can't overspend the budget. */
+/** Serialises claims: concurrent runs must not overspend the budget. */
 export async function lockWordings(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner.wordings', 0))`);
 }
@@ -80,11 +77,10 @@ export async function lockWordings(tx: Tx): Promise<void> {
 interface Claim extends Wordable {
   readonly model: string;
   readonly now: Date;
-  /** Earlier claims without an answer are free again. */
   readonly staleBefore: Date;
 }
 
-/** False where it was claimed or answered already; a discarded wording can be claimed for another model. */
+/** False where claimed or answered; another model may retry a discarded wording. */
 export async function claimWording(tx: Tx, claim: Claim): Promise<boolean> {
   const { mealId, dish, reasons, model, now, staleBefore } = claim;
   const rows = await tx.rows(sql`
@@ -98,7 +94,7 @@ export async function claimWording(tx: Tx, claim: Claim): Promise<boolean> {
 }
 
 interface Answer extends Wordable {
-  /** Of the claim; a run whose claim went stale saves nothing. */
+  /** A run whose claim went stale saves nothing. */
   readonly takenAt: Date;
 }
 
@@ -110,7 +106,6 @@ export async function saveWording(db: Queries, answer: Answer, settled: Settled)
     where meal_id = ${mealId} and dish = ${dish} and reasons = ${reasons} and state = 'asked' and asked_at = ${takenAt}`);
 }
 
-/** Deletes a claim without an answer. */
 export async function releaseWording(db: Queries, { mealId, dish, reasons, takenAt }: Answer): Promise<void> {
   await db.run(sql`
     delete from planner.wordings
@@ -127,7 +122,6 @@ export async function withdrawWording(
     where meal_id = ${mealId} and dish = ${dish} and reasons = ${reasons}`);
 }
 
-/** Deletes the wordings of all dishes but these. */
 export async function deleteOldDishes(db: Queries, dishes: readonly string[]): Promise<void> {
   await db.run(sql`delete from planner.wordings where not dish = any(${dishes})`);
 }
