@@ -59,7 +59,7 @@ const toProfile = (vault: Vault, row: ProfileRow): Profile => ({
   diet: openDiet(vault, row.accountId, row.diet),
 });
 
-export const emptyProfile = (accountId: string): Profile => ({
+const emptyProfile = (accountId: string): Profile => ({
   accountId,
   name: null,
   email: null,

@@ -170,14 +170,14 @@ export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Re
     mostReasons,
   );
 
-export interface TableLimits {
+interface TableLimits {
   readonly allergens: readonly string[];
   readonly programs: readonly string[];
   readonly hasAllergies: boolean;
   readonly people: number;
 }
 
-export const tableLimits = ({ diners }: Table): TableLimits => ({
+const tableLimits = ({ diners }: Table): TableLimits => ({
   allergens: [...new Set(diners.flatMap(({ avoidAllergens }) => avoidAllergens))],
   programs: [...new Set(diners.flatMap(({ programs }) => programs))],
   hasAllergies: diners.some(
@@ -193,7 +193,7 @@ interface Chosen {
 }
 
 /** Safety first; the occasion is always among them. */
-export function reasonsOf(
+function reasonsOf(
   meal: SafeMeal,
   worries: TableLimits,
   { occasion, tasteful, isNew }: Chosen,

@@ -6,7 +6,7 @@ export const groupKinds = ['all', 'cuisine', 'main', 'family'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 /** Groups are numbered across kinds; every meal is in one of each. */
-export interface Groups {
+interface Groups {
   readonly of: Uint16Array;
   readonly count: number;
   readonly numbers: ReadonlyMap<GroupKey, number>;
@@ -44,7 +44,7 @@ export function askableGroups(cards: readonly MealCard[]): { kind: AskedKind; id
   });
 }
 
-export function groupsOf(cards: readonly MealCard[]): Groups {
+function groupsOf(cards: readonly MealCard[]): Groups {
   const numbers = new Map<GroupKey, number>();
   const of = new Uint16Array(cards.length * groupKinds.length);
   for (const [place, card] of cards.entries())
@@ -59,7 +59,7 @@ export function groupsOf(cards: readonly MealCard[]): Groups {
 type Traits = ReadonlyMap<string, number>;
 
 /** Cosine similarity of ingredients, rare ones weighing most: 0 to 1. */
-export function ingredientSimilarity(cards: readonly MealCard[]): Matrix {
+function ingredientSimilarity(cards: readonly MealCard[]): Matrix {
   const spread = new Map<string, number>();
   for (const { ingredients } of cards)
     for (const id of new Set(ingredients)) spread.set(id, (spread.get(id) ?? 0) + 1);
