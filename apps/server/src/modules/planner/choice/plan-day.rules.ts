@@ -47,9 +47,9 @@ export interface FixedMeal {
 
 export const fixedMealsOf = (
   shelf: Shelf,
-  standing: readonly { readonly mealId: string; readonly mealTime: MealTime; readonly portion: number }[],
+  suggestions: readonly { readonly mealId: string; readonly mealTime: MealTime; readonly portion: number }[],
 ): FixedMeal[] =>
-  standing.flatMap(({ mealId, mealTime: time, portion }) => {
+  suggestions.flatMap(({ mealId, mealTime: time, portion }) => {
     const card = shelf.card(mealId);
     return card ? [{ time, card, portion }] : [];
   });
@@ -67,7 +67,7 @@ export interface DayRequest {
   readonly seed: string;
 }
 
-/** Deterministic. */
+/** Deterministic: the same request gives the same plan on any machine. */
 export function planDay(request: DayRequest): Planned[] {
   const { shelf, table, times } = request;
   const found = findSafeSet(shelf, table.diners, table.dislikes);
@@ -77,12 +77,12 @@ export function planDay(request: DayRequest): Planned[] {
   }
   const windows = windowsOf(shelf, request.history, request.day);
   const columns = columnsOf(shelf);
-  const ground = { columns, windows, liking: request.taste.liking };
-  const slots = times.map((time) => ({ time, shortlist: shortlistFor(request, ground, found.safe, time) }));
+  const scoring = { columns, windows, liking: request.taste.liking };
+  const slots = times.map((time) => ({ time, shortlist: shortlistFor(request, scoring, found.safe, time) }));
   const open = slots.filter(({ shortlist }) => shortlist.length > 0);
   const day = dayToFill(request, columns, open);
   const choice = chooseDay(day);
-  const worries = tableLimits(table);
+  const limits = tableLimits(table);
   return times.map((time): Planned => {
     const at = open.findIndex((slot) => slot.time === time);
     const place = choice.places[at] ?? -1;
@@ -93,7 +93,7 @@ export function planDay(request: DayRequest): Planned[] {
       ...day.fixed.map((one) => one.place),
     ];
     const relaxed = relaxedFor(windows, columns, place, { dishWindow: dishWindowDays[time], others });
-    const reasons = reasonsOf(meal, worries, {
+    const reasons = reasonsOf(meal, limits, {
       occasion: request.occasions[time] ?? null,
       tasteful: request.taste.reasonOf(place),
       isNew: windows.dish[place] === neverServed,
@@ -124,7 +124,7 @@ function dayToFill(request: DayRequest, columns: Columns, open: readonly OpenSlo
 
 const targetOf = ({ target, occasions }: DayRequest): EnergyTarget => target ?? targetFor(occasions);
 
-function shortlistFor(request: DayRequest, ground: ScoreInput, safe: SafeSet, time: MealTime): Shortlist {
+function shortlistFor(request: DayRequest, scoring: ScoreInput, safe: SafeSet, time: MealTime): Shortlist {
   const { shelf, day, history } = request;
   const slot = {
     day,
@@ -133,15 +133,15 @@ function shortlistFor(request: DayRequest, ground: ScoreInput, safe: SafeSet, ti
     energy: targetOf(request).energy[time],
     seed: `${request.seed}/${time}`,
   };
-  const turnedDown = rejectedOn(history, day, time).flatMap((past) => shelf.card(past.mealId) ?? []);
-  const mayServe = turnedDown.length === 0 ? null : differsFrom(shelf, turnedDown);
-  return shortlistOf(ground, slot, safe.places, shelf.atMealTime(time), mayServe);
+  const rejected = rejectedOn(history, day, time).flatMap((past) => shelf.card(past.mealId) ?? []);
+  const mayServe = rejected.length === 0 ? null : differsFrom(shelf, rejected);
+  return shortlistOf(scoring, slot, safe.places, shelf.atMealTime(time), mayServe);
 }
 
-function differsFrom(shelf: Shelf, turnedDown: readonly MealCard[]): (place: number) => boolean {
+function differsFrom(shelf: Shelf, rejected: readonly MealCard[]): (place: number) => boolean {
   return (place) => {
     const card = shelf.meals[place];
-    return card !== undefined && turnedDown.every((other) => isDifferent(card, other));
+    return card !== undefined && rejected.every((other) => isDifferent(card, other));
   };
 }
 
@@ -159,7 +159,7 @@ const limitsOf = ({ diners }: Table): string[] => [
   ...new Set(diners.flatMap((diner) => [...diner.programs, ...diner.avoidAllergens])),
 ];
 
-const mostReasons = 4;
+const maxReasons = 4;
 
 const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || code === 'fits_programs';
 
@@ -167,7 +167,7 @@ const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || cod
 export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Reason[]): Reason[] =>
   [...safetyReasons(meal, tableLimits(table)), ...before.filter((reason) => !isOfSafety(reason))].slice(
     0,
-    mostReasons,
+    maxReasons,
   );
 
 interface TableLimits {
@@ -193,17 +193,13 @@ interface Chosen {
 }
 
 /** Safety first; the occasion is always among them. */
-function reasonsOf(
-  meal: SafeMeal,
-  worries: TableLimits,
-  { occasion, tasteful, isNew }: Chosen,
-): Reason[] {
-  const reasons = safetyReasons(meal, worries);
+function reasonsOf(meal: SafeMeal, limits: TableLimits, { occasion, tasteful, isNew }: Chosen): Reason[] {
+  const reasons = safetyReasons(meal, limits);
   if (occasion === 'suhoor') reasons.push(reason('for_suhoor', {}));
   if (occasion === 'iftar') reasons.push(reason('for_iftar', {}));
   if (tasteful) reasons.push(tasteful);
   addPlateReasons(reasons, meal, isNew);
-  return reasons.length > mostReasons ? reasons.slice(0, mostReasons) : reasons;
+  return reasons.length > maxReasons ? reasons.slice(0, maxReasons) : reasons;
 }
 
 function safetyReasons(

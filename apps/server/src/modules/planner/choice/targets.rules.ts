@@ -45,7 +45,7 @@ export const ordinaryTarget: EnergyTarget = {
 
 const fastingEnergy = { suhoor: 500, ghabga: 450, iftar: 850 } as const;
 
-/** Lunch of a fasting day counts as a ghabga, whoever eats it. */
+/** Lunch of a fasting day counts as a ghabga. */
 export function targetFor(occasions: Occasions): EnergyTarget {
   if (Object.keys(occasions).length === 0) return ordinaryTarget;
   const { suhoor, iftar } = fastingEnergy;

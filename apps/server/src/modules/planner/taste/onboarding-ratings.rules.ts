@@ -172,13 +172,13 @@ function openOver(similarity: Similarity, allowed: readonly number[], worth: (me
     },
     tell: (at, amount) => {
       if (at < 0 || amount <= 0) return;
-      const told = covariance.slice(at * size, (at + 1) * size);
-      const least = 1 / ((told[at] ?? 0) + noiseVariance / amount);
+      const answeredRow = covariance.slice(at * size, (at + 1) * size);
+      const least = 1 / ((answeredRow[at] ?? 0) + noiseVariance / amount);
       for (let row = 0; row < size; row += 1) {
-        const share = (told[row] ?? 0) * least;
+        const share = (answeredRow[row] ?? 0) * least;
         for (let column = 0; column < size; column += 1)
           covariance[row * size + column] =
-            (covariance[row * size + column] ?? 0) - share * (told[column] ?? 0);
+            (covariance[row * size + column] ?? 0) - share * (answeredRow[column] ?? 0);
       }
     },
   };
