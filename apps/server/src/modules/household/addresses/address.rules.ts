@@ -24,7 +24,6 @@ export interface AddressDraft {
 export interface StoredAddress extends Omit<AddressDraft, 'phone'> {
   readonly id: string;
   readonly isDefault: boolean;
-  /** The account's own by default. */
   readonly phone: string;
   readonly isOwnPhone: boolean;
 }
@@ -85,7 +84,6 @@ const secondLine = ({ building, apartment }: Pick<AddressDraft, 'building' | 'ap
 
 const placeText = (text: string): string => toLatinDigits(text).toLowerCase().replaceAll(/\s+/g, '');
 
-/** Equal for two spellings of a place. */
 export const placeOf = (draft: AddressDraft): string =>
   [draft.street, draft.building, draft.apartment ?? '', draft.area, draft.emirate].map(placeText).join(' ');
 

@@ -38,7 +38,6 @@ export interface Diner {
   readonly avoidAllergens: readonly Allergen[];
   readonly avoidIngredients: readonly string[];
   readonly programs: readonly Program[];
-  /** Per serving. */
   readonly limits: readonly Limit[];
   /** Unknown allergy texts; while there are any, no meal is safe. */
   readonly unread: readonly string[];
@@ -149,7 +148,6 @@ function toDiner(
   };
 }
 
-/** A household that eats together. */
 export interface Table {
   readonly diners: readonly Diner[];
   readonly preferredCuisines: readonly string[];

@@ -3,7 +3,6 @@ import { dayTotals, type Columns } from './windows.rules.ts';
 import { breachCost, type Shortlist } from './score.rules.ts';
 import { portionFor, type DayLimits, type EnergyTarget } from './targets.rules.ts';
 
-/** A meal already set for a time of the day. */
 export interface FixedPlace {
   readonly time: MealTime;
   readonly place: number;
@@ -41,17 +40,13 @@ export function chooseDay(day: DayToFill): DayChoice {
   return { places: [...search.best], portions: [...search.portions] };
 }
 
-/** Flat arrays: one household weighs hundreds of days. */
 interface Search {
   readonly day: DayToFill;
-  /** Per depth, the most the remaining lists can add. */
   readonly bounds: Float64Array;
-  /** Places chosen so far, and running totals per depth. */
   readonly chosen: Int16Array;
   readonly running: Float64Array;
   readonly fixedTotals: Float64Array;
   readonly limits: DayLimits;
-  /** Of the day being weighed. */
   readonly tried: Float64Array;
   readonly totals: Float64Array;
   readonly best: Int16Array;
@@ -87,7 +82,6 @@ function searchOver(day: DayToFill): Search {
 
 const minutes = dayTotals.indexOf('minutes');
 
-/** The share of the daily limits for these meal times. */
 function limitsFor(times: readonly MealTime[], { energy, day }: EnergyTarget): DayLimits {
   const wanted = times.reduce((sum, time) => sum + energy[time], 0);
   const share = wanted / day.energy;
@@ -123,7 +117,6 @@ function searchDepth(search: Search, depth: number, sum: number): void {
   }
 }
 
-/** Penalty next to the other meals of the day. */
 function penaltyNextTo({ day: { columns, fixed }, chosen }: Search, depth: number, place: number): number {
   let penalty = 0;
   for (let other = 0; other < depth; other += 1)
@@ -170,7 +163,6 @@ function keepBest(search: Search, score: number): void {
 const farOff = 0.15;
 const farOffPenalty = 900;
 
-/** The penalty for exceeding a limit by a fraction of it. */
 const excessPenalty = (part: number): number => (part <= 0 ? 0 : Math.min(1, 1.5 * part));
 
 /**

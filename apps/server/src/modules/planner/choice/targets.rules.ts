@@ -7,7 +7,6 @@ import type { Occasions } from '../occasion/occasion.rules.ts';
 export interface EnergyTarget {
   /** kcal. */
   readonly energy: Readonly<Record<MealTime, number>>;
-  /** A day with fewer meals gets a share. */
   readonly day: DayLimits;
 }
 
@@ -37,7 +36,7 @@ const adult: DayLimits = {
   sugar: 90,
 };
 
-/** Meals bring nine tenths of the day; drinks and fruit the rest. */
+/** The rest of the day is drinks and fruit. */
 export const ordinaryTarget: EnergyTarget = {
   energy: { breakfast: 450, lunch: 700, dinner: 650 },
   day: adult,

@@ -7,7 +7,6 @@ export interface Columns {
   readonly cuisine: Grouped;
   readonly family: Grouped;
   readonly main: Grouped;
-  /** Prep and cooking. */
   readonly minutes: Float64Array;
   /** `seasonBits`; 0 is all year. */
   readonly season: Uint8Array;
@@ -45,7 +44,6 @@ export const seasonBits: Readonly<Record<string, number>> = { cool: 1, hot: 2, r
 
 const columnsByShelf = new WeakMap<Shelf, Columns>();
 
-/** Cached per shelf. */
 export function columnsOf(shelf: Shelf): Columns {
   const made = columnsByShelf.get(shelf) ?? columnsOver(shelf.meals);
   columnsByShelf.set(shelf, made);
@@ -104,7 +102,6 @@ export function randomOf(seed: number, hash: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A past or planned suggestion. */
 export interface PastMeal {
   readonly mealId: string;
   readonly day: DubaiDay;
@@ -208,7 +205,6 @@ export function breachOf(
   return (cuisineCount[groupOf(columns.cuisine, index)] ?? 0) >= cuisineLimit ? 1 : 0;
 }
 
-/** The windows a meal breaks next to the `others` of its day. */
 export function relaxedFor(
   windows: Windows,
   columns: Columns,

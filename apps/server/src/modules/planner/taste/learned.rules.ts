@@ -1,7 +1,6 @@
 export interface Evidence {
   readonly mealId: string;
   readonly kind: 'accepted' | 'rejected' | 'ordered' | 'rated' | 'wanted' | 'unwanted' | 'undecided';
-  /** One to five where rated. */
   readonly stars: number | null;
   readonly at: Date;
 }
@@ -13,12 +12,10 @@ export interface Tally {
   readonly accepted: number;
   readonly rejected: number;
   readonly ordered: number;
-  /** Onboarding ratings. */
   readonly wanted: number;
   readonly unwanted: number;
   /** Replacements left undecided on a day with other decisions. */
   readonly undecided: number;
-  /** Stars; 0 is none. */
   readonly best: number;
   readonly worst: number;
   readonly likes: number;
@@ -81,7 +78,6 @@ export const weightAt = (stored: number, now: number): number =>
 const weightOf = ({ kind, stars }: Evidence): number =>
   kind === 'rated' ? (weightOfStars[(stars ?? 3) - 1] ?? 0) : weights[kind];
 
-/** Adds evidence, unless it was forgotten. */
 export function learn(learned: Learned, evidence: Evidence): Learned {
   const { mealId } = evidence;
   const tally = addEvidence(learned.meals.get(mealId) ?? emptyTally, evidence, (side) =>
@@ -131,7 +127,6 @@ export interface Forgetting {
   readonly side: Side;
 }
 
-/** Forgets evidence up to `now`; later evidence counts. */
 export function forget(learned: Learned, { mealIds, groupKey, side }: Forgetting, now: Date): Learned {
   const meals = new Map(learned.meals);
   const forgotten = new Map(learned.forgotten);

@@ -22,7 +22,6 @@ export interface GroupRating {
 export interface OnboardingRatings {
   /** In the order shown; empty before the first answer. */
   readonly asked: readonly string[];
-  /** How often other dishes were asked for. */
   readonly round: number;
   readonly answers: readonly DishRating[];
   readonly groups: readonly GroupRating[];

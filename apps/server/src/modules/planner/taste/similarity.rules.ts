@@ -5,7 +5,6 @@ import { pairIndex, type CoRatings } from './co-ratings.rules.ts';
 export const groupKinds = ['all', 'cuisine', 'main', 'family'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
-/** Groups are numbered across kinds; every meal is in one of each. */
 interface Groups {
   readonly of: Uint16Array;
   readonly count: number;
@@ -22,13 +21,11 @@ const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
   `family:${family}`,
 ];
 
-/** The kinds a customer knows by name. */
 const askedKinds = ['cuisine', 'main'] as const satisfies readonly GroupKind[];
 export type AskedKind = (typeof askedKinds)[number];
 
 const minMeals = 2;
 
-/** The groups among these meals to ask about, by kind, the largest first. */
 export function askableGroups(cards: readonly MealCard[]): { kind: AskedKind; id: string; key: GroupKey }[] {
   const idOf = {
     cuisine: (card: MealCard) => card.cuisine,
@@ -161,7 +158,6 @@ interface Views {
   readonly size: number;
   readonly overall: number;
   readonly beyond: Float64Array;
-  /** Per pair of meals, with the households behind it. */
   readonly covariance: Matrix;
   readonly raters: Matrix;
 }
@@ -247,7 +243,6 @@ function restOf(
   return rest;
 }
 
-/** The strongest directions above noise. */
 function directionsOf(rest: Matrix, { size, raters }: Views): Direction[] {
   // The variance of the mean of independent opinions is 1/n.
   let chance = 0;

@@ -4,7 +4,6 @@ import type { Opinion } from './co-ratings.rules.ts';
 /** Variances of a decision's noise and of a single dish, on a scale from -1 to 1. */
 export const noiseVariance = 0.5;
 export const dishVariance = 0.15;
-/** The prior mean of a preferred cuisine. */
 const namedMean = 0.3;
 /** Variances of a group rating, and of a group left unrated. */
 const statedVariance = 0.16;
@@ -66,17 +65,14 @@ export function tasteWeightsOf(
 interface Regression {
   readonly similarity: Similarity;
   readonly begins: Uint32Array;
-  /** Deviation of each opinion from the prior mean, and its precision. */
   readonly surprise: Float64Array;
   readonly weight: Float64Array;
   /** The preconditioner: the diagonal of 1 + Xᵀ·W·X. */
   readonly sureness: Float64Array;
-  /** Prior means of the columns. */
   readonly means: Float64Array;
   readonly stated: readonly StatedRow[];
 }
 
-/** An observation of a single column. */
 interface StatedRow {
   readonly column: number;
   readonly value: number;

@@ -25,7 +25,6 @@ interface LockedDay extends Ahead {
   readonly now: Date;
 }
 
-/** Runs `change` on the current plan, under `lockPlan`. */
 async function changeDay(
   ctx: PlannerContext,
   { accountId, date }: Day,
@@ -135,7 +134,6 @@ export function unlockMeals(
 
 interface Swap extends Day {
   readonly mealTime: MealTime;
-  /** The meal the customer saw. */
   readonly instead: string;
   readonly mealId: string;
 }

@@ -25,7 +25,6 @@ export interface WeekRow extends Served {
   readonly standing: readonly StandingMeal[];
 }
 
-/** Empty without a current subscription. */
 export const readWeek = (
   db: Queries,
   accountId: string,
