@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { mealTimes } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
-import { tableFrom } from '../apps/server/src/modules/household/table.rules.ts';
-import { hashOf } from '../apps/server/src/modules/planner/columns.rules.ts';
-import { planDay } from '../apps/server/src/modules/planner/day-plan.rules.ts';
-import { learnAnew, nothingLearned } from '../apps/server/src/modules/planner/learned.rules.ts';
-import { similarityOf } from '../apps/server/src/modules/planner/similarity.rules.ts';
-import { tasteOf } from '../apps/server/src/modules/planner/taste.rules.ts';
-import { nobodyYet } from '../apps/server/src/modules/planner/together.rules.ts';
-import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
+import { tableFrom } from '../apps/server/src/modules/household/diet/diet.rules.ts';
+import { hashOf, type PastMeal } from '../apps/server/src/modules/planner/choice/windows.rules.ts';
+import { planDay } from '../apps/server/src/modules/planner/choice/plan-day.rules.ts';
+import { learnAll, nothingLearned } from '../apps/server/src/modules/planner/taste/learned.rules.ts';
+import { similarityOf } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
+import { tasteOf } from '../apps/server/src/modules/planner/taste/taste.rules.ts';
+import { noCoRatings } from '../apps/server/src/modules/planner/taste/co-ratings.rules.ts';
 import { addDays } from '../apps/server/src/platform/pure/dubai-time.ts';
 import { shelfOf } from '../apps/server/test/shelf-of.ts';
 import { dietOf } from '../apps/server/test/subscribers.ts';
@@ -37,10 +36,10 @@ const food = loadFood();
 const shelf = shelfOf(food.ingredients, food.meals);
 
 /** A day on which nobody fasts and nothing stands already. */
-const ordinary = { besides: [], occasions: {} };
+const ordinary = { fixed: [], occasions: {} };
 
 function engine(): (index: number) => (string | null)[] {
-  const similarity = similarityOf(shelf.meals, nobodyYet);
+  const similarity = similarityOf(shelf.meals, noCoRatings);
   const menu = mealTimes.map((time) => shelf.meals.filter((card) => card.mealTimes.includes(time)));
   const historyOf = (index: number): PastMeal[] =>
     daysBehind.flatMap((past, at) =>
@@ -52,7 +51,7 @@ function engine(): (index: number) => (string | null)[] {
     );
   // Ten things each household did teach as much as a fortnight usually does.
   const learnedBy = Array.from({ length: 500 }, (_, index) =>
-    learnAnew(
+    learnAll(
       nothingLearned,
       Array.from({ length: 10 }, (_, at) => ({
         kind: 'rated' as const,

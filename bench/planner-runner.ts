@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
-import { planTomorrow } from '../apps/server/src/modules/planner/night.flows.ts';
+import { planTomorrow } from '../apps/server/src/modules/planner/night/plan-night.ts';
 import { settableClock } from '../apps/server/src/platform/clock.ts';
 import { openDb } from '../apps/server/src/platform/db/db.ts';
 import { openVault } from '../apps/server/src/platform/vault.ts';

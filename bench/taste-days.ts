@@ -1,12 +1,16 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';
-import { planDay, type Beside } from '../apps/server/src/modules/planner/day-plan.rules.ts';
-import { learn, nothingLearned, type Evidence } from '../apps/server/src/modules/planner/learned.rules.ts';
-import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
-import { opinionsOf, tasteOf, type Taste } from '../apps/server/src/modules/planner/taste.rules.ts';
-import { countTogether, type Together } from '../apps/server/src/modules/planner/together.rules.ts';
-import type { PastMeal } from '../apps/server/src/modules/planner/windows.rules.ts';
+import { planDay, type FixedMeal } from '../apps/server/src/modules/planner/choice/plan-day.rules.ts';
+import {
+  learn,
+  nothingLearned,
+  type Evidence,
+} from '../apps/server/src/modules/planner/taste/learned.rules.ts';
+import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
+import { opinionsOf, tasteOf, type Taste } from '../apps/server/src/modules/planner/taste/taste.rules.ts';
+import { countCoRatings, type CoRatings } from '../apps/server/src/modules/planner/taste/co-ratings.rules.ts';
+import type { PastMeal } from '../apps/server/src/modules/planner/choice/windows.rules.ts';
 import { addDays, instantOf, type DubaiDay } from '../apps/server/src/platform/pure/dubai-time.ts';
 import { tallyOf, type PlayFigures, type Served } from './taste-figures.ts';
 import { answersOf, asksOn, groupsOf, noHabits, starsOf, type Habits } from './taste-habits.ts';
@@ -43,7 +47,7 @@ interface Played {
   readonly people: readonly Person[];
   readonly days: number;
   /** What households that were there before think together; where there are none, all guests begin from nothing. */
-  readonly before: Together;
+  readonly before: CoRatings;
   readonly habits?: Habits;
 }
 
@@ -97,7 +101,7 @@ function pick({ shelf, similarity, habits, day }: Play, one: Guest, since: numbe
 }
 
 function learnTogether(shelf: Shelf, guests: readonly Guest[], day: DubaiDay): Similarity {
-  const counting = countTogether(shelf.meals.map(({ id }) => id));
+  const counting = countCoRatings(shelf.meals.map(({ id }) => id));
   for (const { learned } of guests) counting.add(opinionsOf(shelf, learned, instantOf(addDays(day, 1), 0)));
   return similarityOf(shelf.meals, counting.close());
 }
@@ -157,11 +161,11 @@ function suggest(
     return asked.map((time) => ({ time, place: anyOf(shelf, time, one.random), portion: 1, isReplacement }));
   const seed = `${one.name}/${day}${isReplacement ? '/again' : ''}`;
   const { table, history } = one;
-  const besides = others.flatMap(({ time, place, portion }): Beside[] => {
+  const fixed = others.flatMap(({ time, place, portion }): FixedMeal[] => {
     const card = shelf.meals[place];
     return card ? [{ time, card, portion }] : [];
   });
-  const request = { shelf, table, history, taste: tasteFor(play, one), day, times: asked, besides };
+  const request = { shelf, table, history, taste: tasteFor(play, one), day, times: asked, fixed };
   return planDay({ ...request, occasions: {}, seed }).flatMap((planned) =>
     planned.meal === null
       ? []

@@ -1,7 +1,7 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
-import { ordinaryTarget } from '../apps/server/src/modules/planner/targets.rules.ts';
-import { dishWindowDays } from '../apps/server/src/modules/planner/windows.rules.ts';
+import { ordinaryTarget } from '../apps/server/src/modules/planner/choice/targets.rules.ts';
+import { dishWindowDays } from '../apps/server/src/modules/planner/choice/windows.rules.ts';
 
 const mealsOfWeek = 21;
 const wantedCuisines = 5;

@@ -1,15 +1,15 @@
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
 import type { Table } from '../apps/server/src/modules/household/index.ts';
-import type { Evidence, Learned, Side } from '../apps/server/src/modules/planner/learned.rules.ts';
+import type { Evidence, Learned, Side } from '../apps/server/src/modules/planner/taste/learned.rules.ts';
 import {
-  answered,
-  choosePicks,
-  dishesAsked,
-  evidenceOf,
-  nothingPicked,
+  rateDish,
+  chooseDishes,
+  dishCount,
+  ratingEvidence,
+  noRatings,
   seedOf,
-} from '../apps/server/src/modules/planner/picks.rules.ts';
-import type { Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
+} from '../apps/server/src/modules/planner/taste/onboarding-ratings.rules.ts';
+import type { Similarity } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
 import type { Person } from './taste-people.ts';
 
 export interface Habits {
@@ -71,7 +71,7 @@ interface Asked {
 /** What somebody answers: by the very chance by which they would take the dish, had it been suggested. */
 export function answersOf(shelf: Shelf, asked: Asked, { untouched }: Habits): Evidence[] {
   const { table, learned, similarity, person, name, round, random, now } = asked;
-  const places = choosePicks({
+  const places = chooseDishes({
     shelf,
     similarity,
     // They bear everything and are served three times a day.
@@ -79,14 +79,14 @@ export function answersOf(shelf: Shelf, asked: Asked, { untouched }: Habits): Ev
     learned,
     preferredCuisines: table.preferredCuisines,
     now,
-    count: dishesAsked(round),
+    count: dishCount(round),
     seed: seedOf(name, round),
   });
-  let picks = nothingPicked;
+  let picks = noRatings;
   for (const place of places) {
     if (random() < untouched) continue;
     const answer = random() < (person.chance[place] ?? 0) ? 'love' : 'pass';
-    picks = answered(picks, { mealId: shelf.meals[place]?.id ?? '', answer, at: now.getTime() });
+    picks = rateDish(picks, { mealId: shelf.meals[place]?.id ?? '', answer, at: now.getTime() });
   }
-  return evidenceOf(picks);
+  return ratingEvidence(picks);
 }

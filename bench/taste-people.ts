@@ -1,5 +1,5 @@
 import type { MealCard } from '../apps/server/src/modules/catalogue/index.ts';
-import { askableAmong } from '../apps/server/src/modules/planner/content.rules.ts';
+import { askableGroups } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
 
 /** Numbers between 0 and 1 that follow from a seed alone (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -99,7 +99,7 @@ function feltOf(
 ): ReadonlyMap<string, number> {
   const usual = mean([...chance]);
   return new Map(
-    askableAmong(meals).map(({ key, kind, id }) => {
+    askableGroups(meals).map(({ key, kind, id }) => {
       const chances = meals.flatMap(({ cuisine, facts }, at) =>
         (kind === 'cuisine' ? cuisine : facts.mainIngredient) === id ? (chance[at] ?? 0) : [],
       );

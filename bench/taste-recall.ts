@@ -1,13 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import type { Shelf } from '../apps/server/src/modules/catalogue/index.ts';
-import { learnAnew, nothingLearned, type Learned } from '../apps/server/src/modules/planner/learned.rules.ts';
-import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/similarity.rules.ts';
-import { opinionsOf, tasteOf } from '../apps/server/src/modules/planner/taste.rules.ts';
 import {
-  countTogether,
-  nobodyYet,
-  type Together,
-} from '../apps/server/src/modules/planner/together.rules.ts';
+  learnAll,
+  nothingLearned,
+  type Learned,
+} from '../apps/server/src/modules/planner/taste/learned.rules.ts';
+import { similarityOf, type Similarity } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
+import { opinionsOf, tasteOf } from '../apps/server/src/modules/planner/taste/taste.rules.ts';
+import {
+  countCoRatings,
+  noCoRatings,
+  type CoRatings,
+} from '../apps/server/src/modules/planner/taste/co-ratings.rules.ts';
 import { randomOf, type Person } from './taste-people.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
@@ -35,7 +39,7 @@ function liveOf(shelf: Shelf, { chance }: Person, random: () => number): Life {
     at: new Date(now.getTime() - (days - Math.floor(at / 3)) * dayMs),
   }));
   const welcome = new Set(unseen.filter((meal) => random() < (chance[meal] ?? 0)));
-  return { learned: learnAnew(nothingLearned, history), unseen, welcome };
+  return { learned: learnAll(nothingLearned, history), unseen, welcome };
 }
 
 function shuffled(size: number, random: () => number): number[] {
@@ -66,8 +70,8 @@ function recallOf(lives: readonly Life[], people: readonly Person[], rank: Ranki
   return sum / asked;
 }
 
-function togetherOf(shelf: Shelf, lives: readonly Life[]): Together {
-  const counting = countTogether(shelf.meals.map(({ id }) => id));
+function togetherOf(shelf: Shelf, lives: readonly Life[]): CoRatings {
+  const counting = countCoRatings(shelf.meals.map(({ id }) => id));
   for (const { learned } of lives) counting.add(opinionsOf(shelf, learned, now));
   return counting.close();
 }
@@ -86,7 +90,7 @@ const byTaste =
     tasteOf(shelf, { preferredCuisines: [], learned, similarity, now }).liking;
 
 /** Everybody's decisions on random meals, counted together. */
-export const togetherFrom = (shelf: Shelf, people: readonly Person[], seed: number): Together =>
+export const togetherFrom = (shelf: Shelf, people: readonly Person[], seed: number): CoRatings =>
   togetherOf(shelf, livesOf(shelf, people, seed));
 
 function livesOf(shelf: Shelf, people: readonly Person[], seed: number): Life[] {
@@ -106,7 +110,7 @@ export function recallFigures(shelf: Shelf, people: readonly Person[], seed: num
   const figures: readonly (readonly [string, Ranking])[] = [
     ['any meal', () => new Float64Array(shelf.meals.length)],
     ['popularity', () => popularity],
-    ['content alone', byTaste(shelf, similarityOf(shelf.meals, nobodyYet))],
+    ['content alone', byTaste(shelf, similarityOf(shelf.meals, noCoRatings))],
     ['learned', byTaste(shelf, learned)],
     ['an oracle', (_, { chance }) => chance],
   ];

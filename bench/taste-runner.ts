@@ -1,5 +1,5 @@
 import { loadFood } from '@sufra/food';
-import { nobodyYet } from '../apps/server/src/modules/planner/together.rules.ts';
+import { noCoRatings } from '../apps/server/src/modules/planner/taste/co-ratings.rules.ts';
 import { shelfOf } from '../apps/server/test/shelf-of.ts';
 import { playDays, type Planner } from './taste-days.ts';
 import type { PlayFigures } from './taste-figures.ts';
@@ -29,7 +29,7 @@ function play({ planner, people, playing, days, seed, habits }: PlayWork): Playe
   const begun = process.cpuUsage();
   const everyone = peopleOf(shelf.meals, people, seed);
   const others = everyone.slice(playing);
-  const before = others.length === 0 ? nobodyYet : togetherFrom(shelf, others, seed);
+  const before = others.length === 0 ? noCoRatings : togetherFrom(shelf, others, seed);
   const figures = playDays(shelf, { people: everyone.slice(0, playing), days, before, habits }, planner);
   const { user, system } = process.cpuUsage(begun);
   return { figures, cpuMs: (user + system) / 1_000 };

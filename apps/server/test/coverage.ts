@@ -1,7 +1,14 @@
-import { allergens, allergyOptions, mealTimes, programs } from '@sufra/contract/options.ts';
-import type { Allergen, MealTime, Program } from '@sufra/contract/options.ts';
+import {
+  allergens,
+  allergyOptions,
+  mealTimes,
+  programs,
+  type Allergen,
+  type MealTime,
+  type Program,
+} from '@sufra/contract/options.ts';
 import type { Shelf } from '../src/modules/catalogue/index.ts';
-import { findSafeMeals } from '../src/modules/planner/safety.rules.ts';
+import { findSafeMeals } from '../src/modules/planner/safety/safety.rules.ts';
 
 /** The allergies one person may have alone: those of the screens, and every class by itself. */
 const allergies: ReadonlyMap<string, readonly Allergen[]> = new Map<string, readonly Allergen[]>([

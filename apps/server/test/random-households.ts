@@ -2,7 +2,7 @@ import { allergens, programs, type AllergyOption, type Program } from '@sufra/co
 import type { FoodIngredient, FoodMeal } from '@sufra/food';
 import fc from 'fast-check';
 import type { Shelf } from '../src/modules/catalogue/index.ts';
-import { dinersOf, emptyDiet, type Diner } from '../src/modules/household/diet.rules.ts';
+import { dinersOf, emptyDiet, type Diner } from '../src/modules/household/diet/diet.rules.ts';
 import {
   classesOfOption,
   meaningOfName,

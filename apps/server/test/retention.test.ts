@@ -3,7 +3,7 @@ import { checkout } from '@sufra/contract/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldOffers } from '../src/modules/delivery/trips/delete-old-trips.ts';
-import { forgetOldSuggestions } from '../src/modules/planner/retention.flows.ts';
+import { deleteOldSuggestions } from '../src/modules/planner/day/delete-suggestions.ts';
 import { deleteClosedRequests } from '../src/modules/support/request.store.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { forgetOldKeys } from '../src/platform/http/idempotency.ts';
@@ -50,9 +50,9 @@ it('suggestions: those nobody decided on after 120 days, the others after 400', 
           ${stars === null ? null : test.clock.now()})`);
     await tx.run(sql`alter table planner.suggestions enable trigger suggestions_are_safe`);
   });
-  expect(await forgetOldSuggestions(ctx())).toBe(2);
+  expect(await deleteOldSuggestions(ctx())).toBe(2);
   expect(await count(sql`select count(*) as count from planner.suggestions`)).toBe(kept + 4);
-  expect(await forgetOldSuggestions(ctx())).toBe(0);
+  expect(await deleteOldSuggestions(ctx())).toBe(0);
 });
 
 it('offers to drivers: ended ones after 90 days, with what they named', async () => {

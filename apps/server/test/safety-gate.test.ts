@@ -218,7 +218,7 @@ it('a planner whose filter lets everything pass puts nothing on the table', asyn
     shelf: () => shelf,
     freshShelf: () => Promise.resolve(shelf),
   };
-  const opened = openDay(broken, { actor: { accountId }, accountId, date: '2026-11-22' });
+  const opened = openDay(broken, { accountId, date: '2026-11-22' });
   await expect(opened).rejects.toEqual(notSafe);
   expect(
     await countOf(test.app.db, "planner.suggestions where account_id = $1 and day = '2026-11-22'", [

@@ -1,7 +1,7 @@
 import { mealTimes } from '@sufra/contract/options.ts';
-import type { Diner } from '../src/modules/household/diet.rules.ts';
+import type { Diner } from '../src/modules/household/diet/diet.rules.ts';
 import type { Shelf } from '../src/modules/catalogue/index.ts';
-import { findSafeMeals } from '../src/modules/planner/safety.rules.ts';
+import { findSafeMeals } from '../src/modules/planner/safety/safety.rules.ts';
 import { eatersOf, seatedOf, type RandomCatalogue, type RandomHousehold } from './random-households.ts';
 import { objectionOf, type Known } from './safety-oracle.ts';
 

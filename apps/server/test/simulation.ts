@@ -3,13 +3,13 @@ import { mealTimes } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import type { Table } from '../src/modules/household/index.ts';
-import { planDay, type Planned } from '../src/modules/planner/day-plan.rules.ts';
-import { learn, nothingLearned, type Learned } from '../src/modules/planner/learned.rules.ts';
-import { similarityOf } from '../src/modules/planner/similarity.rules.ts';
-import { ordinaryTarget } from '../src/modules/planner/targets.rules.ts';
-import { tasteOf } from '../src/modules/planner/taste.rules.ts';
-import { nobodyYet } from '../src/modules/planner/together.rules.ts';
-import { windowCodes, type PastMeal } from '../src/modules/planner/windows.rules.ts';
+import { planDay, type Planned } from '../src/modules/planner/choice/plan-day.rules.ts';
+import { learn, nothingLearned, type Learned } from '../src/modules/planner/taste/learned.rules.ts';
+import { similarityOf } from '../src/modules/planner/taste/similarity.rules.ts';
+import { ordinaryTarget } from '../src/modules/planner/choice/targets.rules.ts';
+import { tasteOf } from '../src/modules/planner/taste/taste.rules.ts';
+import { noCoRatings } from '../src/modules/planner/taste/co-ratings.rules.ts';
+import { windowCodes, type PastMeal } from '../src/modules/planner/choice/windows.rules.ts';
 import { addDays, instantOf, type DubaiDay } from '../src/platform/pure/dubai-time.ts';
 import { eatersOf, householdArb, seatedOf, type RandomHousehold } from './random-households.ts';
 import { objectionOf, type Known, type KnownMeal } from './safety-oracle.ts';
@@ -17,7 +17,7 @@ import { shelfOf } from './shelf-of.ts';
 
 const food = loadFood();
 const shelf = shelfOf(food.ingredients, food.meals);
-const similarity = similarityOf(shelf.meals, nobodyYet);
+const similarity = similarityOf(shelf.meals, noCoRatings);
 const known: Known = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
 const meals = new Map<string, KnownMeal>(food.meals.map((meal) => [meal.id, meal]));
 const firstDay = '2026-01-01';
@@ -111,7 +111,7 @@ function liveDay(life: Life, day: DubaiDay, seed: string, figures: Figures): voi
     taste: tasteOf(shelf, { ...life.table, learned: life.learned, similarity, now: instantOf(day, 0) }),
     day,
     times: mealTimes,
-    besides: [],
+    fixed: [],
     seed: `${seed}/${day}`,
   });
   life.all.update(JSON.stringify(planned));

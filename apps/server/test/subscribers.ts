@@ -3,8 +3,13 @@ import { allergyOptions, cuisines, programs } from '@sufra/contract/options.ts';
 import { copyText } from '../src/platform/db/copy.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { Vault } from '../src/platform/vault.ts';
-import { emptyDiet, type Diet } from '../src/modules/household/diet.rules.ts';
-import { learnAnew, nothingLearned, sealedAs, toStored } from '../src/modules/planner/learned.rules.ts';
+import { emptyDiet, type Diet } from '../src/modules/household/diet/diet.rules.ts';
+import {
+  learnAll,
+  nothingLearned,
+  tasteContext,
+  toStored,
+} from '../src/modules/planner/taste/learned.rules.ts';
 
 /** Diets in turn: most eat anything halal, many have an allergy or a program, a few have several of each. */
 export function dietOf(index: number): Diet {
@@ -156,7 +161,7 @@ export async function fillTastes(
   );
   const learned = Array.from({ length: 200 }, (_, kind) =>
     toStored(
-      learnAnew(
+      learnAll(
         nothingLearned,
         Array.from({ length: meals }, (__, at) => ({
           mealId: rows[(kind * 17 + at * 23) % rows.length]?.id ?? '',
@@ -179,7 +184,7 @@ export async function fillTastes(
         copyText(
           some.map((id, at) => [
             id,
-            vault.seal(learned[(from + at) % learned.length], sealedAs(id)),
+            vault.seal(learned[(from + at) % learned.length], tasteContext(id)),
             'f',
             until,
           ]),

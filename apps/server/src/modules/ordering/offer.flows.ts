@@ -78,10 +78,9 @@ export async function openMealOffer(ctx: OfferContext, asking: Asking): Promise<
   if (!canOrderFor(asking.actor, asking.accountId)) return refuse('forbidden');
   const now = ctx.clock.now();
   const { address, isSafe, meal, people } = opened.value;
-  const { actor, accountId } = asking;
+  const { accountId } = asking;
   const fasts =
-    address &&
-    (await openFasts(ctx, ctx.db, { actor, accountId, emirate: address.emirate, slot: meal.slot }));
+    address && (await openFasts(ctx, ctx.db, { accountId, emirate: address.emirate, slot: meal.slot }));
   const slots = deliverySlots(now, fasts);
   const found = { ...opened.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
   const nobody = (why: NonNullable<MealOffer['nobody']>): Result<MealOffer> =>

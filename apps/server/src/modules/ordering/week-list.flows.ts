@@ -57,7 +57,7 @@ export async function openWeekList(
   { actor, accountId, from }: ByPerson & { readonly from: DubaiDay | undefined },
 ): Promise<Result<WeekList>> {
   if (!canOrderFor(actor, accountId)) return refuse('forbidden');
-  const week = await openWeek(ctx, { actor, accountId, from });
+  const week = await openWeek(ctx, { accountId, from });
   if (!week.ok) return week;
   const { people, from: first } = week.value;
   const planned = mealsOf(week.value);

@@ -29,7 +29,7 @@ const familyHome = {
 type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
 export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
-  const address = await saveNewAddress(ctx, { actor: { accountId }, accountId, body: familyHome });
+  const address = await saveNewAddress(ctx, { accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
   const [driver] = await readPastDrivers(ctx.db, playedDriverPhones);
@@ -49,9 +49,8 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
 
 /** Returns the id of its lunch. */
 async function acceptDay(ctx: PastContext, accountId: string, day: DubaiDay): Promise<string | null> {
-  const actor = { accountId };
-  const opened = await openDay(ctx, { actor, accountId, date: day });
+  const opened = await openDay(ctx, { accountId, date: day });
   const rows = opened.ok ? opened.value.rows : [];
-  for (const { id } of rows) await acceptSuggestion(ctx, { actor, id });
+  for (const { id } of rows) await acceptSuggestion(ctx, { accountId, id });
   return rows.find(({ mealTime }) => mealTime === 'lunch')?.id ?? null;
 }

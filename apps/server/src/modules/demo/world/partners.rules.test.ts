@@ -2,7 +2,7 @@ import { areasOf, emirates, type Emirate } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../test/shelf-of.ts';
-import { centreOf } from '../../household/location.rules.ts';
+import { centreOf } from '../../household/addresses/location.rules.ts';
 import { instantOf } from '../../../platform/pure/dubai-time.ts';
 import { deliverySlots } from '../../ordering/slots.rules.ts';
 import {

@@ -114,7 +114,7 @@ async function mealsOn(
   day: DubaiDay,
   isTomorrow = false,
 ): Promise<MealOfDay[]> {
-  const opened = await openDay(ctx, { actor: { accountId }, accountId, date: day });
+  const opened = await openDay(ctx, { accountId, date: day });
   if (!opened.ok) return [];
   const { rows, times, occasions } = opened.value;
   // Ramadan ends today: tomorrow's message comes as usual.

@@ -1,0 +1,173 @@
+import type { Location } from '@sufra/contract/household.ts';
+import type { areasOf, Emirate } from '@sufra/contract/options.ts';
+
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const at = (lat: number, lng: number): Point => ({ lat, lng });
+
+// GeoNames; Dubai, Abu Dhabi and Sharjah from the specification.
+const centres: Readonly<Record<Emirate, Point>> = {
+  Dubai: at(25.2048, 55.2708),
+  'Abu Dhabi': at(24.4539, 54.3773),
+  Sharjah: at(25.3463, 55.4209),
+  Ajman: at(25.4052, 55.5136),
+  Fujairah: at(25.1288, 56.3265),
+  'Ras Al Khaimah': at(25.8007, 55.9762),
+  'Umm Al Quwain': at(25.5647, 55.5552),
+};
+
+type Centres = { readonly [E in Emirate]: Readonly<Record<(typeof areasOf)[E][number], Point>> };
+
+// Good to a kilometre: for sorting and bounding, not for navigation.
+const areaCentres: Centres = {
+  Dubai: {
+    'Downtown Dubai': at(25.196, 55.274),
+    Marina: at(25.08, 55.14),
+    JBR: at(25.078, 55.133),
+    'Business Bay': at(25.185, 55.268),
+    DIFC: at(25.212, 55.28),
+    Jumeirah: at(25.208, 55.247),
+    Deira: at(25.271, 55.314),
+    'Bur Dubai': at(25.254, 55.298),
+  },
+  'Abu Dhabi': {
+    'City Center': at(24.49, 54.364),
+    Corniche: at(24.479, 54.343),
+    'Khalifa City': at(24.42, 54.578),
+    'Masdar City': at(24.427, 54.615),
+    'Saadiyat Island': at(24.543, 54.434),
+    'Yas Island': at(24.496, 54.606),
+  },
+  Sharjah: {
+    'City Center': at(25.357, 55.391),
+    'Al Qasba': at(25.322, 55.376),
+    Muwaileh: at(25.299, 55.455),
+    'Al Nahda': at(25.304, 55.372),
+    Kalba: at(25.074, 56.355),
+  },
+  Ajman: {
+    'City Center': at(25.411, 55.435),
+    'Al Nuaimiya': at(25.393, 55.457),
+    'Al Rashidiya': at(25.4, 55.444),
+  },
+  Fujairah: {
+    'City Center': at(25.123, 56.336),
+    Dibba: at(25.59, 56.261),
+    Kalba: at(25.074, 56.355),
+  },
+  'Ras Al Khaimah': {
+    'City Center': at(25.789, 55.943),
+    'Al Nakheel': at(25.793, 55.972),
+    'Al Hamra': at(25.689, 55.781),
+  },
+  'Umm Al Quwain': {
+    'City Center': at(25.566, 55.553),
+    // In no gazetteer: the centre of the town.
+    'Al Rashid': at(25.566, 55.553),
+  },
+};
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
+
+/** The centre of a known area, else of the emirate. */
+export function centreOf(emirate: Emirate, area: string): Point {
+  const known = Object.entries<Point>(areaCentres[emirate]).find(([name]) => plain(name) === plain(area));
+  return known?.[1] ?? centres[emirate];
+}
+
+interface Given {
+  emirate: Emirate;
+  area: string;
+  lat?: number | undefined;
+  lng?: number | undefined;
+}
+
+export function toLocation({ emirate, area, lat, lng }: Given): Location {
+  const centre = centres[emirate];
+  return {
+    emirate,
+    area,
+    address: `${area}, ${emirate}, UAE`,
+    lat: lat ?? centre.lat,
+    lng: lng ?? centre.lng,
+  };
+}
+
+// Without spaces, with a plain alef.
+const emirateNames: Readonly<Record<Emirate, readonly string[]>> = {
+  Dubai: ['dubai', 'دبي'],
+  'Abu Dhabi': ['abudhabi', 'ابوظبي'],
+  Sharjah: ['sharjah', 'الشارقة'],
+  Ajman: ['ajman', 'عجمان'],
+  Fujairah: ['fujairah', 'الفجيرة'],
+  'Ras Al Khaimah': ['rasalkhaimah', 'راسالخيمة'],
+  'Umm Al Quwain': ['ummalquwain', 'امالقيوين'],
+};
+
+const emirateIn = (part: string): Emirate | undefined =>
+  (Object.keys(emirateNames) as Emirate[]).find((emirate) =>
+    emirateNames[emirate].some((name) => plain(part).replaceAll(/[أإآ]/g, 'ا').includes(name)),
+  );
+
+const longestArea = 60;
+
+/** The last part naming an emirate, and a known area or the part before it. */
+function readAddress(address: string): {
+  emirate?: Emirate;
+  areaIn: (emirate: Emirate) => string | undefined;
+} {
+  const parts = address
+    .split(/[,،\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const at = parts.findLastIndex((part) => emirateIn(part) !== undefined);
+  const emirate = emirateIn(parts[at] ?? '');
+  const before = parts[at - 1];
+  return {
+    ...(emirate ? { emirate } : {}),
+    areaIn: (chosen) =>
+      Object.keys(areaCentres[chosen]).find((area) => plain(address).includes(plain(area))) ??
+      (chosen === emirate && before !== undefined && before.length <= longestArea ? before : undefined),
+  };
+}
+
+// Longitude is a tenth shorter here.
+const farApart = (a: Point, b: Point): number => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.9);
+
+function nearestArea(pin: Point): { emirate: Emirate; area: string } {
+  const areas = (Object.keys(areaCentres) as Emirate[]).flatMap((emirate) =>
+    Object.entries<Point>(areaCentres[emirate]).map(([area, centre]) => ({ emirate, area, centre })),
+  );
+  return areas.reduce((best, one) => (farApart(one.centre, pin) < farApart(best.centre, pin) ? one : best));
+}
+
+interface GivenAddress {
+  readonly address: string;
+  readonly emirate?: Emirate | undefined;
+  readonly area?: string | undefined;
+  /** 0/0 is no pin. */
+  readonly lat?: number | undefined;
+  readonly lng?: number | undefined;
+}
+
+export interface Place extends Point {
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly hasPin: boolean;
+}
+
+/** From the given parts, else the pin, else the text; or what is unknown. */
+export function placeOf(given: GivenAddress): Place | { readonly unknown: 'emirate' | 'area' } {
+  const { address, lat = 0, lng = 0 } = given;
+  const hasPin = lat !== 0 || lng !== 0;
+  const near = hasPin ? nearestArea({ lat, lng }) : null;
+  const said = readAddress(address);
+  const emirate = given.emirate ?? near?.emirate ?? said.emirate;
+  if (emirate === undefined) return { unknown: 'emirate' };
+  const area = given.area ?? (near?.emirate === emirate ? near.area : said.areaIn(emirate));
+  if (area === undefined) return { unknown: 'area' };
+  return { emirate, area, hasPin, ...(hasPin ? { lat, lng } : centreOf(emirate, area)) };
+}

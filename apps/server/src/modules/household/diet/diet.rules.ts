@@ -1,0 +1,181 @@
+import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
+import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
+
+/** Stored sealed. */
+export interface Diet {
+  readonly preferredCuisines: readonly Cuisine[];
+  readonly dietaryPrograms: readonly Program[];
+  readonly allergies: readonly string[];
+  readonly dislikedDishes: readonly string[];
+  readonly healthConditions: string | null;
+  /** In Ramadan. */
+  readonly fasts: boolean;
+}
+
+export const emptyDiet: Diet = {
+  preferredCuisines: [],
+  dietaryPrograms: [],
+  allergies: [],
+  dislikedDishes: [],
+  healthConditions: null,
+  fasts: false,
+};
+
+export interface MemberDiet {
+  readonly id: string;
+  readonly name: string;
+  readonly portion: number;
+  readonly allergies: readonly string[];
+  readonly dietaryPrograms: readonly Program[];
+  readonly fasts: boolean;
+}
+
+export interface Diner {
+  readonly name: string;
+  /** Servings. */
+  readonly portion: number;
+  readonly avoidAllergens: readonly Allergen[];
+  readonly avoidIngredients: readonly string[];
+  readonly programs: readonly Program[];
+  readonly limits: readonly Limit[];
+  /** Unknown allergy texts; while there are any, no meal is safe. */
+  readonly unread: readonly string[];
+}
+
+type Lexicon = Shelf['lexicon'];
+
+interface ConditionLimits {
+  readonly read: readonly (ConditionReading & { readonly text: string })[];
+  readonly programs: readonly Program[];
+  readonly allergens: readonly Allergen[];
+  readonly ingredients: readonly string[];
+  readonly limits: readonly Limit[];
+  /** Conditions without a rule. */
+  readonly unchecked: readonly string[];
+}
+
+export const readAllergies = (lexicon: Lexicon, allergies: readonly string[]): Reading[] =>
+  allergies.map((text) => lexicon.read(text));
+
+/** Splits the text at commas and, where needed, at "and". */
+export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
+  const entries = (text ?? '')
+    .split(/[,،;\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
+  // An unknown half must not hide a known one.
+  const parts = entries.flatMap((entry) =>
+    lexicon.readCondition(entry) ? [entry] : entry.split(/\s+(?:and\s+|و\s*)/i),
+  );
+  const found = parts.map((entry) => ({ entry, condition: lexicon.readCondition(entry) }));
+  const read = found.flatMap(({ entry, condition }) => (condition ? [{ ...condition, text: entry }] : []));
+  return {
+    read,
+    programs: [...new Set(read.flatMap(({ programs }) => programs))],
+    allergens: [...new Set(read.flatMap(({ allergens }) => allergens))],
+    ingredients: [...new Set(read.flatMap(({ ingredients }) => ingredients))],
+    limits: strictest(read.flatMap(({ limits }) => limits)),
+    unchecked: found.filter(({ condition }) => !condition).map(({ entry }) => entry),
+  };
+}
+
+function strictest(limits: readonly Limit[]): Limit[] {
+  const byCode = new Map<Limit['what'], Limit>();
+  for (const limit of limits) {
+    const known = byCode.get(limit.what);
+    if (!known || (limit.most ?? 0) < (known.most ?? 0)) byCode.set(limit.what, limit);
+  }
+  return [...byCode.values()];
+}
+
+export interface Fasting {
+  readonly subscriber: boolean;
+  readonly somebody: boolean;
+  readonly everybody: boolean;
+}
+
+export function fastingOf(
+  subscriber: Pick<Diet, 'fasts'>,
+  members: readonly Pick<MemberDiet, 'fasts'>[],
+): Fasting {
+  const all = [subscriber, ...members];
+  return {
+    subscriber: subscriber.fasts,
+    somebody: all.some(({ fasts }) => fasts),
+    everybody: all.every(({ fasts }) => fasts),
+  };
+}
+
+/** The subscriber first; conditions are the subscriber's only. */
+export function dinersOf(
+  lexicon: Lexicon,
+  subscriber: { name: string; diet: Omit<Diet, 'fasts'> },
+  members: readonly Omit<MemberDiet, 'fasts'>[],
+): Diner[] {
+  const limits = readConditions(lexicon, subscriber.diet.healthConditions);
+  const first = toDiner(lexicon, { ...subscriber.diet, name: subscriber.name, portion: 1 });
+  return [
+    {
+      ...first,
+      avoidAllergens: [...new Set([...first.avoidAllergens, ...limits.allergens])],
+      avoidIngredients: [...new Set([...first.avoidIngredients, ...limits.ingredients])],
+      programs: [...new Set([...first.programs, ...limits.programs])],
+      limits: limits.limits,
+    },
+    ...members.map((member) => toDiner(lexicon, member)),
+  ];
+}
+
+function toDiner(
+  lexicon: Lexicon,
+  {
+    name,
+    portion,
+    allergies,
+    dietaryPrograms,
+  }: Pick<MemberDiet, 'name' | 'portion' | 'allergies' | 'dietaryPrograms'>,
+): Diner {
+  const readings = readAllergies(lexicon, allergies);
+  return {
+    name,
+    portion,
+    avoidAllergens: [...new Set(readings.flatMap((reading) => reading.allergens))],
+    avoidIngredients: [...new Set(readings.flatMap((reading) => reading.ingredients))],
+    programs: dietaryPrograms,
+    limits: [],
+    unread: readings.filter((reading) => !reading.recognised).map((reading) => reading.text),
+  };
+}
+
+export interface Table {
+  readonly diners: readonly Diner[];
+  readonly preferredCuisines: readonly string[];
+  readonly dislikes: readonly string[];
+  readonly fasting: Fasting;
+  readonly dietVersion: number;
+  readonly familySize: number;
+  readonly language: Language;
+}
+
+export interface Host {
+  readonly name: string | null;
+  readonly diet: Diet;
+  readonly dietVersion: number;
+  readonly familySize: number;
+  readonly language: Language;
+}
+
+/** Null host: no profile yet. */
+export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly MemberDiet[]): Table {
+  const diet = host?.diet ?? emptyDiet;
+  return {
+    diners: dinersOf(lexicon, { name: host?.name ?? '', diet }, members),
+    preferredCuisines: diet.preferredCuisines,
+    dislikes: diet.dislikedDishes,
+    fasting: fastingOf(diet, members),
+    dietVersion: host?.dietVersion ?? 1,
+    familySize: host?.familySize ?? 2,
+    language: host?.language ?? 'en',
+  };
+}

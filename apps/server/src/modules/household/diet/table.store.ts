@@ -1,0 +1,100 @@
+import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { centreOf, type Point } from '../addresses/location.rules.ts';
+import { openDiet, openMembers, type SealedMember } from '../profile/profile.store.ts';
+import { fastingOf, tableFrom, type Fasting, type Table } from './diet.rules.ts';
+
+export interface SealedTable {
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly language: Language;
+  readonly familySize: number;
+  readonly dietVersion: number;
+  readonly diet: Buffer | null;
+  readonly members: readonly SealedMember[] | null;
+}
+
+const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.family_size as "familySize",
+  p.diet_version as "dietVersion", p.diet,
+  (select json_agg(json_build_object('id', m.id, 'name', m.name, 'portion', m.portion,
+      'diet', encode(m.diet, 'base64')) order by m.position)
+    from household.members m where m.account_id = p.account_id) as members`;
+
+/** Locked against changes of diet. */
+export const loadTables = (tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> =>
+  tx.rows<SealedTable>(sql`
+    select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])
+    order by p.account_id for share of p`);
+
+const readTables = (db: Queries, accountIds: readonly string[]): Promise<SealedTable[]> =>
+  db.rows<SealedTable>(sql`
+    select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])`);
+
+/** Throws where the vault lacks the key. */
+export const openTable = (vault: Vault, lexicon: Shelf['lexicon'], sealed: SealedTable): Table =>
+  tableFrom(
+    lexicon,
+    { ...sealed, diet: openDiet(vault, sealed.accountId, sealed.diet) },
+    openMembers(vault, sealed.members ?? []),
+  );
+
+export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId: string): Promise<Table> {
+  const [sealed] = await readTables(db, [accountId]);
+  return sealed ? openTable(vault, shelf.lexicon, sealed) : tableFrom(shelf.lexicon, null, []);
+}
+
+/** Without names. */
+export type SeatedTable = Pick<Table, 'diners' | 'dislikes'>;
+
+/** Leaves out accounts without a profile. */
+export async function seatedTables(
+  db: Queries,
+  vault: Vault,
+  shelf: Shelf,
+  accountIds: readonly string[],
+): Promise<Map<string, SeatedTable>> {
+  const sealed = await readTables(db, accountIds);
+  return new Map(
+    sealed.map((one) => {
+      const { diners, dislikes } = openTable(vault, shelf.lexicon, one);
+      return [one.accountId, { diners: diners.map((diner) => ({ ...diner, name: '' })), dislikes }];
+    }),
+  );
+}
+
+const fastingIn = (vault: Vault, { accountId, diet, members }: SealedTable): Fasting =>
+  fastingOf(openDiet(vault, accountId, diet), openMembers(vault, members ?? []));
+
+/** Leaves out accounts without a profile. */
+export async function fastingAmong(
+  db: Queries,
+  vault: Vault,
+  accountIds: readonly string[],
+): Promise<Map<string, Fasting>> {
+  const sealed = await readTables(db, accountIds);
+  return new Map(sealed.map((one) => [one.accountId, fastingIn(vault, one)]));
+}
+
+/** Placed at the centre of the default address's emirate, or Dubai. */
+export interface FastingHousehold {
+  readonly fasting: Fasting;
+  readonly place: Point;
+}
+
+export async function fastingHousehold(
+  db: Queries,
+  vault: Vault,
+  accountId: string,
+): Promise<FastingHousehold> {
+  const row = await db.row<SealedTable & { readonly emirate: Emirate | null }>(sql`
+    select ${tableColumns},
+      (select d.emirate from household.addresses d where d.account_id = p.account_id and d.is_default) as emirate
+    from household.profiles p where p.account_id = ${accountId}`);
+  return {
+    fasting: row ? fastingIn(vault, row) : { subscriber: false, somebody: false, everybody: false },
+    place: centreOf(row?.emirate ?? 'Dubai', ''),
+  };
+}

@@ -1,0 +1,126 @@
+import type {
+  dietReply,
+  memberReply,
+  profileReply,
+  readAllergies as reading,
+  understoodAllergy,
+} from '@sufra/contract/household.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import type * as z from 'zod/mini';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { readAllergies, readConditions, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
+import { readContact, readMembers, readProfile, type Profile } from './profile.store.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly shelf: () => Shelf;
+}
+
+export const getProfile = async (ctx: Context, accountId: string) =>
+  withContact(ctx, await readProfile(ctx.db, ctx.vault, accountId));
+
+export async function withContact({ db }: Pick<Context, 'db'>, profile: Profile) {
+  const contact = await readContact(db, profile.accountId);
+  return {
+    name: profile.name,
+    email: profile.email,
+    phone: contact.phone,
+    language: profile.language,
+    location: profile.location,
+    familySize: profile.familySize,
+    preferredCuisines: [...profile.diet.preferredCuisines],
+    dietaryPrograms: [...profile.diet.dietaryPrograms],
+    allergies: [...profile.diet.allergies],
+    notificationTime: contact.notificationTime,
+    ramadanTime: contact.ramadanTime,
+  } satisfies z.input<typeof profileReply>;
+}
+
+export async function getPreferences(ctx: Context, accountId: string, language: Language) {
+  const { diet } = await readProfile(ctx.db, ctx.vault, accountId);
+  return toDietReply(ctx.shelf(), diet, language);
+}
+
+export async function getMembers(ctx: Context, accountId: string, language: Language) {
+  const profile = await readProfile(ctx.db, ctx.vault, accountId);
+  const members = await readMembers(ctx.db, ctx.vault, accountId);
+  return toMembersReply(ctx.shelf(), { profile, members }, language);
+}
+
+type Understood = z.input<typeof understoodAllergy>;
+
+const toUnderstood = (shelf: Shelf, allergies: readonly string[], language: Language): Understood[] =>
+  readAllergies(shelf.lexicon, allergies).map(({ text, allergens, ingredients, recognised }) => ({
+    text,
+    allergens: [...allergens],
+    ingredients: ingredients.map((id) => ({ id, name: shelf.ingredientName(id)?.[language] ?? id })),
+    recognised,
+    candidates: recognised ? [] : [...shelf.lexicon.nearest(text)],
+  }));
+
+function toConditions(
+  shelf: Shelf,
+  text: string | null,
+  language: Language,
+): Pick<ReplyOf<typeof reading>, 'understoodConditions' | 'uncheckedConditions'> {
+  const { read, unchecked } = readConditions(shelf.lexicon, text);
+  return {
+    understoodConditions: read.map((entry) => ({
+      text: entry.text,
+      conditions: [...entry.ids],
+      programs: [...entry.programs],
+      allergens: [...entry.allergens],
+      ingredients: entry.ingredients.map((id) => ({ id, name: shelf.ingredientName(id)?.[language] ?? id })),
+      limits: entry.limits.map((limit) => ({ ...limit })),
+      notes: [...entry.notes],
+    })),
+    uncheckedConditions: [...unchecked],
+  };
+}
+
+/** Of texts not saved. */
+export const toReading = (
+  shelf: Shelf,
+  { allergies, health }: { readonly allergies: readonly string[]; readonly health: string | null },
+  language: Language,
+): ReplyOf<typeof reading> => ({
+  understood: toUnderstood(shelf, allergies, language),
+  ...toConditions(shelf, health, language),
+});
+
+export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.input<typeof dietReply> => ({
+  preferredCuisines: [...diet.preferredCuisines],
+  dietaryPrograms: [...diet.dietaryPrograms],
+  allergies: [...diet.allergies],
+  dislikedDishes: [...diet.dislikedDishes],
+  healthConditions: diet.healthConditions,
+  fasts: diet.fasts,
+  understood: toUnderstood(shelf, diet.allergies, language),
+  ...toConditions(shelf, diet.healthConditions, language),
+});
+
+/** The subscriber first. */
+export function toMembersReply(
+  shelf: Shelf,
+  { profile, members }: { readonly profile: Profile; readonly members: readonly MemberDiet[] },
+  language: Language,
+): { members: z.input<typeof memberReply>[] } {
+  const { accountId, name, diet } = profile;
+  const subscriber = { ...diet, id: accountId, name: name ?? '', portion: 1 };
+  return {
+    members: [subscriber, ...members].map((member, index) => ({
+      id: member.id,
+      name: member.name,
+      isSubscriber: index === 0,
+      allergies: [...member.allergies],
+      understood: toUnderstood(shelf, member.allergies, language),
+      dietaryPrograms: [...member.dietaryPrograms],
+      portion: member.portion,
+      fasts: member.fasts,
+    })),
+  };
+}

@@ -1,0 +1,173 @@
+import type { changeProfile as settings } from '@sufra/contract/account.ts';
+import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { saveNotificationTime, saveRamadanTime } from '../../subscription/index.ts';
+import { toLocation } from '../addresses/location.rules.ts';
+import type { Diet, MemberDiet } from '../diet/diet.rules.ts';
+import { safetyCheckOf } from '../safety-check/safety-check.rules.ts';
+import { readCheckContext, saveSafetyChecks } from '../safety-check/safety-check.store.ts';
+import { lockProfile, replaceMembers, saveProfileRow, type Profile } from './profile.store.ts';
+
+export interface HouseholdContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  /** Its lexicon reads allergies and conditions. */
+  readonly freshShelf: () => Promise<Shelf>;
+}
+
+export interface HouseholdInput<Body> {
+  readonly accountId: string;
+  readonly body: Body;
+}
+
+/** Onboarding. Absent lists keep their value. */
+export const completeProfile = (
+  ctx: HouseholdContext,
+  { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveProfile>>,
+): Promise<Profile> =>
+  changeProfile(ctx, accountId, (profile) => ({
+    ...profile,
+    name: body.name,
+    email: body.email === undefined ? profile.email : body.email || null,
+    language: body.language ?? profile.language,
+    location: toLocation(body.location),
+    familySize: body.familySize ?? profile.familySize,
+    preferredMealTimes: compact(body.preferredMealTimes),
+    diet: {
+      ...profile.diet,
+      preferredCuisines: body.preferredCuisines ?? profile.diet.preferredCuisines,
+      dietaryPrograms: body.dietaryPrograms ?? profile.diet.dietaryPrograms,
+      allergies: body.allergies ?? profile.diet.allergies,
+      healthConditions: healthOf(profile.diet, body.healthConditions),
+    },
+    isComplete: true,
+  }));
+
+/** Settings; absent fields keep their value. */
+export const changeSettings = (
+  ctx: HouseholdContext,
+  { accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
+): Promise<Profile> =>
+  changeProfile(
+    ctx,
+    accountId,
+    (profile) => ({
+      ...profile,
+      name: body.name ?? profile.name,
+      email: body.email === undefined ? profile.email : body.email || null,
+      language: body.language ?? profile.language,
+      location: body.location ? toLocation(body.location) : profile.location,
+      familySize: body.familySize ?? profile.familySize,
+      diet: {
+        ...profile.diet,
+        preferredCuisines: body.preferredCuisines ?? profile.diet.preferredCuisines,
+        dietaryPrograms: body.dietaryPrograms ?? profile.diet.dietaryPrograms,
+        allergies: body.allergies ?? profile.diet.allergies,
+      },
+    }),
+    async (tx, now) => {
+      if (body.notificationTime !== undefined)
+        await saveNotificationTime(tx, accountId, body.notificationTime, now);
+      if (body.ramadanTime !== undefined) await saveRamadanTime(tx, accountId, body.ramadanTime);
+    },
+  );
+
+/** Absent texts keep their value. */
+export const changePreferences = (
+  ctx: HouseholdContext,
+  { accountId, body }: HouseholdInput<ParsedBodyOf<typeof savePreferences>>,
+): Promise<Profile> =>
+  changeProfile(ctx, accountId, (profile) => ({
+    ...profile,
+    diet: {
+      ...profile.diet,
+      preferredCuisines: body.preferredCuisines,
+      dietaryPrograms: body.dietaryPrograms,
+      allergies: body.allergies ?? profile.diet.allergies,
+      dislikedDishes: body.dislikedDishes ?? profile.diet.dislikedDishes,
+      healthConditions: healthOf(profile.diet, body.healthConditions),
+      fasts: body.fasts ?? profile.diet.fasts,
+    },
+  }));
+
+export const changeLanguage = (
+  ctx: HouseholdContext,
+  { accountId, body }: HouseholdInput<{ language: Language }>,
+): Promise<Profile> => changeProfile(ctx, accountId, (profile) => ({ ...profile, language: body.language }));
+
+/** A member keeps its id where the account owns it. */
+export async function changeMembers(
+  ctx: HouseholdContext,
+  { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
+): Promise<{ profile: Profile; members: MemberDiet[] }> {
+  const { vault } = ctx;
+  const shelf = await ctx.freshShelf();
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const before = await lockProfile(tx, vault, accountId, now);
+    const context = await readCheckContext(tx, vault, accountId);
+    const known = new Set(context.members.map(({ id }) => id));
+    const members = body.members.map(({ id, fasts = false, ...member }) => ({
+      ...member,
+      fasts,
+      id: id !== undefined && known.delete(id) ? id : newId(),
+    }));
+    const profile = { ...before, dietVersion: before.dietVersion + 1 };
+    const check = safetyCheckOf(shelf.lexicon, profile, members, context.layout);
+    await replaceMembers(tx, vault, accountId, members);
+    await saveProfileRow(tx, vault, profile, now);
+    await saveSafetyChecks(tx, vault, shelf.words, [check]);
+    await announce(tx, 'household.diet_changed', { accountId });
+    return { profile, members };
+  });
+}
+
+async function changeProfile(
+  ctx: HouseholdContext,
+  accountId: string,
+  change: (profile: Profile) => Profile,
+  alsoSave: (tx: Tx, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<Profile> {
+  const { vault } = ctx;
+  const shelf = await ctx.freshShelf();
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const before = await lockProfile(tx, vault, accountId, now);
+    // After the lock: an earlier snapshot could miss members saved meanwhile.
+    const { members, layout } = await readCheckContext(tx, vault, accountId);
+    const after = change(before);
+    const isNewDiet = JSON.stringify(limitsOf(before.diet)) !== JSON.stringify(limitsOf(after.diet));
+    const profile = isNewDiet ? { ...after, dietVersion: before.dietVersion + 1 } : after;
+    const check = safetyCheckOf(shelf.lexicon, profile, members, layout);
+    await alsoSave(tx, now);
+    await saveProfileRow(tx, vault, profile, now);
+    await saveSafetyChecks(tx, vault, shelf.words, [check]);
+    if (isNewDiet) await announce(tx, 'household.diet_changed', { accountId });
+    return profile;
+  });
+}
+
+/** Absent keeps, empty clears. */
+const healthOf = ({ healthConditions }: Diet, text: string | null | undefined): string | null =>
+  text === undefined ? healthConditions : text || null;
+
+const limitsOf = ({
+  dietaryPrograms,
+  allergies,
+  dislikedDishes,
+  healthConditions,
+  fasts,
+}: Diet): unknown[] => [dietaryPrograms, allergies, dislikedDishes, healthConditions, fasts];
+
+const compact = <T extends Record<string, string | undefined>>(times: T): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(times).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );

@@ -1,0 +1,83 @@
+import { changeProfile } from '@sufra/contract/account.ts';
+import * as addresses from '@sufra/contract/addresses.ts';
+import * as household from '@sufra/contract/household.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { map, ok } from '../../platform/pure/result.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { toAddressReply } from './addresses/address.rules.ts';
+import { readAddresses } from './addresses/address.store.ts';
+import { dropAddress, saveAddress, saveNewAddress } from './addresses/save-address.ts';
+import {
+  getMembers,
+  getPreferences,
+  getProfile,
+  toDietReply,
+  toMembersReply,
+  toReading,
+  withContact,
+} from './profile/get-household.ts';
+import {
+  changeLanguage,
+  changeMembers,
+  changePreferences,
+  changeSettings,
+  completeProfile,
+  type HouseholdContext,
+} from './profile/save-profile.ts';
+
+export interface HouseholdRoutes extends HouseholdContext {
+  readonly shelf: () => Shelf;
+}
+
+export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
+  serve(serving, household.getProfile, async ({ actor }) => ok(await getProfile(ctx, actor.accountId)));
+  serve(serving, household.getPreferences, async ({ actor, language }) =>
+    ok(await getPreferences(ctx, actor.accountId, language)),
+  );
+  serve(serving, household.readAllergies, async ({ body, language }) =>
+    ok(
+      toReading(ctx.shelf(), { allergies: body.allergies, health: body.healthConditions ?? null }, language),
+    ),
+  );
+  serve(serving, household.getMembers, async ({ actor, language }) =>
+    ok(await getMembers(ctx, actor.accountId, language)),
+  );
+  serve(serving, household.saveProfile, async ({ actor: { accountId }, body, language }) => {
+    const { diet } = await completeProfile(ctx, { accountId, body });
+    return ok({ ok: true as const, diet: toDietReply(ctx.shelf(), diet, language) });
+  });
+  serve(serving, changeProfile, async ({ actor: { accountId }, body }) =>
+    ok(await withContact(ctx, await changeSettings(ctx, { accountId, body }))),
+  );
+  serve(serving, household.savePreferences, async ({ actor: { accountId }, body, language }) => {
+    const { diet } = await changePreferences(ctx, { accountId, body });
+    return ok(toDietReply(ctx.shelf(), diet, language));
+  });
+  serve(serving, household.saveMembers, async ({ actor: { accountId }, body, language }) =>
+    ok(toMembersReply(ctx.shelf(), await changeMembers(ctx, { accountId, body }), language)),
+  );
+  serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
+    await changeLanguage(ctx, { accountId, body });
+    return ok({ ok: true as const });
+  });
+}
+
+type AddressBody = Parameters<typeof saveNewAddress>[1]['body'];
+
+export function registerAddresses(serving: Serving, ctx: HouseholdContext): void {
+  const list = async ({ actor }: { actor: { readonly accountId: string } }) =>
+    ok((await readAddresses(ctx.db, actor.accountId)).map(toAddressReply));
+  const add = async ({ actor, body }: { actor: { readonly accountId: string }; body: AddressBody }) =>
+    map(await saveNewAddress(ctx, { accountId: actor.accountId, body }), toAddressReply);
+
+  serve(serving, addresses.getDeliveryAddresses, list);
+  serve(serving, addresses.addDeliveryAddress, add);
+  serve(serving, addresses.getAddresses, list);
+  serve(serving, addresses.addAddress, add);
+  serve(serving, addresses.changeAddress, async ({ actor: { accountId }, params, body }) =>
+    map(await saveAddress(ctx, { accountId, addressId: params.id, body }), toAddressReply),
+  );
+  serve(serving, addresses.deleteAddress, async ({ actor: { accountId }, params }) =>
+    map(await dropAddress(ctx, { accountId, addressId: params.id }), () => ({ ok: true as const })),
+  );
+}

@@ -1,0 +1,90 @@
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import type { Diner } from '../../household/index.ts';
+import type { Occasions } from '../occasion/occasion.rules.ts';
+
+/** For a portion of 1; children and big eaters have their own portions. */
+export interface EnergyTarget {
+  /** kcal. */
+  readonly energy: Readonly<Record<MealTime, number>>;
+  readonly day: DayLimits;
+}
+
+export interface DayLimits {
+  /** kcal, with drinks and fruit. */
+  readonly energy: number;
+  /** At least, in grams. */
+  readonly protein: number;
+  readonly fibre: number;
+  /** At most, in milligrams. */
+  readonly sodium: number;
+  /** At most, in grams. */
+  readonly saturatedFat: number;
+  readonly sugar: number;
+}
+
+/**
+ * Regulation (EU) 1169/2011, annex XIII, for energy, protein, saturated fat and (total) sugars. Fibre: EFSA
+ * Journal 2010;8(3):1462. Sodium: WHO 2012.
+ */
+const adult: DayLimits = {
+  energy: 2_000,
+  protein: 50,
+  fibre: 25,
+  sodium: 2_000,
+  saturatedFat: 20,
+  sugar: 90,
+};
+
+/** The rest of the day is drinks and fruit. */
+export const ordinaryTarget: EnergyTarget = {
+  energy: { breakfast: 450, lunch: 700, dinner: 650 },
+  day: adult,
+};
+
+const fastingEnergy = { suhoor: 500, ghabga: 450, iftar: 850 } as const;
+
+/** Lunch of a fasting day counts as a ghabga. */
+export function targetFor(occasions: Occasions): EnergyTarget {
+  if (Object.keys(occasions).length === 0) return ordinaryTarget;
+  const { suhoor, iftar } = fastingEnergy;
+  return {
+    energy: { breakfast: suhoor, lunch: fastingEnergy[occasions.lunch ?? 'ghabga'], dinner: iftar },
+    day: adult,
+  };
+}
+
+const portions = { least: 0.75, most: 1.25, step: 0.05 } as const;
+
+/**
+ * The largest portion per place that keeps every diner's per-serving limits, larger eaters included; null
+ * without limits.
+ */
+export function portionsFor(
+  shelf: Pick<Shelf, 'servingsFor'>,
+  diners: readonly Diner[],
+): ((place: number) => number) | null {
+  const counting = diners.flatMap((diner) => {
+    const servings = shelf.servingsFor(diner);
+    return servings ? [{ servings, share: Math.max(1, diner.portion) }] : [];
+  });
+  if (counting.length === 0) return null;
+  return (place) => {
+    const bears = counting.reduce((least, one) => Math.min(least, one.servings(place) / one.share), Infinity);
+    const steps = Math.floor(Math.min(bears, portions.most) / portions.step + 1e-9);
+    // One serving always passes: the filter checked it.
+    return Math.max(1, (steps * 5) / 100);
+  };
+}
+
+/** The portion closest to `wanted` kcal; 1 within five percent. */
+export function portionFor(energy: number, wanted: number): number {
+  if (energy <= 0 || Math.abs(energy - wanted) <= wanted * portions.step) return 1;
+  const steps = Math.round(wanted / energy / portions.step);
+  return (Math.max(leastSteps, Math.min(mostSteps, steps)) * 5) / 100;
+}
+
+const [leastSteps, mostSteps] = [
+  Math.round(portions.least / portions.step),
+  Math.round(portions.most / portions.step),
+];

@@ -1,0 +1,119 @@
+import type { Language, MealTime } from '@sufra/contract/options.ts';
+import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { sql, type Statement } from '../../../platform/db/sql.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import { ramadanAt, type RamadanRow } from '../../../platform/settings.ts';
+import { mealsDue, type Served } from '../../subscription/index.ts';
+import type { Planned } from '../choice/plan-day.rules.ts';
+import { occasionsIn } from '../occasion/get-occasions.ts';
+import { inOrder, isOfAnotherOccasion, type ShownOccasions } from '../occasion/occasion.rules.ts';
+import { fillDay, type PlannerContext } from './fill-day.ts';
+import { toSuggestion, withReasons, type StoredSuggestionRow, type SuggestionRow } from './get-suggestion.ts';
+import { canKeepOn } from './suggestion.rules.ts';
+
+export interface Day {
+  readonly rows: readonly SuggestionRow[];
+  readonly isDayOff: boolean;
+  readonly isPaused: boolean;
+  /** Due; none on a day off, in a pause or on a skipped day. */
+  readonly times: readonly MealTime[];
+  readonly skipped: readonly MealTime[];
+  readonly occasions: ShownOccasions;
+  /** By this call. */
+  readonly planned: readonly Planned[];
+}
+
+interface DayRow extends Served {
+  readonly suggestion: (StoredSuggestionRow & { readonly isStale: boolean }) | null;
+}
+
+interface AccountDay {
+  readonly accountId: string;
+  readonly day: DubaiDay;
+}
+
+const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): Statement => sql`
+    select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
+      u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
+      case when s.id is null then null else json_build_object(
+        'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,
+        'mealTime', s.meal_time, 'isLocked', s.locked_at is not null, 'portion', s.portion, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
+        'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
+        'protein', m.facts -> 'nutrition' -> 'protein', 'allergens', m.facts -> 'allergens',
+        'hasPicture', m.has_picture, 'sealedReasons', encode(s.reasons, 'base64'), 'wordings',
+        (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
+          from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted'),
+        'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf().version}
+          or (select number from catalogue.shelf_state) <> ${shelf().number}) end as suggestion
+    from subscription.subscriptions u
+    left join subscription.skips k on k.subscription_id = u.id and k.day = ${day}
+    left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
+    left join catalogue.meals m on m.id = s.meal_id
+    left join household.profiles p on p.account_id = u.account_id
+    where u.account_id = ${accountId} and u.is_current
+    order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`;
+
+const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
+
+/** The meals of a day. Plans it first where a slot is empty or a suggestion is stale. */
+export async function openDay(
+  ctx: PlannerContext,
+  { accountId, date }: { readonly accountId: string; readonly date: DubaiDay | undefined },
+): Promise<Result<Day>> {
+  const now = ctx.clock.now();
+  const today = dubaiDay(now);
+  const at = { accountId, day: date ?? today };
+  const [read, [ramadan]] = await ctx.db.rowsOfBoth<DayRow, RamadanRow>(dayOf(ctx, at), ramadanAt(now));
+  const due = read[0] ? mealsDue(read[0], at.day) : null;
+  const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
+  const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;
+  const occasions = await occasionsIn(ctx, ctx.db, at, ramadan?.value ?? null);
+  const day = { isDayOff, isPaused, times, skipped, occasions };
+  const stored = suggestionsIn(read);
+  const rows = stored.map((one) => withReasons(ctx, one));
+  const isCurrent = isComplete(stored, times) && fitOccasions(rows, occasions);
+  if (isCurrent || !canKeepOn(at.day, today)) return ok({ ...day, rows, planned: [] });
+  const planned = await fillDay(ctx, at);
+  if (!planned.ok) return planned;
+  const filled = suggestionsIn(await ctx.db.rows<DayRow>(dayOf(ctx, at)));
+  return ok({ ...day, rows: filled.map((one) => withReasons(ctx, one)), planned: planned.value });
+}
+
+const suggestionsIn = (rows: readonly DayRow[]) =>
+  rows.map(({ suggestion }) => suggestion).filter((suggestion) => suggestion !== null);
+
+const isComplete = (
+  stored: readonly { readonly mealTime: MealTime; readonly isStale: boolean }[],
+  times: readonly MealTime[],
+): boolean =>
+  stored.length === times.length &&
+  stored.every(({ mealTime, isStale }) => times.includes(mealTime) && !isStale);
+
+const fitOccasions = (rows: readonly SuggestionRow[], occasions: ShownOccasions): boolean =>
+  rows.every(
+    ({ status, isLocked, reasons, mealTime }) =>
+      status !== 'pending' || isLocked || !isOfAnotherOccasion(reasons, occasions[mealTime]?.name),
+  );
+
+export const toSuggestions = ({ rows, occasions }: Day, language: Language): Suggestion[] =>
+  inOrder(rows.map((row) => toSuggestion(row, occasions, language)));
+
+/** The slots without a suggestion; a day off or a pause is one gap. */
+export function toGaps(day: Day): ReplyOf<typeof getSuggestionGaps> {
+  if (day.isDayOff) return [{ mealTime: 'lunch', occasion: null, reason: 'no_delivery_day', because: [] }];
+  if (day.isPaused) return [{ mealTime: 'lunch', occasion: null, reason: 'paused', because: [] }];
+  const taken = new Set(day.rows.map((row) => row.mealTime));
+  const at = (mealTime: MealTime) => ({ mealTime, occasion: day.occasions[mealTime] ?? null });
+  const left = day.skipped.map((mealTime) => ({ ...at(mealTime), reason: 'skipped' as const, because: [] }));
+  const open = day.times
+    .filter((time) => !taken.has(time))
+    .map((mealTime) => {
+      const slot = day.planned.find(({ time }) => time === mealTime);
+      return slot?.meal === null
+        ? { ...at(mealTime), reason: slot.gap.reason, because: [...slot.gap.because] }
+        : { ...at(mealTime), reason: 'no_such_day' as const, because: [] };
+    });
+  return [...open, ...left];
+}

@@ -1,0 +1,167 @@
+import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
+import { allergens, type Allergen, type Cuisine, type Language } from '@sufra/contract/options.ts';
+import type { MealTime, Program } from '@sufra/contract/options.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { tableOf } from '../../household/index.ts';
+import { getOccasions } from '../occasion/get-occasions.ts';
+import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
+import type { PlannerContext } from './fill-day.ts';
+import { pictureOf } from './suggestion.rules.ts';
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+interface RecipeLine {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly isOptional: boolean;
+  readonly note: Bilingual | null;
+  readonly allergens: readonly Allergen[] | null;
+}
+
+interface RecipeRow {
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly day: DubaiDay | null;
+  readonly mealTime: MealTime | null;
+  readonly portion: number;
+  readonly cuisine: Cuisine;
+  readonly mealTimes: readonly MealTime[];
+  readonly servings: number;
+  readonly difficulty: Recipe['difficulty'];
+  readonly prepMinutes: number;
+  readonly cookMinutes: number;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly steps: readonly (Bilingual & { readonly minutes?: number })[];
+  readonly tags: readonly string[];
+  readonly hasPicture: boolean;
+  readonly facts: {
+    readonly allergens: readonly Allergen[];
+    readonly hasUnknownAllergens: boolean;
+    readonly programs: readonly Program[];
+    readonly nutrition: Recipe['nutritionInfo'];
+  };
+  readonly lines: readonly RecipeLine[];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Asked {
+  readonly accountId: string;
+  /** A suggestion or a meal. */
+  readonly id: string;
+  /** Null for the recipe's own servings. */
+  readonly people: number | null;
+  readonly language: Language;
+}
+
+/** A recipe with the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
+export async function getRecipe(
+  ctx: PlannerContext,
+  { accountId, id, people, language }: Asked,
+): Promise<Result<Recipe>> {
+  const shelf = ctx.shelf();
+  const [row, table] = await Promise.all([
+    ctx.db.row<RecipeRow>(sql`
+      select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
+        m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
+        m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
+        m.has_picture as "hasPicture", m.facts,
+        (select json_agg(json_build_object(
+            'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'amount', l.amount, 'unit', l.unit,
+            'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens) order by l.position)
+          from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+          where l.meal_id = m.id) as lines
+      from (select 1) one
+      left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
+      join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`),
+    tableOf(ctx.db, ctx.vault, shelf, accountId),
+  ]);
+  if (!row) return refuse('meal_not_found');
+  const { day, mealTime, facts, lines, tags, cookMinutes } = row;
+  const occasions = day === null ? {} : await getOccasions(ctx, ctx.db, { accountId, day });
+  const ingredients = lines.map((line) => line.id);
+  const judged = { facts, ingredients, preparation: { tags, cookMinutes } };
+  const proof = proofOf({ ingredients: lines, programs: facts.programs }, table.diners, {
+    mayHold: shelf.mayHold,
+    keeps: (limit) => shelf.keepsLimit(limit, judged),
+  });
+  return ok({
+    ...toRecipe(row, people ?? row.servings, language),
+    occasion: (mealTime && occasions[mealTime]) ?? null,
+    safety: toSafety(proof, lines.length, language, shelf.ingredientName),
+  });
+}
+
+/** Scales to `people` and their portion; nutrition stays per serving. */
+const toRecipe = (
+  row: RecipeRow,
+  people: number,
+  language: Language,
+): Omit<Recipe, 'occasion' | 'safety'> => ({
+  mealId: row.mealId,
+  suggestionId: row.suggestionId,
+  title: row.title[language],
+  description: row.description[language],
+  image: pictureOf(row.mealId, row.hasPicture),
+  cuisine: row.cuisine,
+  mealTimes: [...row.mealTimes],
+  preparationTime: row.prepMinutes,
+  cookingTime: row.cookMinutes,
+  servings: people,
+  baseServings: row.servings,
+  portion: row.portion,
+  difficulty: row.difficulty,
+  tags: [...row.tags],
+  ingredients: row.lines.map((line) => ({
+    id: line.id,
+    name: line.name[language],
+    amount: threeFigures(line.amount * ((row.portion * people) / row.servings)),
+    unit: line.unit,
+    isOptional: line.isOptional,
+    notes: line.note?.[language] ?? null,
+    allergens: line.allergens === null ? null : [...line.allergens],
+  })),
+  instructions: row.steps.map((step, index) => ({
+    step: index + 1,
+    instruction: step[language],
+    time: step.minutes ?? null,
+  })),
+  nutritionInfo: { ...row.facts.nutrition },
+  allergens: [...row.facts.allergens],
+  programs: [...row.facts.programs],
+});
+
+const threeFigures = (amount: number): number => Number(amount.toPrecision(3));
+
+const isAllergen = (code: string): boolean => (allergens as readonly string[]).includes(code);
+
+/** Older orders have no limits. */
+export type KeptProof = Omit<DinerProof, 'limits'> & Partial<Pick<DinerProof, 'limits'>>;
+
+export const toSafety = (
+  proof: readonly KeptProof[],
+  ingredientsChecked: number,
+  language: Language,
+  nameOf: Shelf['ingredientName'],
+): Recipe['safety'] => ({
+  ingredientsChecked,
+  members: proof.map((diner) => ({
+    name: diner.name,
+    avoids: [...diner.avoids],
+    avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
+    limits: (diner.limits ?? []).map((limit) => ({ ...limit })),
+    // The web translates allergens, limits and `unknown`.
+    conflicts: diner.conflicts.map((code) => (isAllergen(code) ? code : (nameOf(code)?.[language] ?? code))),
+    unread: [...diner.unread],
+    unmetPrograms: [...diner.unmetPrograms],
+  })),
+});

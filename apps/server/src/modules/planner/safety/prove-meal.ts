@@ -1,0 +1,108 @@
+import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Allergen, Program } from '@sufra/contract/options.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { JudgedMeal, Preparation, Shelf } from '../../catalogue/index.ts';
+import { tableOf, type Diner } from '../../household/index.ts';
+import { checkMeal, isSafeAlone } from './safety.rules.ts';
+
+interface ProofIngredient {
+  readonly id: string;
+  readonly allergens: readonly Allergen[] | null;
+}
+
+export interface DinerProof {
+  readonly name: string;
+  readonly avoids: readonly Allergen[];
+  /** Ingredient ids. */
+  readonly avoidsAlso: readonly string[];
+  /** Per serving. */
+  readonly limits: readonly Limit[];
+  /** Allergens, ingredient ids, `limit.<code>`, or `unknown`. */
+  readonly conflicts: readonly string[];
+  readonly unread: readonly string[];
+  readonly unmetPrograms: readonly Program[];
+}
+
+interface ProofRules {
+  readonly mayHold: (ingredient: string, other: string) => boolean;
+  readonly keeps: (limit: Limit) => boolean;
+}
+
+/** Independent of the filter's bitsets. */
+export function proofOf(
+  meal: { readonly ingredients: readonly ProofIngredient[]; readonly programs: readonly Program[] },
+  diners: readonly Diner[],
+  { mayHold, keeps }: ProofRules,
+): DinerProof[] {
+  return diners.map((diner) => {
+    const isAllergic = diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
+    const conflicts = meal.ingredients.flatMap(({ id, allergens }) => [
+      ...(allergens ?? []).filter((allergen) => diner.avoidAllergens.includes(allergen)),
+      ...diner.avoidIngredients.filter((avoided) => mayHold(id, avoided)),
+      ...(allergens === null && isAllergic ? ['unknown'] : []),
+    ]);
+    const broken = diner.limits.filter((limit) => !keeps(limit)).map(({ what }) => `limit.${what}`);
+    return {
+      name: diner.name,
+      avoids: diner.avoidAllergens,
+      avoidsAlso: diner.avoidIngredients,
+      limits: diner.limits,
+      conflicts: [...new Set([...conflicts, ...broken])],
+      unread: diner.unread,
+      unmetPrograms: diner.programs.filter((program) => !meal.programs.includes(program)),
+    };
+  });
+}
+
+interface MealToProve {
+  readonly mealId: string;
+  readonly lines: readonly ProofIngredient[];
+  readonly programs: readonly Program[];
+  readonly nutrition: NonNullable<JudgedMeal['facts']['nutrition']>;
+  readonly preparation: Preparation;
+}
+
+export interface MealProof {
+  /** Filter and proof agree. */
+  readonly isSafe: boolean;
+  readonly diners: readonly DinerProof[];
+  readonly ingredientsChecked: number;
+}
+
+/** Before an order, and again when the kitchen accepts. */
+export async function proveMeal(
+  ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
+  db: Queries,
+  accountId: string,
+  meal: MealToProve,
+): Promise<MealProof> {
+  const shelf = ctx.shelf();
+  const { diners } = await tableOf(db, ctx.vault, shelf, accountId);
+  const judged = toJudged(meal);
+  const proof = proofOf({ ingredients: meal.lines, programs: meal.programs }, diners, {
+    mayHold: shelf.mayHold,
+    keeps: (limit) => shelf.keepsLimit(limit, judged),
+  });
+  const isProven = proof.every(
+    ({ conflicts, unread, unmetPrograms }) => conflicts.length + unread.length + unmetPrograms.length === 0,
+  );
+  return {
+    isSafe: isProven && passesFilter(shelf, diners, meal.mealId, judged),
+    diners: proof,
+    ingredientsChecked: judged.ingredients.length,
+  };
+}
+
+function toJudged({ lines, programs, nutrition, preparation }: MealToProve): JudgedMeal {
+  const allergens = [...new Set(lines.flatMap((line) => line.allergens ?? []))];
+  const hasUnknownAllergens = lines.some((line) => line.allergens === null);
+  const ingredients = [...new Set(lines.map(({ id }) => id))];
+  return { facts: { allergens, hasUnknownAllergens, programs, nutrition }, ingredients, preparation };
+}
+
+/** A kitchen's own dish, or a withdrawn one, is off the shelf. */
+const passesFilter = (shelf: Shelf, diners: readonly Diner[], mealId: string, judged: JudgedMeal): boolean =>
+  shelf.indexOf(mealId) === null
+    ? isSafeAlone(shelf, diners, judged)
+    : checkMeal(shelf, diners, mealId) !== null;

@@ -1,2 +1,0 @@
-export const canUseTaste = (actor: { accountId: string }, accountId: string): boolean =>
-  actor.accountId === accountId;
