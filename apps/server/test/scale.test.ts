@@ -10,7 +10,8 @@ it('gives every table a shard key, once', async () => {
   const db = await testDb();
   const tables = await db.rows<{ name: string }>(sql`
     select schemaname || '.' || tablename as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`);
+    where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+      and tablename !~ '_(\\d{4}_\\d\\d|other)$' order by 1`);
   const text = await readFile(plan, 'utf8');
   const keys = text.slice(text.indexOf('## The key of every table'), text.indexOf('## What crosses'));
   const named = [...keys.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name = '']) => name);

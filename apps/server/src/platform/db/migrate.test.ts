@@ -7,7 +7,9 @@ import { createTestDatabase, emptyDatabase } from '../../../test/harness.ts';
 import { migrate } from './migrate.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../../migrations');
-const names = readdirSync(shipped).sort();
+const names = readdirSync(shipped)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });

@@ -73,7 +73,7 @@ create table money.postings (
     'cost:disputes', 'cost:dispute_fees', 'opening')),
   amount_fils bigint not null check (amount_fils <> 0),
   primary key (entry_id, account)
-);
+) partition by range (entry_id);
 create index postings_by_account on money.postings (account) include (amount_fils);
 -- What partners and drivers are owed is a sum over theirs.
 -- By bytes, so that those of one kind of payee lie together.
@@ -113,32 +113,34 @@ declare
   since timestamptz := platform.kept_since();
   booked timestamptz;
   is_opening boolean := false;
+  -- A trigger of a partition knows its table by what it was made with.
+  of_table text := coalesce(tg_argv[0], tg_table_name);
 begin
   if current_setting('sufra.forgetting', true) = 'money' then
-    if tg_table_name = 'entries' then
+    if of_table = 'entries' then
       booked := old.at;
       is_opening := old.kind = 'opening';
-    elsif tg_table_name = 'postings' then
+    elsif of_table = 'postings' then
       select at, kind = 'opening' into booked, is_opening from money.entries where id = old.entry_id;
-    elsif tg_table_name = 'invoices' then
+    elsif of_table = 'invoices' then
       booked := old.issued_on::timestamp at time zone 'Asia/Dubai';
-    elsif tg_table_name = 'payouts' then
+    elsif of_table = 'payouts' then
       booked := old.settled_at;
-    elsif tg_table_name = 'payout_lines' then
+    elsif of_table = 'payout_lines' then
       select settled_at into booked from money.payouts where id = old.payout_id;
-    elsif tg_table_name = 'settlements' then
+    elsif of_table = 'settlements' then
       booked := old.booked_at;
     end if;
     if booked < since or (is_opening and booked = since) then
       return old;
     end if;
   end if;
-  raise exception 'money.% is only ever added to', tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception 'money.% is only ever added to', of_table using errcode = 'integrity_constraint_violation';
 end $$;
 
 create function money.refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'money.% is only ever added to', tg_table_name using errcode = 'integrity_constraint_violation';
+  raise exception 'money.% is only ever added to', coalesce(tg_argv[0], tg_table_name) using errcode = 'integrity_constraint_violation';
 end $$;
 create constraint trigger entries_balance after insert on money.entries
   deferrable initially deferred for each row execute function money.check_new_entry();
@@ -147,7 +149,7 @@ create constraint trigger postings_balance after insert on money.postings
 create trigger entries_are_not_emptied before truncate on money.entries
   for each statement execute function money.refuse_change();
 create trigger postings_are_not_emptied before truncate on money.postings
-  for each statement execute function money.refuse_change();
+  for each statement execute function money.refuse_change('postings');
 
 create table money.refunds (
   id uuid primary key,
@@ -492,9 +494,9 @@ create trigger entries_stay before update on money.entries
 create trigger entries_are_kept before delete on money.entries
   for each row execute function money.refuse_forgetting();
 create trigger postings_stay before update on money.postings
-  for each row execute function money.refuse_change();
+  for each row execute function money.refuse_change('postings');
 create trigger postings_are_kept before delete on money.postings
-  for each row execute function money.refuse_forgetting();
+  for each row execute function money.refuse_forgetting('postings');
 create trigger settlements_stay before update on money.settlements
   for each row execute function money.refuse_change();
 create trigger settlements_are_kept before delete on money.settlements
@@ -586,7 +588,7 @@ begin
 
   with opened as (
     insert into money.entries (id, kind, subject, account_id, at, posting_count)
-    select gen_random_uuid(), 'opening', money.opening_subject(account, before),
+    select platform.timed_id(), 'opening', money.opening_subject(account, before),
       coalesce(substring(account from ':([0-9a-f-]{36})$')::uuid, '00000000-0000-0000-0000-000000000000'), before, 2
     from unnest(accounts) account
     returning id, subject)
@@ -683,3 +685,5 @@ create view money.payee_bank_accounts as
   from partners.bank_accounts
   union all
   select 'driver', id, driver_id, iban, iban_mask, bank_name, account_holder, valid_from from delivery.bank_accounts;
+
+select platform.divide('money.postings');

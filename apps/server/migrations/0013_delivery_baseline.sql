@@ -119,8 +119,8 @@ create table delivery.offers (
   expires_at timestamptz not null,
   answered_at timestamptz,
   trip_id uuid references delivery.trips
-);
-create unique index offers_live_by_driver on delivery.offers (driver_id) where is_live;
+) partition by range (id);
+create index offers_live_by_driver on delivery.offers (driver_id) where is_live;
 create index offers_expiring on delivery.offers (expires_at) where is_live;
 create index offers_by_driver on delivery.offers (driver_id, offered_at desc);
 create index offers_by_trip on delivery.offers (trip_id) where trip_id is not null;
@@ -131,8 +131,43 @@ create table delivery.offer_deliveries (
   -- The door's place on the way, from 1.
   stop integer not null,
   primary key (offer_id, delivery_id)
-);
+) partition by range (offer_id);
 create index offers_by_delivery on delivery.offer_deliveries (delivery_id);
+
+-- The live offer of each driver: never two, whatever months they are in, which no index of a divided table could promise.
+create table delivery.live_offers (
+  driver_id uuid primary key,
+  offer_id uuid not null
+);
+
+create function delivery.keep_live_offer() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.is_live then
+    delete from delivery.live_offers where driver_id = old.driver_id and offer_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' and new.is_live then
+    insert into delivery.live_offers (driver_id, offer_id) values (new.driver_id, new.id);
+  end if;
+  return null;
+end $$;
+create trigger new_live_offers_are_kept after insert on delivery.offers
+  for each row when (new.is_live) execute function delivery.keep_live_offer();
+create trigger live_offers_are_kept after update on delivery.offers
+  for each row when ((old.id, old.driver_id, old.is_live) is distinct from (new.id, new.driver_id, new.is_live))
+  execute function delivery.keep_live_offer();
+create trigger gone_live_offers_are_ended after delete on delivery.offers
+  for each row when (old.is_live) execute function delivery.keep_live_offer();
+
+create function delivery.end_emptied_offers() returns trigger language plpgsql as $$
+begin
+  delete from delivery.live_offers l where not exists (select from delivery.offers where id = l.offer_id and is_live);
+  return null;
+end $$;
+create trigger emptied_live_offers_are_ended after truncate on delivery.offers
+  for each statement execute function delivery.end_emptied_offers();
+
+select platform.divide('delivery.offers');
+select platform.divide('delivery.offer_deliveries');
 
 -- What was left at a door is shown by a picture, kept sealed among the documents.
 create table delivery.door_photos (

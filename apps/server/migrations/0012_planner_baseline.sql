@@ -2,7 +2,7 @@
 create schema planner;
 
 create table planner.suggestions (
-  id uuid primary key,
+  id uuid not null,
   account_id uuid not null,
   day date not null,
   meal_time text not null check (meal_time in ('breakfast', 'lunch', 'dinner')),
@@ -23,8 +23,9 @@ create table planner.suggestions (
   locked_at timestamptz,
   stars smallint check (stars between 1 and 5),
   rated_at timestamptz,
+  primary key (id, day),
   check ((stars is null) = (rated_at is null))
-);
+) partition by range (day);
 -- After a meal or an ingredient changes, what waits on tables with it is found at once.
 create index suggestions_by_meal on planner.suggestions (meal_id, day) where is_on_table;
 -- What was on a household's table lately is read for every household every night, from the index alone.
@@ -195,6 +196,18 @@ create trigger suggestions_stay_safe
   when ((old.account_id, old.meal_id, old.diet_version, old.shelf_version)
     is distinct from (new.account_id, new.meal_id, new.diet_version, new.shelf_version))
   execute function planner.gate_changed();
+
+-- A row that moves to the partition of another month is deleted and inserted, and fires no trigger of an update.
+create function planner.refuse_moving() returns trigger language plpgsql as $$
+begin
+  raise exception 'gate: a suggestion that changes stays on its day' using errcode = 'SG001';
+end $$;
+create trigger suggestions_stay_on_their_day
+  before update of day on planner.suggestions for each row
+  when (old.day <> new.day and (old.account_id, old.meal_id, old.diet_version, old.shelf_version)
+    is distinct from (new.account_id, new.meal_id, new.diet_version, new.shelf_version))
+  execute function planner.refuse_moving();
+select platform.divide('planner.suggestions');
 
 -- How many safe meals each combination of limits in use has, counted every night, and how many slots nothing is left for.
 -- Nobody is named: a combination knows how many households share it, not which.

@@ -31,39 +31,6 @@ create table platform.deliveries (
 );
 create index deliveries_due on platform.deliveries (listener, run_after, event_id);
 
--- What admins and the command line did, one row for each, never changed and never deleted.
-create table platform.audit (
-  id bigint generated always as identity primary key,
-  at timestamptz not null,
-  -- Null is the command line of the machine.
-  actor_account_id uuid,
-  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
-  subject_kind text not null,
-  subject_id text not null,
-  details jsonb not null check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 4000),
-  request_id text
-);
-create index audit_by_time on platform.audit (at desc, id desc);
-create index audit_by_actor on platform.audit (actor_account_id, at desc, id desc);
-create index audit_by_subject on platform.audit (subject_kind, subject_id, at desc, id desc);
-create index audit_by_action on platform.audit (action, at desc, id desc);
-
--- Rows go one by one where they are old enough, and only by the function below.
-create function platform.refuse_audit_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' and current_setting('sufra.forgetting', true) = 'audit' then
-    if tg_level = 'STATEMENT' then
-      return null;
-    end if;
-    if old.at < platform.kept_since() then
-      return old;
-    end if;
-  end if;
-  raise exception 'platform.audit only grows';
-end $$;
-create trigger audit_only_grows before update or delete or truncate on platform.audit
-  for each statement execute function platform.refuse_audit_change();
-
 -- What admins switch and set that is no sum of money, each value from an instant on.
 create table platform.settings (
   name text not null check (name in ('new_subscriptions', 'new_orders', 'cash_on_delivery', 'ramadan')),
@@ -118,8 +85,6 @@ create unlogged table platform.call_counts (
   primary key (minute, key)
 ) with (fillfactor = 50);
 
--- How far back the books are kept, by the database's own clock, and the audit log, which may forget what is older.
-
 -- The first instant of the tax year (a calendar year in Dubai) that seven full ones have not followed yet.
 create function platform.kept_since() returns timestamptz language sql stable parallel safe as $$
   select make_timestamptz(extract(year from now() at time zone 'Asia/Dubai')::integer - 7, 1, 1, 0, 0, 0, 'Asia/Dubai')
@@ -133,17 +98,55 @@ begin
       using errcode = 'integrity_constraint_violation';
   end if;
 end $$;
+
+-- What admins and the command line did, one row for each, never changed and kept as long as the books are.
+create table platform.audit (
+  id bigint generated always as identity,
+  at timestamptz not null,
+  -- Null is the command line of the machine.
+  actor_account_id uuid,
+  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
+  subject_kind text not null,
+  subject_id text not null,
+  details jsonb not null check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 4000),
+  request_id text,
+  primary key (id, at)
+) partition by range (at);
+create index audit_by_time on platform.audit (at desc, id desc);
+create index audit_by_actor on platform.audit (actor_account_id, at desc, id desc);
+create index audit_by_subject on platform.audit (subject_kind, subject_id, at desc, id desc);
+create index audit_by_action on platform.audit (action, at desc, id desc);
+
+-- Rows go one by one where they are old enough, and only by the function below.
+create function platform.refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('sufra.forgetting', true) = 'audit' then
+    if tg_level = 'STATEMENT' then
+      return null;
+    end if;
+    if old.at < platform.kept_since() then
+      return old;
+    end if;
+  end if;
+  raise exception 'platform.audit only grows';
+end $$;
+create trigger audit_only_grows before update or delete or truncate on platform.audit
+  for each statement execute function platform.refuse_audit_change();
 create trigger audit_keeps_the_young before delete on platform.audit
   for each row execute function platform.refuse_audit_change();
+select platform.divide('platform.audit');
 
+-- Months that are over go whole, and at most so many of the other rows; returns how many of these.
 create function platform.forget_audit(before timestamptz, most integer) returns integer language plpgsql as $$
 declare
   gone integer;
 begin
   perform platform.check_forgetting(before);
+  perform platform.drop_months('platform.audit', before, true);
   perform set_config('sufra.forgetting', 'audit', true);
-  delete from platform.audit where id in (
-    select id from platform.audit where at < before order by at, id limit most for update skip locked);
+  delete from platform.audit a
+  using (select at, id from platform.audit where at < before order by at, id limit most for update skip locked) old
+  where a.at = old.at and a.id = old.id;
   get diagnostics gone = row_count;
   perform set_config('sufra.forgetting', '', true);
   return gone;

@@ -90,7 +90,8 @@ create table ordering.order_events (
   -- What a partner or an admin wrote.
   note text,
   primary key (order_id, version)
-);
+) partition by range (order_id);
+select platform.divide('ordering.order_events');
 
 create table ordering.order_offers (
   order_id uuid not null references ordering.orders on delete cascade,
