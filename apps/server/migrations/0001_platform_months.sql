@@ -59,6 +59,8 @@ declare
   next text;
   is_taken boolean;
 begin
+  -- The lock of the migrator, so that nobody else makes it meanwhile.
+  perform pg_advisory_xact_lock(7283201);
   select format('%I.%I', n.nspname, c.relname || to_char(month, '_YYYY_MM')), p.partdefid::regclass, a.attname,
     platform.month_start(a.atttypid, date_trunc('month', month)::date),
     platform.month_start(a.atttypid, (date_trunc('month', month) + interval '1 month')::date)
@@ -88,18 +90,25 @@ create function platform.divided_tables() returns setof regclass language sql st
   where other.relname = c.relname || '_other' order by 1
 $$;
 
--- This month and the next three of every divided table; returns how many were missing. What another transaction holds is left
--- for the next time.
+-- Of this month and the next three, those a divided table lacks.
+create function platform.missing_months() returns table (parent regclass, month date)
+language sql stable set search_path = pg_catalog as $$
+  select t, m::date
+  from platform.divided_tables() t,
+    generate_series(date_trunc('month', now() at time zone 'Asia/Dubai'), now() at time zone 'Asia/Dubai' + interval '3 months',
+      interval '1 month') m
+  except select t, made.month from platform.divided_tables() t, platform.months_of(t) made
+  order by 1, 2
+$$;
+
+-- Makes them; returns how many. What another transaction holds is left for the next time.
 create function platform.make_months() returns integer language plpgsql set search_path = pg_catalog as $$
 declare
   parent regclass;
   month date;
   made integer := 0;
 begin
-  for parent, month in
-    select t, date_trunc('month', now() at time zone 'Asia/Dubai')::date + make_interval(months => n)
-    from platform.divided_tables() t, generate_series(0, 3) n
-  loop
+  for parent, month in select * from platform.missing_months() loop
     begin
       if platform.make_month(parent, month) then
         made := made + 1;
@@ -130,6 +139,7 @@ declare
   is_used boolean;
   dropped integer := 0;
 begin
+  perform pg_advisory_xact_lock(7283201);
   for old in
     select part from platform.months_of(parent)
     where (month + interval '1 month') at time zone 'Asia/Dubai' <= before order by month

@@ -10,7 +10,7 @@ const statements = [
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${isTable} and c.relkind in ('r', 'p', 'v', 'S')`,
   `select format('column %I.%I %s %I %s %s %s %s %s %s', n.nspname, c.relname,
      row_number() over (partition by c.oid order by a.attnum), a.attname, format_type(a.atttypid, a.atttypmod),
-     a.attnotnull, a.attidentity || a.attgenerated, pg_get_expr(d.adbin, d.adrelid), a.attcollation::regcollation, a.attstorage)
+     a.attnotnull, a.attidentity::text || a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid), a.attcollation::regcollation, a.attstorage)
    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where ${isTable} and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`,
@@ -19,7 +19,8 @@ const statements = [
    where ${isTable} and k.contype <> 'n' and not (k.contype = 'f' and k.conparentid <> 0)`,
   `select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
    join pg_namespace n on n.oid = c.relnamespace where ${isTable}`,
-  `select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  // Without parentheses: how conditions nest in the text changes as a dump is restored.
+  `select translate(pg_get_triggerdef(t.oid), '()', '') || ' ' || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
    join pg_namespace n on n.oid = c.relnamespace where ${isTable} and not t.tgisinternal`,
   `select pg_get_functiondef(p.oid) || coalesce(' ' || p.proacl::text, '') from pg_proc p
    join pg_namespace n on n.oid = p.pronamespace where ${isOurs}`,

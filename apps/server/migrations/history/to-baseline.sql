@@ -212,6 +212,7 @@ declare
   since timestamptz := platform.kept_since();
   booked timestamptz;
   is_opening boolean := false;
+  -- A trigger of a partition knows its table by what it was made with.
   of_table text := coalesce(tg_argv[0], tg_table_name);
 begin
   if current_setting('sufra.forgetting', true) = 'money' then
