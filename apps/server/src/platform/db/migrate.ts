@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,8 +5,6 @@ import pg from 'pg';
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 const lockKey = 7_283_201;
 const lastOfBaseline = 20;
-/** SHA-256 over the names, one a line, of the 94 migrations that the baseline replaced. */
-const historyHash = '1f739672405e3998fed3b9a457dbdbb20132062d24334a9269b626e70ec27790';
 
 /** The database was left by a version that this one can't upgrade; the message says what to do. */
 export class TooOld extends Error {}
@@ -18,12 +15,28 @@ export const migrationNames = async (folder = migrationsFolder): Promise<string[
 
 const isOfBaseline = (name: string): boolean => Number(name.slice(0, 4)) <= lastOfBaseline;
 
-const isWholeHistory = (names: readonly string[]): boolean =>
-  hash('sha256', [...names].sort().join('\n'), 'hex') === historyHash;
+const historyNames = async (folder: string): Promise<string[]> =>
+  (await readFile(path.join(folder, 'history', 'names.txt'), 'utf8')).trim().split('\n');
 
-/** The names of this version for what a database has applied: all migrations before the baseline are the baseline. */
-export const sinceBaseline = async (applied: readonly string[]): Promise<readonly string[]> =>
-  isWholeHistory(applied) ? (await migrationNames()).filter(isOfBaseline) : applied;
+/**
+ * The names of this version for what a database has applied: the migrations before the baseline, taken together, are the
+ * baseline. Throws `TooOld` where some of them are missing.
+ */
+export async function sinceBaseline(
+  applied: readonly string[],
+  folder = migrationsFolder,
+): Promise<readonly string[]> {
+  const history = new Set(await historyNames(folder));
+  const older = applied.filter((name) => history.has(name));
+  if (older.length === 0) return applied;
+  if (older.length < history.size)
+    throw new TooOld(
+      `This was left by a version before the baseline, with ${older.length} of its ${history.size} migrations applied. ` +
+        'Bring it to the last of them with commit 01b52fd9 first, then to this version.',
+    );
+  const baseline = (await migrationNames(folder)).filter(isOfBaseline);
+  return [...new Set([...baseline, ...applied.filter((name) => !history.has(name))])];
+}
 
 /**
  * Applies what is missing and wanted, all in one transaction under an advisory lock, and makes the partitions of the
@@ -63,11 +76,10 @@ async function applyMissing(
     'create table if not exists platform.migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   const names = await migrationNames(folder);
-  const done = new Set(await appliedIn(client));
-  if (done.size > 0 && !names.some((name) => done.has(name))) {
-    await upgradeHistory(client, folder, [...done], names.filter(isOfBaseline));
-    names.filter(isOfBaseline).forEach((name) => done.add(name));
-  }
+  const known = await appliedIn(client);
+  const done = new Set(await sinceBaseline(known, folder));
+  const inherited = [...done].filter((name) => !known.includes(name));
+  if (inherited.length > 0) await upgradeHistory(client, folder, inherited);
   const missing = names.filter((name) => !done.has(name) && isWanted(name));
   for (const name of missing) {
     await client.query(await readFile(path.join(folder, name), 'utf8'));
@@ -84,20 +96,9 @@ async function appliedIn(client: pg.Client): Promise<string[]> {
 const note = (client: pg.Client, names: readonly string[]): Promise<unknown> =>
   client.query('insert into platform.migrations (name) select unnest($1::text[])', [names]);
 
-/** Brings a database of the migrations before the baseline to it. */
-async function upgradeHistory(
-  client: pg.Client,
-  folder: string,
-  applied: readonly string[],
-  baseline: readonly string[],
-): Promise<void> {
-  if (!isWholeHistory(applied))
-    throw new TooOld(
-      `The database was left by a version before the baseline, with ${applied.length} of its 94 migrations applied. ` +
-        'Start the last version before the baseline (commit 01b52fd9) on it once, then this one.',
-    );
+/** Brings a database of all migrations before the baseline to it. Their names stay, so that the version before can still start. */
+async function upgradeHistory(client: pg.Client, folder: string, baseline: readonly string[]): Promise<void> {
   for (const file of ['0001_platform_months.sql', 'history/to-baseline.sql'])
     await client.query(await readFile(path.join(folder, file), 'utf8'));
-  await client.query('delete from platform.migrations');
   await note(client, baseline);
 }
