@@ -57,23 +57,29 @@ async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
 const numberOf = async (client: pg.Client, question: string): Promise<number> =>
   Number((await client.query<{ number: string }>(`select ${question} as number`)).rows[0]?.number);
 
-it('upgrades a database of the 94 migrations before it to the same schema, with every row', async () => {
-  const { url, client } = await oldDatabase();
-  const rows = await rowsOf(client);
-  const fils = '(select sum(abs(amount_fils)) from money.postings)';
-  const sum = await numberOf(client, fils);
-  expect(rows['money.postings']?.length).toBeGreaterThan(100);
-  expect(await migrate(url)).toEqual([]);
-  expect(await rowsOf(client)).toEqual(rows);
-  expect(await numberOf(client, fils)).toBe(sum);
-  expect(await schemaOf(client)).toEqual(await schemaOf(await connect(inject('databaseUrl'))));
-  expect(await numberOf(client, '(select count(*) from platform.overflowing())')).toBe(0);
-  expect(await numberOf(client, '(select count(*) from platform.migrations)')).toBe(
-    94 + (await migrationNames()).length,
-  );
-});
+const patience = { timeout: 60_000 };
 
-it('upgrades once, whatever number of starters there are, and Sufra runs on it', async () => {
+it(
+  'upgrades a database of the 94 migrations before it to the same schema, with every row',
+  patience,
+  async () => {
+    const { url, client } = await oldDatabase();
+    const rows = await rowsOf(client);
+    const fils = '(select sum(abs(amount_fils)) from money.postings)';
+    const sum = await numberOf(client, fils);
+    expect(rows['money.postings']?.length).toBeGreaterThan(100);
+    expect(await migrate(url)).toEqual([]);
+    expect(await rowsOf(client)).toEqual(rows);
+    expect(await numberOf(client, fils)).toBe(sum);
+    expect(await schemaOf(client)).toEqual(await schemaOf(await connect(inject('databaseUrl'))));
+    expect(await numberOf(client, '(select count(*) from platform.overflowing())')).toBe(0);
+    expect(await numberOf(client, '(select count(*) from platform.migrations)')).toBe(
+      94 + (await migrationNames()).length,
+    );
+  },
+);
+
+it('upgrades once, whatever number of starters there are, and Sufra runs on it', patience, async () => {
   const { url, client } = await oldDatabase();
   const next = (await numberOf(client, '(select max(id) from platform.audit)')) + 1;
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
@@ -120,7 +126,7 @@ async function upgradable(url: string, client: pg.Client): Promise<string> {
   return url;
 }
 
-it('leaves a database of the middle of the old history as it is, and says what to do', async () => {
+it('leaves a database of the middle of the old history as it is, and says what to do', patience, async () => {
   const { url, client } = await oldDatabase();
   await client.query("delete from platform.migrations where name = '0190_money_run_seller.sql'");
   const schema = await schemaOf(client);

@@ -132,6 +132,18 @@ describe('months', () => {
 });
 
 describe('a partition named in a statement', () => {
+  it('has every trigger of its table', async () => {
+    const db = await testDb();
+    const missing = await ask(
+      db,
+      `select i.inhrelid::regclass::text as part, t.tgname from platform.divided_tables() parent
+       join pg_inherits i on i.inhparent = parent
+       join pg_trigger t on t.tgrelid = parent and not t.tgisinternal
+       where not exists (select from pg_trigger own where own.tgrelid = i.inhrelid and own.tgname = t.tgname)`,
+    );
+    expect(missing).toEqual([]);
+  });
+
   const partOf = async (db: Db, table: string): Promise<string> => (await monthsOf(db, table))[0] ?? '';
 
   it('refuses what its table refuses', async () => {
