@@ -1,5 +1,12 @@
 -- Events on their way to listeners, keys of calls that happen once, settings, texts of pages and the audit log.
 
+-- How lists of admins and the catalogue look for words: generated columns of other schemas need it before admin has its tables.
+create schema admin;
+-- How a word is looked for: small letters, and Arabic without the marks and forms that people leave out.
+create function admin.search_key(word text) returns text language sql immutable parallel safe as $$
+  select translate(lower(btrim(word)), 'أإآٱىةئؤـًٌٍَُِّْ', 'اااايهيو')
+$$;
+
 create table platform.outbox (
   id bigint generated always as identity primary key,
   event text not null,
