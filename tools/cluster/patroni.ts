@@ -75,6 +75,7 @@ const settingsOfCluster = {
     parameters: {
       ...{ max_connections: 200, wal_log_hints: 'on', wal_keep_size: '512MB', hot_standby_feedback: 'on' },
       password_encryption: 'scram-sha-256',
+      max_locks_per_transaction: 256,
     },
   },
 } as const;

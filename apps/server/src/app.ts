@@ -83,6 +83,7 @@ import { aheadOf, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { Db, Tx } from './platform/db/db.ts';
+import { keepMonths } from './platform/db/months.ts';
 import { createCallCounts, type CallCounts } from './platform/http/call-counts.ts';
 import { openDrawing } from './platform/http/drawn-screens.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -315,6 +316,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
 }
 
 function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, log: Log): void {
+  jobs.schedule('platform.keep-months', '40 3 * * *', () => keepMonths(ctx.db, log));
   jobs.schedule('platform.forget-keys', '50 3 * * *', () => forgetOldKeys(ctx.db));
   jobs.schedule('platform.forget-deliveries', '55 3 * * *', outbox.forgetOrphans);
   jobs.schedule('platform.forget-told', '45 3 * * *', () =>

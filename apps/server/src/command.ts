@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readConfig, type Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, TooOld } from './platform/db/migrate.ts';
 import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
 import { AlreadyRunning, runningCluster, startCluster } from './platform/embedded/cluster.ts';
 
@@ -40,7 +40,7 @@ export async function openDatabaseAlone({ dataDir, ...config }: Config): Promise
   return { url: cluster.url, close: cluster.stop };
 }
 
-const plain = [Wrong, WrongSetting, AlreadyRunning, EmbeddedUnavailable];
+const plain = [Wrong, WrongSetting, AlreadyRunning, EmbeddedUnavailable, TooOld];
 
 function explain(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };

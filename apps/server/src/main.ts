@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, TooOld } from './platform/db/migrate.ts';
 import { EmbeddedUnavailable } from './platform/embedded/binaries.ts';
 import { AlreadyRunning, startCluster } from './platform/embedded/cluster.ts';
 import { createLog } from './platform/log.ts';
@@ -47,7 +47,8 @@ function explain(error: unknown): string {
   if (
     error instanceof WrongSetting ||
     error instanceof AlreadyRunning ||
-    error instanceof EmbeddedUnavailable
+    error instanceof EmbeddedUnavailable ||
+    error instanceof TooOld
   ) {
     return error.message;
   }

@@ -8,8 +8,9 @@ type Wanted = (table: string) => boolean;
  */
 export async function databaseText(db: Db, isWanted: Wanted = () => true): Promise<string> {
   const { rows: tables } = await db.pool.query<{ name: string }>(`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+    select oid::regclass::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition
+      and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)' order by 1`);
   const parts = tables
     .filter(({ name }) => isWanted(name))
     .map(({ name }, at) => `select ${at} as at, '${name} ' || t::text collate "C" as line from ${name} t`);

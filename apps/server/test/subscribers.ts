@@ -122,10 +122,15 @@ export async function fillDays(db: Db, day: string, days: number): Promise<void>
         `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '256MB'`,
       );
     const made = await first?.query<{ text: string }>(
-      `select pg_get_indexdef(i) as text from unnest($1::text[]) name, lateral (select ('planner.' || name)::regclass) r (i)`,
+      `select replace(pg_get_indexdef(i), ' ON ONLY ', ' ON ') as text from unnest($1::text[]) name, lateral (select ('planner.' || name)::regclass) r (i)`,
       [indexesOfDays],
     );
     await first?.query(`drop index ${indexesOfDays.map((name) => `planner.${name}`).join()}`);
+    await first?.query(
+      `select platform.make_month('planner.suggestions', month::date)
+       from generate_series(date_trunc('month', $1::date - $2::integer), $1::date, interval '1 month') month`,
+      [day, days],
+    );
     await each(Array.from({ length: days }, (_, index) => dayBehind(day, days - index)));
     await each(made?.rows.map(({ text }) => text) ?? []);
     await first?.query('vacuum analyze planner.suggestions');

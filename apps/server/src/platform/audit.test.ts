@@ -70,7 +70,7 @@ it.each([
   await db.pool.query(`
     insert into platform.audit (at, actor_account_id, action, subject_kind, subject_id, details)
     select now() - make_interval(secs => n), ('00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid,
-      case when n % 1000 = 0 then 'admin.made' else 'document.viewed' end, 'document', (n % 900)::text, '{}'
+      case when n % 100 = 0 then 'admin.made' else 'document.viewed' end, 'document', (n % 90)::text, '{}'
     from generate_series(1, 20000) n`);
   await db.pool.query('analyze platform.audit');
   const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
@@ -78,5 +78,6 @@ it.each([
   );
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Scan using audit_by_/);
-  expect(plan).not.toMatch(/Seq Scan|Sort/);
+  // Months to come are empty, and to look through one of them costs nothing.
+  expect(plan).not.toMatch(/Sort {2}\(|Seq Scan (?!.*cost=0\.00\.\.0\.00)/);
 });

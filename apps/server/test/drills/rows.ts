@@ -10,7 +10,8 @@ export async function rowsOf(url: string): Promise<Rows> {
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss') order by 1`,
+       where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+         and tablename !~ '_(\\d{4}_\\d\\d|other)$' order by 1`,
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {

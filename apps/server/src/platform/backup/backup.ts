@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Vault } from '../vault.ts';
 import { fileOf, headFile, writeContents, type BackupContents, type BackupHead } from './contents.ts';
 import { writeSealed } from './sealed-file.ts';
-import { countersOf, migrationsOf, tablesOf } from './tables.ts';
+import { countersOf, migrationsOf, monthsOf, tablesOf } from './tables.ts';
 
 /** There is something at the place the backup should go to. */
 export class BackupExists extends Error {}
@@ -67,10 +67,13 @@ async function copyOut(
 ): Promise<BackupContents> {
   const tables: BackupContents['tables'] = [];
   for (const { name, columns } of await tablesOf(client)) {
-    const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+    const stream = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));
     await writeSealed(fileOf(vault, folder, head, name), stream);
     tables.push({ name, columns: [...columns], rows: stream.rowCount });
   }
   // Counters don't keep to the moment: read last, they are never behind the rows.
-  return { migrations: await migrationsOf(client), tables, counters: await countersOf(client) };
+  return {
+    ...{ migrations: await migrationsOf(client), tables, months: await monthsOf(client) },
+    counters: await countersOf(client),
+  };
 }

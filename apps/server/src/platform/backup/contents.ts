@@ -19,6 +19,8 @@ const contents = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   counters: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Absent from backups of before tables were divided by month. */
+  months: z.optional(z.array(z.object({ table: z.string(), month: z.iso.date() }))),
 });
 export type BackupContents = z.infer<typeof contents>;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrationNames } from '../db/migrate.ts';
+import { migrate, migrationNames, sinceBaseline } from '../db/migrate.ts';
 import type { Vault } from '../vault.ts';
 import { fileOf, readContents, readHead, type BackupContents, type BackupHead } from './contents.ts';
 import { expectWhole, readSealed } from './sealed-file.ts';
@@ -28,11 +28,12 @@ export async function restore(url: string, vault: Vault, folder: string): Promis
       `The backup is encrypted with another key (${head.keyId}). Append that key to DATA_KEYS, after the current one.`,
     );
   const contents = await readContents(fileOf(vault, folder, head, 'contents'));
-  await expectKnown(contents.migrations);
+  const migrations = await sinceBaseline(contents.migrations);
+  await expectKnown(migrations);
   await withClient(url, expectEmpty);
   // Before anything is touched, so that another try finds the database as empty as this one did.
   for (const { name } of contents.tables) await expectWhole(fileOf(vault, folder, head, name));
-  const wanted = new Set(contents.migrations);
+  const wanted = new Set(migrations);
   await migrate(url, undefined, (name) => wanted.has(name));
   await withClient(url, (client) => copyIn(client, vault, folder, head, contents));
   const migrated = await migrate(url);
@@ -74,9 +75,11 @@ async function copyIn(
   vault: Vault,
   folder: string,
   head: BackupHead,
-  { tables, counters }: BackupContents,
+  { tables, counters, months = [] }: BackupContents,
 ): Promise<void> {
   await client.query('begin');
+  for (const { table, month } of months)
+    await client.query('select platform.make_month($1::regclass, $2::date)', [table, month]);
   await client.query('set local session_replication_role = replica');
   // Migrations bring rows of their own; those of the backup stand in their place.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);

@@ -7,14 +7,21 @@ export interface BackedUpTable {
   readonly columns: readonly string[];
 }
 
+export interface Month {
+  readonly table: string;
+  /** Its first day. */
+  readonly month: string;
+}
+
 export interface Counter {
   readonly name: string;
   readonly value: string;
 }
 
-/** Migrations are applied, not copied; jobs are scheduled anew by whoever starts. */
+// Migrations are applied, not copied, and every start schedules its jobs. A divided table is copied as one, months are made.
 const own = `
-  c.relkind = 'r' and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
+  c.relkind in ('r', 'p') and not c.relispartition
+  and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
   and (n.nspname, c.relname) <> ('platform', 'migrations')`;
 
 export async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> {
@@ -24,6 +31,14 @@ export async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> 
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where ${own} group by n.nspname, c.relname order by n.nspname, c.relname`);
+  return rows;
+}
+
+/** The months that each divided table has partitions for. */
+export async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
+  const { rows } = await client.query<Month>(`
+    select t::text as table, m.month::text as month
+    from platform.divided_tables() t, platform.months_of(t) m order by 1, 2`);
   return rows;
 }
 

@@ -4,12 +4,44 @@ import pg from 'pg';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 const lockKey = 7_283_201;
+const lastOfBaseline = 20;
+
+/** The database was left by a version that this one can't upgrade; the message says what to do. */
+export class TooOld extends Error {}
 
 /** The migrations of this version, in their order. */
 export const migrationNames = async (folder = migrationsFolder): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Applies what is missing and wanted, all in one transaction under an advisory lock. Returns the names applied. */
+const isOfBaseline = (name: string): boolean => Number(name.slice(0, 4)) <= lastOfBaseline;
+
+const historyNames = async (folder: string): Promise<string[]> =>
+  (await readFile(path.join(folder, 'history', 'names.txt'), 'utf8')).trim().split('\n');
+
+/**
+ * The names of this version for what a database has applied: the migrations before the baseline, taken together, are the
+ * baseline. Throws `TooOld` where some of them are missing.
+ */
+export async function sinceBaseline(
+  applied: readonly string[],
+  folder = migrationsFolder,
+): Promise<readonly string[]> {
+  const history = new Set(await historyNames(folder));
+  const older = applied.filter((name) => history.has(name));
+  if (older.length === 0) return applied;
+  if (older.length < history.size)
+    throw new TooOld(
+      `This was left by a version before the baseline, with ${older.length} of its ${history.size} migrations applied. ` +
+        'Bring it to the last of them with commit 01b52fd9 first, then to this version.',
+    );
+  const baseline = (await migrationNames(folder)).filter(isOfBaseline);
+  return [...new Set([...baseline, ...applied.filter((name) => !history.has(name))])];
+}
+
+/**
+ * Applies what is missing and wanted, all in one transaction under an advisory lock, and makes the partitions of the
+ * coming months. Returns the names applied. Throws `TooOld`.
+ */
 export async function migrate(
   url: string,
   folder = migrationsFolder,
@@ -23,6 +55,7 @@ export async function migrate(
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
     const applied = await applyMissing(client, folder, isWanted);
+    await client.query('select platform.make_months()');
     await client.query('commit');
     return applied;
   } catch (error) {
@@ -42,12 +75,30 @@ async function applyMissing(
   await client.query(
     'create table if not exists platform.migrations (name text primary key, applied_at timestamptz not null default now())',
   );
-  const known = await client.query<{ name: string }>('select name from platform.migrations');
-  const done = new Set(known.rows.map((row) => row.name));
-  const missing = (await migrationNames(folder)).filter((name) => !done.has(name) && isWanted(name));
+  const names = await migrationNames(folder);
+  const known = await appliedIn(client);
+  const done = new Set(await sinceBaseline(known, folder));
+  const inherited = [...done].filter((name) => !known.includes(name));
+  if (inherited.length > 0) await upgradeHistory(client, folder, inherited);
+  const missing = names.filter((name) => !done.has(name) && isWanted(name));
   for (const name of missing) {
     await client.query(await readFile(path.join(folder, name), 'utf8'));
-    await client.query('insert into platform.migrations (name) values ($1)', [name]);
+    await note(client, [name]);
   }
   return missing;
+}
+
+async function appliedIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from platform.migrations');
+  return rows.map(({ name }) => name);
+}
+
+const note = (client: pg.Client, names: readonly string[]): Promise<unknown> =>
+  client.query('insert into platform.migrations (name) select unnest($1::text[])', [names]);
+
+/** Brings a database of all migrations before the baseline to it. Their names stay, so that the version before can still start. */
+async function upgradeHistory(client: pg.Client, folder: string, baseline: readonly string[]): Promise<void> {
+  for (const file of ['0001_platform_months.sql', 'history/to-baseline.sql'])
+    await client.query(await readFile(path.join(folder, file), 'utf8'));
+  await note(client, baseline);
 }

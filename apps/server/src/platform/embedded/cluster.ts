@@ -183,6 +183,8 @@ async function spawnServer(place: Place): Promise<number | null> {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
+    // A balance over all time locks each month of the postings and their indexes.
+    'max_locks_per_transaction=256',
     'shared_buffers=256MB',
     'timezone=UTC',
     ...(place.durable ? ['fsync=on', 'synchronous_commit=on'] : ['fsync=off', 'synchronous_commit=off']),

@@ -32,7 +32,7 @@ const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "ac
     as label, sv.name as "partnerName", g.details`;
 
 // Subject ids are text: each join casts only its own kind.
-const joins = part`join platform.audit g on g.id = page.id
+const joins = part`join platform.audit g on g.at = page.key and g.id = page.id
   left join identity.accounts aa on aa.id = g.actor_account_id
   left join household.profiles ah on ah.account_id = g.actor_account_id
   left join identity.accounts sa on sa.id = case when g.subject_kind = 'account' then g.subject_id::uuid end

@@ -1,0 +1,73 @@
+-- Households: the profile of an account, its members, and their sealed diets.
+create schema household;
+
+create table household.profiles (
+  account_id uuid primary key,
+  name text,
+  email text,
+  language text not null default 'en' check (language in ('en', 'ar')),
+  location jsonb,
+  family_size integer not null default 2 check (family_size between 1 and 8),
+  preferred_meal_times jsonb not null default '{}',
+  -- Cuisines, programs, allergies, dislikes and conditions, sealed.
+  diet bytea,
+  -- Grows with every change of what anyone of the household may eat.
+  diet_version integer not null default 1,
+  completed_at timestamptz,
+  updated_at timestamptz not null
+);
+
+create table household.members (
+  id uuid primary key,
+  account_id uuid not null references household.profiles on delete cascade,
+  position integer not null,
+  name text not null,
+  portion numeric(3, 2) not null,
+  -- Allergies and programs, sealed.
+  diet bytea not null,
+  unique (account_id, position) deferrable initially deferred
+);
+
+-- Where orders go: the addresses of a household, one of them its default.
+create table household.addresses (
+  id uuid primary key,
+  account_id uuid not null references household.profiles on delete cascade,
+  title text not null check (length(title) between 1 and 40),
+  street text not null check (length(street) between 1 and 120),
+  building text not null check (length(building) <= 120),
+  apartment text check (length(apartment) between 1 and 40),
+  area text not null check (length(area) between 1 and 60),
+  emirate text not null,
+  landmark text check (length(landmark) between 1 and 120),
+  makani text check (makani ~ '^\d{10}$'),
+  -- Of the person at the door; null means the account's own.
+  phone text check (phone ~ '^\+971\d{7,9}$'),
+  instructions text check (length(instructions) between 1 and 300),
+  -- The pin; null means nobody set one.
+  lat double precision,
+  lng double precision,
+  is_default boolean not null,
+  -- Street, building, apartment, area and emirate without case and spaces: what makes two addresses the same.
+  place text not null,
+  created_at timestamptz not null,
+  check ((lat is null) = (lng is null)),
+  unique (account_id, place)
+);
+create unique index addresses_one_default on household.addresses (account_id) where is_default;
+create index addresses_by_account on household.addresses (account_id, created_at desc);
+
+-- What each household must not be given, as sealed bits, for the gate that stands before the suggestions.
+create table household.gates (
+  account_id uuid primary key references household.profiles on delete cascade,
+  -- The diet these bits were read from; a suggestion for another one is refused.
+  diet_version integer not null,
+  -- Which of our keys sealed it, and what makes each sealing differ from all others.
+  key_id text not null,
+  nonce bytea not null check (length(nonce) = 16),
+  -- One bit for each that `catalogue.gate_bits` knew, and on to a multiple of 512.
+  sealed bit varying not null check (length(sealed) % 512 = 0),
+  -- A keyed hash of all of it: bits that were changed or moved to another household open nothing.
+  proof bytea not null check (length(proof) = 32),
+  -- The words by which the diet was read; other words mean: read it again.
+  words text not null
+);

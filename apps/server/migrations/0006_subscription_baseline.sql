@@ -1,0 +1,89 @@
+-- Choices on the way to checkout, and subscriptions, one current for each account.
+create schema subscription;
+
+-- What a person chose on the way to checkout, and keeps afterwards.
+create table subscription.choices (
+  account_id uuid primary key,
+  plan_id text,
+  notification_time text not null default '08:00',
+  notification_chosen_at timestamptz,
+  disclaimer_accepted_at timestamptz,
+  -- The hour of the daily message in Ramadan, where a person chose one; anybody may, whether they fast or not.
+  ramadan_time text
+);
+
+create table subscription.subscriptions (
+  id uuid primary key,
+  account_id uuid not null,
+  plan_id text not null,
+  status text not null check (status in ('active', 'paused', 'past_due', 'cancelled', 'expired')),
+  is_current boolean generated always as (status in ('active', 'paused', 'past_due')) stored,
+  price_fils bigint not null,
+  started_on date not null,
+  period_start date not null,
+  period_end date not null,
+  first_suggestion_on date not null,
+  created_at timestamptz not null,
+  -- The date of the month it renews on, where the month has it.
+  anchor_date smallint not null,
+  -- Days that pauses moved the end of the paid month by.
+  given_back_days integer not null default 0 check (given_back_days >= 0),
+  paused_from date,
+  paused_until date,
+  -- Cancelled for the end of the paid month: the first day without meals.
+  ends_on date,
+  -- The plan that was in force up to and including the day of the change.
+  previous_plan_id text,
+  plan_changed_on date,
+  failed_attempts smallint not null default 0,
+  next_attempt_on date,
+  -- Charges less credits, as they stand in the ledger.
+  booked_fils bigint not null,
+  -- When the job has to look at it next: a pause or the subscription ends, or a month is to be paid.
+  due_on date,
+  -- A subscription waits while its account is suspended: from the day of the suspension on nothing is brought or charged.
+  held_from date,
+  check (anchor_date between 1 and 31),
+  check ((status = 'paused') = (paused_from is not null)),
+  check (period_end > period_start)
+);
+create unique index subscriptions_one_current on subscription.subscriptions (account_id) where is_current;
+create index subscriptions_by_account on subscription.subscriptions (account_id, created_at desc);
+create index subscriptions_due on subscription.subscriptions (due_on, id) where is_current;
+-- What is on hold and open is found by the job that compares it with the accounts.
+create index subscriptions_held on subscription.subscriptions (account_id) where is_current and held_from is not null;
+-- Ended subscriptions by the last day that was paid for, and what hangs on them.
+create index subscriptions_by_end on subscription.subscriptions (period_end, id) where not is_current;
+
+-- What is to be done when a payment is settled, so that a crash between the gateway and us loses nothing; and
+-- afterwards, which payments of the subscription succeeded.
+create table subscription.charges (
+  payment_id uuid primary key,
+  subscription_id uuid not null references subscription.subscriptions,
+  account_id uuid not null,
+  kind text not null check (kind in ('first', 'renewal', 'collection', 'plan_change')),
+  -- The plan that is changed to.
+  plan_id text,
+  amount_fils bigint not null check (amount_fils > 0),
+  opened_on date not null,
+  is_open boolean not null,
+  is_paid boolean not null default false,
+  check (not (is_open and is_paid)),
+  check ((kind = 'plan_change') = (plan_id is not null))
+);
+create unique index charges_one_open on subscription.charges (subscription_id) where is_open;
+create index charges_paid on subscription.charges (subscription_id) where is_paid;
+create index charges_by_subscription on subscription.charges (subscription_id);
+
+create table subscription.skips (
+  id uuid primary key,
+  subscription_id uuid not null references subscription.subscriptions,
+  account_id uuid not null,
+  day date not null,
+  -- The meals that were skipped, and those whose cut-off had passed and that still come.
+  meal_times text[] not null check (cardinality(meal_times) > 0),
+  kept_times text[] not null,
+  credit_fils bigint not null check (credit_fils >= 0),
+  created_at timestamptz not null,
+  unique (subscription_id, day)
+);
