@@ -13,8 +13,7 @@ import {
   subjectsInBooks,
 } from '../src/modules/money/forgetting.reads.ts';
 import { deleteDisputes, deletePayments, deleteRuns } from '../src/modules/money/forgetting.repo.ts';
-import { oldOrders } from '../src/modules/ordering/retention.reads.ts';
-import { deleteOrders } from '../src/modules/ordering/retention.repo.ts';
+import { oldOrders, deleteOrders } from '../src/modules/ordering/aftercare/aftercare.store.ts';
 import { oldSubscriptions } from '../src/modules/subscription/retention.reads.ts';
 import { deleteSubscriptions } from '../src/modules/subscription/retention.repo.ts';
 import type { Db, Tx } from '../src/platform/db/db.ts';

@@ -10,7 +10,7 @@ import { forgetOldEvents } from '../src/modules/catering/retention.flows.ts';
 import { forgetOldOffers } from '../src/modules/delivery/retention.flows.ts';
 import { forgetOldTrips } from '../src/modules/delivery/trip-retention.flows.ts';
 import { forgetOldBooks } from '../src/modules/money/forgetting.flows.ts';
-import { forgetOldOrders } from '../src/modules/ordering/retention.flows.ts';
+import { forgetOldOrders } from '../src/modules/ordering/aftercare/jobs.ts';
 import { forgetOldSubscriptions } from '../src/modules/subscription/retention.flows.ts';
 import { forgetOldAudit } from '../src/platform/forgetting.ts';
 import { confirmedAdmin } from './admins.ts';

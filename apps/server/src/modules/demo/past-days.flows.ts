@@ -53,7 +53,7 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
     const orderId = await orderLunch({ ...ctx, clock: at(0) }, accountId, day);
     if (orderId === null) continue;
     await cookAndBring(ctx, at, { orderId, driverId: driver?.id ?? null });
-    await rateOrder({ ...ctx, clock: at(120) }, { actor: { accountId }, orderId, stars, comment });
+    await rateOrder({ ...ctx, clock: at(120) }, { accountId, orderId, stars, comment });
   }
 }
 

@@ -77,7 +77,7 @@ async function live(ctx: DemoContext, meal: PastMeal, { home, driverId, choices 
   if (orderId === null) return;
   await cookAndBring(ctx, at, { orderId, driverId });
   if (stars === null) return;
-  const rating = { actor: { accountId: home.accountId }, orderId, stars, comment };
+  const rating = { accountId: home.accountId, orderId, stars, comment };
   await rateOrder({ ...ctx, clock: at(150) }, rating);
 }
 

@@ -1,0 +1,80 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { bookOrderPlaced, recoverable, refundUnused, settlePayment } from '../../money/index.ts';
+import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
+import { applyCommand, type OrderingContext } from '../apply-command.ts';
+import { placed } from '../order.machine.ts';
+import { closeOffer, lockOrder } from '../order.store.ts';
+import { insertOrder, readHours, takePendingOrder } from './checkout.store.ts';
+import { answerBy, type OrderDraft } from './order.rules.ts';
+
+export interface PlaceContext extends OrderingContext {
+  readonly gateway: PaymentGateway;
+}
+
+/**
+ * Settles the payment of a pending order by the gateway's outcome, places the order and returns its id. Refuses
+ * `payment_declined`; and `not_signed_in` where the account was erased meanwhile, with the payment refunded.
+ */
+export async function captureAndPlace(
+  ctx: PlaceContext,
+  tx: Tx,
+  paymentId: string,
+  charge: ChargeOutcome,
+): Promise<Result<string>> {
+  const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
+  if (!settled.ok) return settled;
+  const draft = await takePendingOrder(tx, ctx.vault, paymentId);
+  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
+  if (!draft) {
+    await refundUnused(tx, paymentId, ctx.clock.now());
+    return refuse('not_signed_in');
+  }
+  await recordOrder(ctx, tx, draft, paymentId);
+  return ok(draft.id);
+}
+
+/** Inserts an order, books it and announces it to its partner. */
+export async function recordOrder(
+  ctx: PlaceContext,
+  tx: Tx,
+  draft: OrderDraft,
+  paymentId: string | null,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { id: orderId, accountId, partnerId, food, deliveryFee, type, prepMinutes } = draft;
+  const deadline = answerBy({
+    opens: nextOpenMoment(await readHours(tx, partnerId), now),
+    scheduledTo: new Date(draft.scheduledTo),
+    prepMinutes,
+    travelMinutes: travelMinutes(draft.distanceM),
+  });
+  await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, now });
+  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
+  if (deadline <= now) return cancelTooLate(ctx, tx, orderId);
+  const { status, version, reason } = placed;
+  const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
+  await announce(tx, 'order.changed', changed);
+}
+
+// A payment that was recovered, or authenticated, after the order could still be cooked in time.
+async function cancelTooLate(ctx: PlaceContext, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
+  await applyCommand(ctx, tx, order, { command: 'cancel_too_late', byAccount: null });
+}
+
+const recoveryGraceMs = 2 * 60_000;
+
+/** Places or closes orders whose request died between the gateway's charge and our commit. */
+export async function recoverPendingOrders(ctx: PlaceContext): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
+  await inTurn(recoverable(ctx.db, ['order'], before), async ({ id }) => {
+    const charge = await ctx.gateway.close(id);
+    await ctx.db.transaction((tx) => captureAndPlace(ctx, tx, id, charge));
+  });
+}

@@ -1,0 +1,128 @@
+import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
+import type { Bilingual, OrderedMeal } from './find-meal.ts';
+import { canServe, mealPrice, rank, type Ranked } from './offer.rules.ts';
+
+/** A partner that may serve an order, before time and distance are checked. */
+export interface KitchenRow {
+  readonly partnerId: string;
+  readonly type: PartnerType;
+  readonly name: Bilingual;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly cuisines: readonly Cuisine[];
+  readonly lat: number;
+  readonly lng: number;
+  readonly reachM: number;
+  readonly deliveryFee: Fils;
+  readonly minOrder: Fils;
+  readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly isPaused: boolean;
+  /** For the servings of the recipe. */
+  readonly basePrice: Fils;
+  readonly prepMinutes: number;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  readonly preference: 'favor' | 'avoid' | null;
+}
+
+export interface Place {
+  readonly emirate: Emirate;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** A partner with time and price for one address. */
+export interface Kitchen extends KitchenRow {
+  readonly distanceM: number;
+  /** Minutes on the road, and from order to door. */
+  readonly travel: number;
+  readonly minutes: number;
+  readonly food: Fils;
+  readonly total: Fils;
+  /** The requested half-hours it can keep. */
+  readonly slots: readonly Date[];
+  /** It takes orders, and the address is in its reach. */
+  readonly canServe: boolean;
+}
+
+export type Grocery = Ranked<KitchenRow & { total: Fils; minutes: number; distanceM: number }>;
+
+interface CookedFor {
+  readonly accountId: string;
+  readonly meal: Pick<OrderedMeal, 'mealId' | 'servings'>;
+  readonly people: number;
+  readonly place: Place;
+  /** Starts of the half-hours in question. */
+  readonly slots: readonly Date[];
+  readonly now: Date;
+}
+
+/** Every kitchen of the emirate with the meal on its menu, whether it can serve or not. */
+export async function kitchensFor(db: Queries, wanted: CookedFor): Promise<Kitchen[]> {
+  const { accountId, meal, people, place, now } = wanted;
+  const rows = await readKitchens(db, { mealId: meal.mealId, emirate: place.emirate, accountId });
+  return rows.map((row) => {
+    const distanceM = distanceBetween(row, place);
+    const travel = travelMinutes(distanceM);
+    const food = mealPrice(row.basePrice, people, meal.servings);
+    const slots = wanted.slots.filter((slot) =>
+      canArriveAt(row.openingHours, slot, { prep: row.prepMinutes, travel }, now),
+    );
+    return {
+      ...row,
+      distanceM,
+      travel,
+      minutes: row.prepMinutes + travel,
+      food,
+      total: food + row.deliveryFee,
+      slots,
+      canServe: canServe(row, distanceM),
+    };
+  });
+}
+
+/** Groceries that deliver to an address, best first. All sell at the same prices. */
+export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {
+  const rows = await readGroceries(db, { emirate: place.emirate, accountId });
+  const able = rows.flatMap((row) => {
+    const distanceM = distanceBetween(row, place);
+    return canServe(row, distanceM)
+      ? [{ ...row, distanceM, minutes: travelMinutes(distanceM), total: 1 }]
+      : [];
+  });
+  return rank(able);
+}
+
+const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng,
+      p.reach_m as "reachM", p.delivery_fee_fils as "deliveryFee", p.min_order_fils as "minOrder",
+      p.opening_hours as "openingHours", p.is_paused as "isPaused",
+      coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
+
+/** Partners are never offered to their own account, so that they can't rate themselves. */
+const readKitchens = (
+  db: Queries,
+  wanted: { mealId: string; emirate: Emirate; accountId: string },
+): Promise<KitchenRow[]> =>
+  db.rows<KitchenRow>(sql`
+    select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
+    from partners.menu_items i
+    join partners.partners p on p.id = i.partner_id
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
+    where i.meal_id = ${wanted.mealId} and i.is_available and p.is_approved and p.emirate = ${wanted.emirate}
+      and p.account_id <> ${wanted.accountId}`);
+
+/** Groceries sell every ingredient and pack within an hour. */
+const readGroceries = (db: Queries, wanted: { emirate: Emirate; accountId: string }): Promise<KitchenRow[]> =>
+  db.rows<KitchenRow>(sql`
+    select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
+    from partners.partners p
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
+    where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}
+      and p.account_id <> ${wanted.accountId}`);

@@ -1,0 +1,144 @@
+import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
+import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering.ts';
+import { answerMinutes } from '@sufra/contract/promises.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+
+/** The delivery address as it was when the order was placed, with the customer's notes. */
+export interface Delivery {
+  readonly title: string;
+  readonly street: string;
+  readonly building: string;
+  readonly apartment: string | null;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly landmark: string | null;
+  readonly makani: string | null;
+  readonly phone: string;
+  readonly instructions: string | null;
+  readonly notes: string | null;
+}
+
+/** One bought ingredient of an order; `price` in fils for the line. */
+export interface OrderLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly packs: readonly { readonly grams: number; readonly count: number }[];
+  readonly boughtGrams: number;
+  readonly price: Fils;
+}
+
+/** The dish as it was ordered; the catalogue's may have changed since. */
+export interface OrderedDish {
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly servings: number;
+  /** Grams of each line for all servings. */
+  readonly lines: readonly { readonly id: string; readonly grams: number }[];
+}
+
+/** The allergy proof of an order: every diner against every ingredient, as known when it was placed. */
+export interface OrderProof {
+  readonly ingredientsChecked: number;
+  /** The customer's notes, so that the kitchen need not open the address; absent in older proofs. */
+  readonly notes?: string | null;
+  readonly diners: readonly {
+    readonly name: string;
+    readonly avoids: readonly Allergen[];
+    /** Ids of ingredients. */
+    readonly avoidsAlso: readonly string[];
+    /** Absent in older proofs. */
+    readonly limits?: readonly Limit[];
+    readonly conflicts: readonly string[];
+    readonly unread: readonly string[];
+    readonly unmetPrograms: readonly Program[];
+  }[];
+}
+
+/** An order before it is placed; instants as ISO text, because it is stored as JSON while its payment is open. */
+export interface OrderDraft {
+  readonly id: string;
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly type: OrderType;
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly familySize: number;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly commissionPercent: number;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly scheduledFrom: string;
+  readonly scheduledTo: string;
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly delivery: Delivery;
+  /** Absent in older pending drafts. */
+  readonly ordered?: OrderedDish;
+  readonly lines: readonly OrderLine[];
+  readonly proof: OrderProof;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+  readonly handoverCode: string;
+  /** The idempotency key of its request; null where the client sent none. */
+  readonly requestKey: string | null;
+  /** A keyed hash of the request body; equal for a retry. */
+  readonly requestHash: string | null;
+}
+
+/** What remains of an order's personal data after its customer is erased: area and emirate. */
+export const withoutCustomer = ({
+  area,
+  emirate,
+}: Pick<Delivery, 'area' | 'emirate'>): { delivery: Delivery; proof: OrderProof } => ({
+  delivery: {
+    title: '',
+    street: '',
+    building: '',
+    apartment: null,
+    area,
+    emirate,
+    landmark: null,
+    makani: null,
+    phone: '',
+    instructions: null,
+    notes: null,
+  },
+  proof: { ingredientsChecked: 0, diners: [] },
+});
+
+const minuteMs = 60_000;
+
+interface Offer {
+  /** When the partner can read it: now, or when it next opens. */
+  readonly opens: Date;
+  readonly scheduledTo: Date;
+  readonly prepMinutes: number;
+  readonly travelMinutes: number;
+}
+
+/** The deadline for a partner's answer; never later than it has to start cooking to keep the promised time. */
+export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Offer): Date {
+  const begins = scheduledTo.getTime() - (prepMinutes + travelMinutes) * minuteMs;
+  return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
+}
+
+/** Makani is Dubai's address system; its signs use these names. */
+const makaniName: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
+
+/** The address as lines of text, the most exact first. */
+export function addressLines(delivery: Delivery, language: Language): string[] {
+  const { building, apartment, street, landmark, makani } = delivery;
+  return [
+    [building, apartment].filter((part) => part !== null && part !== '').join(', '),
+    street,
+    landmark ?? '',
+    makani === null ? '' : `${makaniName[language]} ${makani}`,
+  ].filter((line) => line !== '');
+}
+
+/** Four stars and more favour a partner, three and fewer avoid it. */
+export const preferenceOf = (stars: number): 'favor' | 'avoid' => (stars >= 4 ? 'favor' : 'avoid');

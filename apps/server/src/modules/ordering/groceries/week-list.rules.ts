@@ -1,0 +1,161 @@
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { MealTime } from '@sufra/contract/options.ts';
+import type { TickState } from '@sufra/contract/week-shopping.ts';
+import { daysBetween, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
+import { purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';
+
+/** A meal of the week with its recipe; `people` may be a fraction. */
+export interface CookedMeal {
+  readonly people: number;
+  readonly servings: number;
+  readonly lines: readonly RecipeLine[];
+}
+
+/** One ingredient of the week: the need of all meals, and what is bought for it. */
+export interface WeekPurchase {
+  readonly id: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly grams: number;
+  readonly isOptional: boolean;
+  readonly packs: Purchase['packs'];
+  readonly boughtGrams: number;
+  /** Null without a shop price. */
+  readonly price: Fils | null;
+  /** Grams beyond what is needed. */
+  readonly leftGrams: number;
+  /** The same when each meal is bought for on its own. */
+  readonly mealByMeal: { readonly price: Fils; readonly leftGrams: number };
+  /** Positions of the meals that use it. */
+  readonly mealsOf: readonly number[];
+}
+
+interface Use {
+  readonly meal: number;
+  readonly lines: RecipeLine[];
+}
+
+/** The purchases of the week, one per ingredient, in the order of the meals. */
+export function weekPurchases(meals: readonly CookedMeal[]): WeekPurchase[] {
+  const uses = new Map<string, Use[]>();
+  meals.forEach(({ lines }, meal) => {
+    for (const line of lines) {
+      const known = uses.get(line.id) ?? [];
+      const use = known.find((one) => one.meal === meal);
+      if (use) use.lines.push(line);
+      else uses.set(line.id, [...known, { meal, lines: [line] }]);
+    }
+  });
+  return [...uses.values()].flatMap((of) => together(of, meals));
+}
+
+function together(uses: readonly Use[], meals: readonly CookedMeal[]): WeekPurchase[] {
+  const [line] = uses[0]?.lines ?? [];
+  if (!line) return [];
+  const isPriced = priceOf(line) !== null;
+  const alone = uses.flatMap(({ meal, lines }) => {
+    const { people, servings } = meals[meal] ?? { people: 0, servings: 1 };
+    return bought(lines, isPriced, people, servings);
+  });
+  // Round each meal's need once: the meals then add up to the week, to a hundredth of a gram.
+  const needed = alone.map(({ amount, unit, grams, isOptional }) => {
+    return { ...line, amount, unit, grams, isOptional };
+  });
+  return bought(needed, isPriced, 1, 1).map((all) => ({
+    id: line.id,
+    amount: all.amount,
+    unit: all.unit,
+    grams: all.grams,
+    isOptional: all.isOptional,
+    packs: all.packs,
+    boughtGrams: all.boughtGrams,
+    price: isPriced ? all.price : null,
+    leftGrams: leftOf([all]),
+    mealByMeal: { price: pricedAlone(line, alone), leftGrams: leftOf(alone) },
+    mealsOf: uses.map(({ meal }) => meal),
+  }));
+}
+
+// An ingredient without a price is listed as if it were free.
+const bought = (
+  lines: readonly RecipeLine[],
+  isPriced: boolean,
+  people: number,
+  servings: number,
+): Purchase[] =>
+  purchasesFor(isPriced ? lines : lines.map((line) => ({ ...line, packs: free })), people, servings) ?? [];
+
+const free: RecipeLine['packs'] = [{ grams: 1, aed: '0.00' }];
+
+const priceOf = ({ packs }: RecipeLine): Fils | null => {
+  const prices = packs.flatMap((pack) => (pack.grams > 0 ? (parseAed(pack.aed) ?? []) : []));
+  return prices[0] ?? null;
+};
+
+const leftOf = (purchases: readonly Purchase[]): number =>
+  purchases.reduce((sum, { boughtGrams, grams }) => sum + Math.max(0, boughtGrams - grams), 0);
+
+/** Rounds to fils once per ingredient, so that three small weighings don't seem cheaper than one. */
+function pricedAlone(line: RecipeLine, alone: readonly Purchase[]): Fils {
+  const [counter] = line.packs;
+  const sum = (pick: (purchase: Purchase) => number): number =>
+    alone.reduce((total, purchase) => total + pick(purchase), 0);
+  if (line.soldBy === 'pack' || !counter) return sum(({ price }) => price);
+  return roundFils(((priceOf(line) ?? 0) * sum(({ boughtGrams }) => boughtGrams)) / counter.grams);
+}
+
+export interface WeekSums {
+  readonly total: Fils;
+  readonly mealByMeal: Fils;
+  readonly leftGrams: number;
+  readonly mealByMealLeftGrams: number;
+}
+
+/** Sums in fils and grams over what has to be bought, without what is at home. */
+export function sumsOf(lines: readonly { purchase: WeekPurchase; tick: TickState }[]): WeekSums {
+  const toBuy = lines.filter(({ tick }) => tick !== 'home').map(({ purchase }) => purchase);
+  const sum = (pick: (purchase: WeekPurchase) => number): number =>
+    toBuy.reduce((total, purchase) => total + pick(purchase), 0);
+  return {
+    total: sum(({ price }) => price ?? 0),
+    mealByMeal: sum(({ mealByMeal }) => mealByMeal.price),
+    leftGrams: Math.round(sum(({ leftGrams }) => leftGrams)),
+    mealByMealLeftGrams: Math.round(sum(({ mealByMeal }) => mealByMeal.leftGrams)),
+  };
+}
+
+/** An ingredient ticked off on the list that began with `fromDay`. */
+export interface Tick {
+  readonly ingredientId: string;
+  readonly fromDay: DubaiDay;
+  readonly state: Exclude<TickState, 'open'>;
+  readonly grams: number;
+}
+
+/** Days a tick lasts, for fresh food and for the cupboard. */
+const freshDays = 7;
+export const cupboardDays = 90;
+const cupboard = ['grains', 'legumes', 'nuts-seeds', 'spices', 'oils-sauces'];
+
+/** The tick of an ingredient on the list that begins with `from`. A purchase counts only for the grams needed then. */
+export function tickOn(
+  { id, aisle, grams }: { readonly id: string; readonly aisle: string; readonly grams: number },
+  ticks: readonly Tick[],
+  from: DubaiDay,
+): TickState {
+  const holds = ticks.filter((tick) => {
+    const age = daysBetween(tick.fromDay, from);
+    if (tick.ingredientId !== id || age < 0) return false;
+    if (tick.state === 'bought') return age < freshDays && grams <= tick.grams;
+    return age < (cupboard.includes(aisle) ? cupboardDays : freshDays);
+  });
+  const [newest] = holds.sort((a, b) => (a.fromDay < b.fromDay ? 1 : -1));
+  return newest?.state ?? 'open';
+}
+
+/** Minutes of the day after which a meal of today is no longer shopped for. */
+const lateFor: Readonly<Record<MealTime, number>> = { breakfast: 10 * 60, lunch: 15 * 60, dinner: 21 * 60 };
+
+export const isToShopFor = (day: DubaiDay, mealTime: MealTime, now: Date): boolean =>
+  now < instantOf(day, lateFor[mealTime]);

@@ -1,0 +1,128 @@
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import { maxDelays, type PartnerAction } from '@sufra/contract/partner-orders.ts';
+import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { endOfSlot } from '../checkout/offer.rules.ts';
+import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
+import { fits, isBeingMade } from '../order.machine.ts';
+
+const minuteMs = 60_000;
+
+const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
+
+/** The statuses a partner's client sends. */
+export type PartnerStatusWord =
+  'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
+
+const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
+  accepted: 'accept',
+  rejected: 'reject',
+  preparing: 'start_preparing',
+  completed: 'mark_ready',
+  out_for_delivery: 'send_out',
+  delivered: 'confirm_delivered',
+  undeliverable: 'report_unreachable',
+};
+
+/** The command behind the status a partner's client sends. */
+export const partnerCommandOf = (word: PartnerStatusWord): PartnerAction => commandOfWord[word];
+
+/** The partner's buttons for an order. */
+export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
+  Object.values(commandOfWord).filter(
+    (action) => fits(status, action) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
+  );
+
+const partnerView: Readonly<Record<OrderStatus, PartnerOrderStatus>> = {
+  placed: 'new',
+  accepted: 'accepted',
+  preparing: 'preparing',
+  ready: 'completed',
+  out_for_delivery: 'completed',
+  delivered: 'completed',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  undeliverable: 'completed',
+};
+
+/** What the partner sees of a status. */
+export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => partnerView[status];
+
+/** What a partner sees of an order it turned down. */
+export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };
+
+/** When the food has to leave the kitchen to arrive at the start of the promised time. */
+export const readyBy = ({ scheduledFrom }: { readonly scheduledFrom: Date }, travelMinutes: number): Date =>
+  new Date(scheduledFrom.getTime() - travelMinutes * minuteMs);
+
+interface Delayable {
+  readonly status: OrderStatus;
+  /** Delays so far. */
+  readonly delays: number;
+}
+
+/** How often an order can still be delayed. */
+export const delaysLeft = ({ status, delays }: Delayable): number =>
+  isBeingMade(status) ? Math.max(0, maxDelays - delays) : 0;
+
+export interface Delayed {
+  readonly version: number;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+  /** Whole minutes by which the promise moves. */
+  readonly shift: number;
+}
+
+/**
+ * Delays an order by `minutes`, counted from when it has to be ready or from now if that has passed: the new promise is
+ * never in the past. Refuses `order_decided` unless it is being made, and `not_possible_now` after two delays.
+ */
+export function delay(
+  order: Delayable & Omit<Delayed, 'shift'>,
+  { minutes, travelMinutes, now }: { minutes: number; travelMinutes: number; now: Date },
+): Result<Delayed> {
+  const { status, version, scheduledFrom, scheduledTo } = order;
+  if (!isBeingMade(status)) return refuse('order_decided', { params: { status } });
+  if (delaysLeft(order) === 0) return refuse('not_possible_now');
+  const ready = readyBy(order, travelMinutes).getTime();
+  const behind = Math.max(0, Math.ceil((now.getTime() - ready) / minuteMs));
+  const shift = behind + minutes;
+  const moved = (instant: Date): Date => new Date(instant.getTime() + shift * minuteMs);
+  return ok({
+    version: version + 1,
+    scheduledFrom: moved(scheduledFrom),
+    scheduledTo: moved(scheduledTo),
+    shift,
+  });
+}
+
+interface ToMake {
+  readonly type: OrderType;
+  readonly familySize: number;
+  readonly lines: readonly OrderLine[];
+  readonly dish: OrderedDish;
+}
+
+/** Grams of each ingredient by id: cooked meals by the recipe, groceries as bought. */
+export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);
+  for (const { type, familySize, lines, dish } of orders) {
+    if (type === 'ingredients') for (const { id, boughtGrams } of lines) addTo(id, boughtGrams);
+    else for (const { id, grams } of dish.lines) addTo(id, (grams * familySize) / dish.servings);
+  }
+  return sums;
+}
+
+const slotMs = 30 * minuteMs;
+
+/** The half-hour of a meal, delayed or not; the whole delivery window of groceries. */
+export function slotOf(order: {
+  readonly type: OrderType;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+}): { from: Date; to: Date } {
+  if (order.type === 'ingredients') return { from: order.scheduledFrom, to: order.scheduledTo };
+  const from = new Date(Math.floor(order.scheduledFrom.getTime() / slotMs) * slotMs);
+  return { from, to: endOfSlot(from) };
+}

@@ -1,0 +1,46 @@
+import { watchOrder } from '@sufra/contract/live.ts';
+import * as contract from '@sufra/contract/ordering.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import * as tracking from '@sufra/contract/tracking.ts';
+import { serveStream } from '../../../platform/http/live.ts';
+import { serve, type Serving } from '../../../platform/http/serve.ts';
+import type { Live } from '../../../platform/live.ts';
+import { ok, refuse } from '../../../platform/pure/result.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { getOrder } from './get-order.ts';
+import { getTracking } from './get-tracking.ts';
+import { listOrders } from './list-orders.ts';
+import { readOrderOwner } from './tracking.store.ts';
+
+export interface TrackingContext extends OrderingContext {
+  readonly live: Live;
+  /** The tile server of maps; null without one. */
+  readonly mapTiles: ReplyOf<typeof tracking.getMap>['tiles'];
+}
+
+export function registerTracking(serving: Serving, ctx: TrackingContext): void {
+  serve(serving, contract.getOrderStatus, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getOrder(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, contract.updateOrderStatus, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getOrder(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, contract.getOrders, async ({ actor: { accountId }, query, language }) =>
+    ok(await listOrders(ctx, { accountId, before: query.before, language })),
+  );
+  serve(serving, tracking.getTracking, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getTracking(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, tracking.getMap, () => Promise.resolve(ok({ tiles: ctx.mapTiles })));
+  serveStream(
+    serving,
+    watchOrder,
+    {
+      authorise: async ({ actor, params: { orderId } }) =>
+        (await readOrderOwner(ctx.db, orderId)) === actor.accountId
+          ? ok(`order:${orderId}`)
+          : refuse('not_found'),
+    },
+    ctx.live,
+  );
+}
