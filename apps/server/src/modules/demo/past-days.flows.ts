@@ -2,7 +2,6 @@ import type { Language } from '@sufra/contract/options.ts';
 import { toAedText } from '../../platform/pure/money.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Result } from '../../platform/pure/result.ts';
 import type { ShelfKeeper } from '../catalogue/index.ts';
 import { saveNewAddress } from '../household/index.ts';
 import {
@@ -92,7 +91,8 @@ async function orderLunch(ctx: PastContext, accountId: string, day: DubaiDay): P
     deliveryAddressId: offer.value.address.id,
     deliveryTime: slot.toISOString(),
   };
-  return valueOf(await placeOrder(ctx, { ...own, body, saveReply: () => Promise.resolve() }));
+  const placed = await placeOrder(ctx, { accountId, body, language });
+  return placed.ok ? placed.value.id : null;
 }
 
 interface Brought {
@@ -120,5 +120,3 @@ export async function cookAndBring(
   if (hasOwnDelivery || driverId === null) return;
   await bringByDriver(ctx, (minutes) => at(readyAfter + minutes), { driverId, orderId, handoverCode });
 }
-
-const valueOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);

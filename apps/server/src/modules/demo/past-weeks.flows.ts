@@ -120,6 +120,6 @@ async function orderMeal(
     deliveryAddressId: addressId,
     deliveryTime: slot.toISOString(),
   };
-  const placed = await placeOrder(ctx, { ...own, body, saveReply: () => Promise.resolve() });
-  return placed.ok ? placed.value : null;
+  const placed = await placeOrder(ctx, { accountId, body, language: 'en' });
+  return placed.ok ? placed.value.id : null;
 }

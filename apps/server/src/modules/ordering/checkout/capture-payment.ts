@@ -9,22 +9,35 @@ import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { placed } from '../order.machine.ts';
 import { closeOffer, lockOrder } from '../order.store.ts';
 import { insertOrder, readHours, takePendingOrder } from './checkout.store.ts';
+import type { KitchenRow } from './find-kitchens.ts';
 import { answerBy, type OrderDraft } from './order.rules.ts';
 
 export interface PlaceContext extends OrderingContext {
   readonly gateway: PaymentGateway;
 }
 
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly placedAt: Date;
+  /** False when it came too late to be cooked and was cancelled at once. */
+  readonly isOpen: boolean;
+}
+
+/** What is known of the partner; read where absent. */
+type KnownPartner = Pick<KitchenRow, 'openingHours'>;
+
 /**
- * Settles the payment of a pending order by the gateway's outcome, places the order and returns its id. Refuses
- * `payment_declined`; and `not_signed_in` where the account was erased meanwhile, with the payment refunded.
+ * Settles the payment of a pending order by the gateway's outcome and places the order. Refuses `payment_declined`; and
+ * `not_signed_in` where the account was erased meanwhile, with the payment refunded.
  */
 export async function captureAndPlace(
   ctx: PlaceContext,
   tx: Tx,
   paymentId: string,
   charge: ChargeOutcome,
-): Promise<Result<string>> {
+  partner?: KnownPartner,
+): Promise<Result<PlacedOrder>> {
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
   const draft = await takePendingOrder(tx, ctx.vault, paymentId);
@@ -33,8 +46,7 @@ export async function captureAndPlace(
     await refundUnused(tx, paymentId, ctx.clock.now());
     return refuse('not_signed_in');
   }
-  await recordOrder(ctx, tx, draft, paymentId);
-  return ok(draft.id);
+  return ok(await recordOrder(ctx, tx, draft, { paymentId, ...partner }));
 }
 
 /** Inserts an order, books it and announces it to its partner. */
@@ -42,22 +54,25 @@ export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
   draft: OrderDraft,
-  paymentId: string | null,
-): Promise<void> {
+  { paymentId, openingHours }: { readonly paymentId: string | null } & Partial<KnownPartner>,
+): Promise<PlacedOrder> {
   const now = ctx.clock.now();
   const { id: orderId, accountId, partnerId, food, deliveryFee, type, prepMinutes } = draft;
   const deadline = answerBy({
-    opens: nextOpenMoment(await readHours(tx, partnerId), now),
+    opens: nextOpenMoment(openingHours ?? (await readHours(tx, partnerId)), now),
     scheduledTo: new Date(draft.scheduledTo),
     prepMinutes,
     travelMinutes: travelMinutes(draft.distanceM),
   });
-  await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, now });
+  const number = await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, now });
   await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
-  if (deadline <= now) return cancelTooLate(ctx, tx, orderId);
-  const { status, version, reason } = placed;
-  const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
-  await announce(tx, 'order.changed', changed);
+  const isOpen = deadline > now;
+  if (isOpen) {
+    const { status, version, reason } = placed;
+    const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
+    await announce(tx, 'order.changed', changed);
+  } else await cancelTooLate(ctx, tx, orderId);
+  return { orderId, number, placedAt: now, isOpen };
 }
 
 // A payment that was recovered, or authenticated, after the order could still be cooked in time.

@@ -1,36 +1,114 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import type { Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
-import type { KitchenRow } from './find-kitchens.ts';
-import type { OrderDraft } from './order.rules.ts';
+import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
+import { groceryRows, kitchenRows, type KitchenRow } from './find-kitchens.ts';
+import { mealRow, type OrderedMeal } from './find-meal.ts';
+import type { Delivery, OrderDraft } from './order.rules.ts';
 
-/** Whether the account has completed its profile. */
-export const readHousehold = async (
+/** A partner on offer, with its prep-time models by the hour of Dubai's day. */
+export interface OfferedPartner extends KitchenRow {
+  readonly prepTimes: Readonly<Record<string, PrepTimeModel>> | null;
+}
+
+export interface AddressRow extends Omit<Delivery, 'notes'> {
+  readonly id: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+export interface CheckoutContext {
+  readonly isSwitchedOn: boolean;
+  readonly isProfileComplete: boolean;
+  readonly address: AddressRow | null;
+  readonly meal: OrderedMeal | null;
+  readonly partners: readonly OfferedPartner[] | null;
+  /** Percent; null without a rate in effect. */
+  readonly commission: number | null;
+  /** The gateway's token of the card on file. */
+  readonly cardToken: string | null;
+}
+
+interface Checkout {
+  readonly accountId: string;
+  readonly mealId: string;
+  readonly addressId: string;
+  /** The kitchen that was chosen; null for groceries. */
+  readonly kitchenId: string | null;
+  readonly switches: readonly Switch[];
+  readonly now: Date;
+}
+
+/**
+ * What an order is decided by; null when the account was erased. The account stays locked: an erasure waits, and finds the
+ * order or its payment.
+ */
+export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
+  const { accountId, addressId, kitchenId, switches, now } = wanted;
+  const rows =
+    kitchenId === null
+      ? groceryRows(part`a.id`, part`d.emirate`)
+      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`)} and p.id = ${kitchenId}`;
+  return tx.row<CheckoutContext>(sql`
+    select h.completed_at is not null as "isProfileComplete",
+      not exists (
+        select from unnest(${switches}::text[]) as n(name)
+        cross join lateral (
+          select value from platform.settings s where s.name = n.name and s.effective_from <= ${now}
+          order by s.effective_from desc limit 1) latest
+        where latest.value <> 'true'::jsonb) as "isSwitchedOn",
+      case when d.id is not null then json_build_object('id', d.id, 'title', d.title, 'street', d.street,
+        'building', d.building, 'apartment', d.apartment, 'area', d.area, 'emirate', d.emirate,
+        'landmark', d.landmark, 'makani', d.makani, 'phone', coalesce(d.phone, a.phone),
+        'instructions', d.instructions, 'lat', d.lat, 'lng', d.lng) end as address,
+      to_json(m) as meal,
+      (select json_agg(o) from (
+        select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))
+          from ordering.kitchen_paces t where t.partner_id = k."partnerId") as "prepTimes"
+        from (${rows}) k) o) as partners,
+      (select percent from money.rates where name = 'commission' and effective_from <= ${now}
+        order by effective_from desc limit 1) as commission,
+      (select gateway_token from money.cards where account_id = a.id) as "cardToken"
+    from identity.accounts a
+    left join household.profiles h on h.account_id = a.id
+    left join household.addresses d on d.account_id = a.id and d.id = ${addressId}
+    left join lateral (${mealRow(accountId, wanted.mealId)}) m on true
+    where a.id = ${accountId} and a.erased_at is null
+    for share of a`);
+}
+
+/** What earlier requests of the account left: the order of the same request, and a payment under authentication. */
+export const readEarlierAttempt = async (
   db: Queries,
   accountId: string,
-): Promise<{ readonly isProfileComplete: boolean }> =>
-  (await db.row<{ isProfileComplete: boolean }>(sql`
-    select completed_at is not null as "isProfileComplete"
-    from household.profiles where account_id = ${accountId}`)) ?? { isProfileComplete: false };
+  requestKey: string | null,
+): Promise<EarlierAttempt> =>
+  (await db.row<EarlierAttempt>(sql`
+    select o.id as "orderId", o.request_hash as "requestHash",
+      exists (select from money.payments where account_id = ${accountId} and purpose = 'order' and is_open
+        and asked_until is not null) as "isAuthenticating"
+    from (select 1) one
+    left join ordering.orders o on o.account_id = ${accountId} and o.request_key = ${requestKey}`)) ?? {
+    orderId: null,
+    requestHash: null,
+    isAuthenticating: false,
+  };
+
+interface EarlierAttempt {
+  readonly orderId: string | null;
+  readonly requestHash: string | null;
+  readonly isAuthenticating: boolean;
+}
 
 export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>
   (
     await db.row<Pick<KitchenRow, 'openingHours'>>(sql`
     select opening_hours as "openingHours" from partners.partners where id = ${partnerId}`)
   )?.openingHours ?? [];
-
-/** The order that a request of the account placed, by its idempotency key. */
-export const readOrderOfRequest = (
-  db: Queries,
-  accountId: string,
-  requestKey: string,
-): Promise<{ readonly id: string; readonly requestHash: string | null } | null> =>
-  db.row<{ id: string; requestHash: string | null }>(sql`
-    select id, request_hash as "requestHash"
-    from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}`);
 
 /** A keyed hash of a request body, to tell a retry from another request. */
 export const requestHashOf = (vault: Vault, body: object): string =>
@@ -41,27 +119,37 @@ export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
 
-/** The account's open cash orders. */
-export const readOpenCash = async (
-  db: Queries,
+/** The account's open cash orders, and whether the request has placed its order. */
+export const readCashOrders = async (
+  tx: Tx,
   accountId: string,
-): Promise<{ readonly orders: number; readonly total: Fils }> =>
-  (await db.row<{ orders: number; total: Fils }>(sql`
-    select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total from ordering.orders
-    where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? { orders: 0, total: 0 };
+  requestKey: string | null,
+): Promise<{ readonly orders: number; readonly total: Fils; readonly isPlaced: boolean }> =>
+  (await tx.row<{ orders: number; total: Fils; isPlaced: boolean }>(sql`
+    select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total,
+      exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}) as "isPlaced"
+    from ordering.orders
+    where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? {
+    orders: 0,
+    total: 0,
+    isPlaced: false,
+  };
 
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
-/** Stores an order while its payment is open. */
+/** Stores an order while its payment is open; false when the recovery job has placed the order of this request. */
 export async function savePendingOrder(
   tx: Tx,
   vault: Vault,
   { paymentId, draft }: { readonly paymentId: string; readonly draft: OrderDraft },
   now: Date,
-): Promise<void> {
-  await tx.run(sql`
+): Promise<boolean> {
+  const { accountId, requestKey } = draft;
+  const inserted = await tx.run(sql`
     insert into ordering.waiting_orders (payment_id, account_id, draft, created_at)
-    values (${paymentId}, ${draft.accountId}, ${vault.seal(draft, draftContext(paymentId))}, ${now})`);
+    select ${paymentId}::uuid, ${accountId}::uuid, ${vault.seal(draft, draftContext(paymentId))}::bytea, ${now}::timestamptz
+    where not exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey})`);
+  return inserted === 1;
 }
 
 /** Removes and returns a pending order; null when another transaction took it or it was erased. */
@@ -78,14 +166,14 @@ interface Placing {
   readonly now: Date;
 }
 
-/** Inserts an order with its first history entry and its first offer. */
+/** Inserts an order with its first history entry and its first offer, and returns its number. */
 export async function insertOrder(
   tx: Tx,
   vault: Vault,
   { draft, paymentId, answerBy, now }: Placing,
-): Promise<void> {
+): Promise<number> {
   const { delivery, proof } = sealOrder(vault, draft.id, draft);
-  await tx.run(sql`
+  const row = await tx.row<{ number: number }>(sql`
     with placed as (
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
@@ -98,10 +186,14 @@ export async function insertOrder(
         ${JSON.stringify(draft.lines)}::jsonb, ${proof},
         ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey},
         ${draft.requestHash ?? null}, ${now})
-      returning id, partner_id, account_id, status, version, placed_at),
+      returning id, number, partner_id, account_id, status, version, placed_at),
     told as (
       insert into ordering.order_events (order_id, version, status, at, by_role, by_account)
-      select id, version, status, placed_at, 'customer', account_id from placed)
-    insert into ordering.order_offers (order_id, partner_id, offered_at)
-    select id, partner_id, placed_at from placed`);
+      select id, version, status, placed_at, 'customer', account_id from placed),
+    offered as (
+      insert into ordering.order_offers (order_id, partner_id, offered_at)
+      select id, partner_id, placed_at from placed)
+    select number from placed`);
+  if (!row) throw new Error(`Order not inserted: orderId=${draft.id}.`);
+  return row.number;
 }

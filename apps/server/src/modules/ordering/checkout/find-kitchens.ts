@@ -1,7 +1,7 @@
 import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
 import type { Bilingual, OrderedMeal } from './find-meal.ts';
@@ -53,8 +53,7 @@ export interface Kitchen extends KitchenRow {
 export type Grocery = Ranked<KitchenRow & { total: Fils; minutes: number; distanceM: number }>;
 
 interface CookedFor {
-  readonly accountId: string;
-  readonly meal: Pick<OrderedMeal, 'mealId' | 'servings'>;
+  readonly meal: Pick<OrderedMeal, 'servings'>;
   readonly people: number;
   readonly place: Place;
   /** Starts of the half-hours in question. */
@@ -62,33 +61,45 @@ interface CookedFor {
   readonly now: Date;
 }
 
+type MealQuery = CookedFor & { readonly accountId: string; readonly meal: { readonly mealId: string } };
+
 /** Every kitchen of the emirate with the meal on its menu, whether it can serve or not. */
-export async function kitchensFor(db: Queries, wanted: CookedFor): Promise<Kitchen[]> {
-  const { accountId, meal, people, place, now } = wanted;
-  const rows = await readKitchens(db, { mealId: meal.mealId, emirate: place.emirate, accountId });
-  return rows.map((row) => {
-    const distanceM = distanceBetween(row, place);
-    const travel = travelMinutes(distanceM);
-    const food = mealPrice(row.basePrice, people, meal.servings);
-    const slots = wanted.slots.filter((slot) =>
-      canArriveAt(row.openingHours, slot, { prep: row.prepMinutes, travel }, now),
-    );
-    return {
-      ...row,
-      distanceM,
-      travel,
-      minutes: row.prepMinutes + travel,
-      food,
-      total: food + row.deliveryFee,
-      slots,
-      canServe: canServe(row, distanceM),
-    };
-  });
+export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
+  const { accountId, meal, place } = wanted;
+  const rows = await db.rows<KitchenRow>(
+    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`)}`,
+  );
+  return rows.map((row) => quoteKitchen(row, wanted));
 }
 
-/** Groceries that deliver to an address, best first. All sell at the same prices. */
+export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor): Row & Kitchen {
+  const { meal, people, place, now } = wanted;
+  const distanceM = distanceBetween(row, place);
+  const travel = travelMinutes(distanceM);
+  const food = mealPrice(row.basePrice, people, meal.servings);
+  const slots = wanted.slots.filter((slot) =>
+    canArriveAt(row.openingHours, slot, { prep: row.prepMinutes, travel }, now),
+  );
+  return {
+    ...row,
+    distanceM,
+    travel,
+    minutes: row.prepMinutes + travel,
+    food,
+    total: food + row.deliveryFee,
+    slots,
+    canServe: canServe(row, distanceM),
+  };
+}
+
+/** Groceries that deliver to an address, best first. */
 export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {
-  const rows = await readGroceries(db, { emirate: place.emirate, accountId });
+  const rows = await db.rows<KitchenRow>(sql`${groceryRows(part`${accountId}`, part`${place.emirate}`)}`);
+  return rankGroceries(rows, place);
+}
+
+/** All groceries sell at the same prices, so totals don't rank them. */
+export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], place: Place): (Row & Grocery)[] {
   const able = rows.flatMap((row) => {
     const distanceM = distanceBetween(row, place);
     return canServe(row, distanceM)
@@ -103,26 +114,21 @@ const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emira
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
-/** Partners are never offered to their own account, so that they can't rate themselves. */
-const readKitchens = (
-  db: Queries,
-  wanted: { mealId: string; emirate: Emirate; accountId: string },
-): Promise<KitchenRow[]> =>
-  db.rows<KitchenRow>(sql`
+/** Selects `KitchenRow`s. Partners are never offered to their own account, so that they can't rate themselves. */
+export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
     select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
     from partners.menu_items i
     join partners.partners p on p.id = i.partner_id
     left join ordering.partner_scores s on s.partner_id = p.id
-    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
-    where i.meal_id = ${wanted.mealId} and i.is_available and p.is_approved and p.emirate = ${wanted.emirate}
-      and p.account_id <> ${wanted.accountId}`);
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
+    where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
+      and p.account_id <> ${accountId}`;
 
-/** Groceries sell every ingredient and pack within an hour. */
-const readGroceries = (db: Queries, wanted: { emirate: Emirate; accountId: string }): Promise<KitchenRow[]> =>
-  db.rows<KitchenRow>(sql`
+/** Selects `KitchenRow`s of groceries, which sell every ingredient and pack within an hour. */
+export const groceryRows = (accountId: Part, emirate: Part) => part`
     select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
     from partners.partners p
     left join ordering.partner_scores s on s.partner_id = p.id
-    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${wanted.accountId}
-    where p.type = 'grocery' and p.is_approved and p.emirate = ${wanted.emirate}
-      and p.account_id <> ${wanted.accountId}`);
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
+    where p.type = 'grocery' and p.is_approved and p.emirate = ${emirate}
+      and p.account_id <> ${accountId}`;

@@ -65,9 +65,8 @@ export const mealLines = part`(select json_agg(json_build_object(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A published meal by its id, or by the id of one of the account's suggestions. */
-export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
-  db.row<OrderedMeal>(sql`
+/** Selects the `OrderedMeal` of a published meal, by its id or by the id of one of the account's suggestions. */
+export const mealRow = (accountId: string, id: string) => part`
     select m.id as "mealId", s.id as "suggestionId",
       case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
       coalesce(s.portion, 1)::float8 as portion,
@@ -79,7 +78,10 @@ export const readMeal = (db: Queries, accountId: string, id: string): Promise<Or
       ${mealLines} as lines
     from (select 1) one
     left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
-    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`);
+    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`;
+
+export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
+  db.row<OrderedMeal>(sql`${mealRow(accountId, id)}`);
 
 /** The meal of an order as it is now, published or not, for another safety check. */
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>

@@ -1,120 +1,264 @@
-import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
-import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { toAedText } from '../../../platform/pure/money.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderSummary } from '@sufra/contract/ordering.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { newHandoverCode, newId } from '../../../platform/ids.ts';
+import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { beginPayment, cardOnFile, chargePresent, finishAsked } from '../../money/index.ts';
-import { draftOrder, type Drafting } from './draft-order.ts';
-import type { OrderDraft } from './order.rules.ts';
-import { captureAndPlace, recordOrder, type PlaceContext } from './capture-payment.ts';
+import { centreOf } from '../../household/index.ts';
+import { beginPayment, chargePresent, finishAsked } from '../../money/index.ts';
+import { openFasts, proveMeal, type FastOf } from '../../planner/index.ts';
+import { placed } from '../order.machine.ts';
+import { geography, getOrderSummary, toOrderSummary } from '../tracking/list-orders.ts';
+import { captureAndPlace, recordOrder, type PlaceContext, type PlacedOrder } from './capture-payment.ts';
+import {
+  checkCash,
+  checkContext,
+  draftOrder,
+  groceryTerms,
+  isForGroceries,
+  mealTerms,
+  type OrderBody,
+  type Terms,
+} from './checkout.rules.ts';
 import {
   lockCashOf,
-  readOpenCash,
-  readOrderOfRequest,
+  lockCheckout,
+  readCashOrders,
+  readEarlierAttempt,
   requestHashOf,
   savePendingOrder,
+  type AddressRow,
+  type OfferedPartner,
 } from './checkout.store.ts';
+import type { OrderedMeal } from './find-meal.ts';
+import { quoteKitchen, rankGroceries, type Place } from './find-kitchens.ts';
+import type { OrderDraft } from './order.rules.ts';
 
-interface Placing extends Drafting {
-  /** The person is back from their bank: only what this payment is for is placed, and nothing new is charged. */
+interface Placing {
+  readonly accountId: string;
+  readonly body: OrderBody;
+  readonly language: Language;
+  /** The client's idempotency key; null where it sent none. */
+  readonly requestKey?: string | null;
+  /** The payment that the customer has authenticated; nothing new is charged. */
   readonly askedPaymentId?: string | undefined;
-  /** Keeps the reply for retries, in the transaction that places the order. */
-  readonly saveReply: (tx: Tx, orderId: string) => Promise<void>;
+  /** Saves the reply for retries, in the transaction that places the order. */
+  readonly saveReply?: (tx: Tx, reply: OrderSummary) => Promise<void>;
 }
 
 /**
- * Places an order and returns its id. Refuses `flow_incomplete`, `meal_unsafe`, `price_changed` with the new total,
- * `below_minimum`, `partner_unavailable`, `slot_unavailable`, `cash_limit`, `no_card` and `payment_declined`; nothing is
- * charged then. Refuses `bank_asks` while the person's bank wants to hear from them, and `not_possible_now` with `why:
- * paid_before` and the order's id where what they had given up at their bank was paid after all.
+ * Places an order. Before anything is charged it refuses `flow_incomplete`, `meal_unsafe`, `price_changed` with the new
+ * total, `below_minimum`, `partner_unavailable`, `slot_unavailable`, `cash_limit` and `no_card`; then `payment_declined`,
+ * or `bank_asks` when the card needs authentication. `not_possible_now` with `why: paid_before` names the order of an
+ * abandoned authentication that was paid after all.
  */
-export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<string>> {
-  const { body } = placing;
-  const known = await orderOfRequest(ctx.db, placing);
-  if (known !== null) {
-    if (known.requestHash !== null && known.requestHash !== requestHashOf(ctx.vault, body))
+export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
+  const { accountId, askedPaymentId, body, requestKey = null } = placing;
+  const earlier = await readEarlierAttempt(ctx.db, accountId, requestKey);
+  if (earlier.orderId !== null) {
+    const { orderId, requestHash } = earlier;
+    if (requestHash !== null && requestHash !== requestHashOf(ctx.vault, body))
       return refuse('idempotency_mismatch');
-    return ctx.db.transaction((tx) => answerAgain(tx, placing, known.id));
+    return ctx.db.transaction(async (tx) => ok(await replyAgain(ctx, tx, placing, orderId)));
   }
-  const finished = await resumeAfterAuthentication(ctx, placing);
-  if (finished !== null) return finished;
-  if (body.paymentMethod === 'cash') return placeForCash(ctx, placing);
+  if (askedPaymentId !== undefined || earlier.isAuthenticating) {
+    const resumed = await resumeAfterAuthentication(ctx, placing);
+    if (resumed !== null) return resumed;
+  }
+  return body.paymentMethod === 'cash' ? placeForCash(ctx, placing) : placeByCard(ctx, placing);
+}
+
+const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> =>
+  ctx.db.attempt(async (tx) => {
+    const checkout = await prepareOrder(ctx, tx, placing);
+    if (!checkout.ok) return checkout;
+    const { draft } = checkout.value;
+    await lockCashOf(tx, draft.accountId);
+    const open = await readCashOrders(tx, draft.accountId, draft.requestKey);
+    if (open.isPlaced) return refuse('request_in_flight', tryAgain);
+    const checked = checkCash(open, draft);
+    if (!checked.ok) return checked;
+    const order = await recordOrder(ctx, tx, draft, { paymentId: null, ...checkout.value.partner });
+    return ok(await reply(ctx, tx, placing, { ...checkout.value, order }));
+  });
+
+async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const opened = await openPayment(ctx, placing);
   if (!opened.ok) return opened;
-  const { paymentId, draft, token } = opened.value;
+  const { paymentId, cardToken: token, draft, partner } = opened.value;
   const amount = draft.food + draft.deliveryFee;
   const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
-    const done = await captureAndPlace(ctx, tx, paymentId, charged.value);
-    if (done.ok) await placing.saveReply(tx, done.value);
-    return done;
+    const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, partner);
+    if (!captured.ok) return captured;
+    return ok(await reply(ctx, tx, placing, { ...opened.value, order: captured.value }));
   });
 }
 
-function resumeAfterAuthentication(ctx: PlaceContext, placing: Placing): Promise<Result<string> | null> {
-  const { accountId, askedPaymentId } = placing;
-  return finishAsked(ctx, {
-    ...{ accountId, purpose: 'order', askedPaymentId },
-    settle: ({ id }, charge) =>
-      ctx.db.transaction(async (tx) => {
-        const done = await captureAndPlace(ctx, tx, id, charge);
-        if (!done.ok) return done;
-        if (askedPaymentId === undefined)
-          return refuse('not_possible_now', { params: { why: 'paid_before', orderId: done.value } });
-        await placing.saveReply(tx, done.value);
-        return done;
-      }),
-    answerAgain: ({ subject: orderId }) => ctx.db.transaction((tx) => answerAgain(tx, placing, orderId)),
-  });
-}
+const tryAgain = { params: { retryAfterSeconds: 1 } };
 
-// A request that died half-way left its order to the job, and no reply to its key.
-const orderOfRequest = async (db: Queries, { accountId, requestKey }: Placing) =>
-  requestKey ? readOrderOfRequest(db, accountId, requestKey) : null;
-
-async function answerAgain(tx: Tx, placing: Placing, orderId: string): Promise<Result<string>> {
-  await placing.saveReply(tx, orderId);
-  return ok(orderId);
-}
-
-const again = { params: { retryAfterSeconds: 1 } };
-
-const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<string>> =>
+// The pending order is stored with its open payment: whoever settles the payment places the order.
+const openPayment = (
+  ctx: PlaceContext,
+  placing: Placing,
+): Promise<Result<Checkout & { readonly paymentId: string; readonly cardToken: string }>> =>
   ctx.db.attempt(async (tx) => {
-    const drafted = await draftOrder(ctx, tx, placing);
-    if (!drafted.ok) return drafted;
-    const { id, accountId, food, deliveryFee } = drafted.value;
-    await lockCashOf(tx, accountId);
-    // A retry that took over finds here what the first attempt placed after all.
-    if (await orderOfRequest(tx, placing)) return refuse('request_in_flight', again);
-    const open = await readOpenCash(tx, accountId);
-    if (open.orders >= maxOpenCashOrders || open.total + food + deliveryFee > maxOpenCash)
-      return refuse('cash_limit', { params: { orders: maxOpenCashOrders, sum: toAedText(maxOpenCash) } });
-    await recordOrder(ctx, tx, drafted.value, null);
-    await placing.saveReply(tx, id);
-    return ok(id);
-  });
-
-interface OpenPayment {
-  readonly paymentId: string;
-  readonly draft: OrderDraft;
-  readonly token: string;
-}
-
-// The order waits beside its open payment: whoever settles the payment finds it, and nobody else can.
-const openPayment = (ctx: PlaceContext, placing: Placing): Promise<Result<OpenPayment>> =>
-  ctx.db.attempt(async (tx) => {
-    const drafted = await draftOrder(ctx, tx, placing);
-    if (!drafted.ok) return drafted;
-    const draft = drafted.value;
-    const card = await cardOnFile(tx, draft.accountId);
-    if (!card) return refuse('no_card');
-    const amount = draft.food + draft.deliveryFee;
-    const charge = { accountId: draft.accountId, purpose: 'order', subject: draft.id, amount } as const;
+    const checkout = await prepareOrder(ctx, tx, placing);
+    if (!checkout.ok) return checkout;
+    const { draft, cardToken } = checkout.value;
+    if (cardToken === null) return refuse('no_card');
+    const { id: subject, accountId, food, deliveryFee } = draft;
+    const charge = { accountId, purpose: 'order', subject, amount: food + deliveryFee } as const;
     const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
     if (!begun.ok) return begun;
-    // The job may have placed it since we looked; now that no payment of theirs is open it can't any more.
-    if (await orderOfRequest(tx, placing)) return refuse('request_in_flight', again);
-    await savePendingOrder(tx, ctx.vault, { paymentId: begun.value, draft }, ctx.clock.now());
-    return ok({ paymentId: begun.value, draft, token: card.token });
+    const paymentId = begun.value;
+    const isPending = await savePendingOrder(tx, ctx.vault, { paymentId, draft }, ctx.clock.now());
+    if (!isPending) return refuse('request_in_flight', tryAgain);
+    return ok({ ...checkout.value, paymentId, cardToken });
   });
+
+interface Checkout {
+  readonly draft: OrderDraft;
+  readonly meal: OrderedMeal;
+  readonly partner: OfferedPartner;
+  readonly cardToken: string | null;
+}
+
+/** Loads, checks and prices an order. */
+async function prepareOrder(
+  ctx: PlaceContext,
+  tx: Tx,
+  { accountId, body, requestKey = null }: Placing,
+): Promise<Result<Checkout>> {
+  const now = ctx.clock.now();
+  const context = await lockCheckout(tx, wantedOf(accountId, body, now));
+  const checked = checkContext(context, body);
+  if (!checked.ok) return checked;
+  const { meal, cardToken, commission, partners } = checked.value;
+  if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
+  const place = toPlace(checked.value.address);
+  const proof = await proveMeal(ctx, tx, accountId, meal);
+  if (!proof.isSafe) return refuse('meal_unsafe');
+  const fasting = { actor: { accountId }, accountId, emirate: place.emirate, slot: meal.slot };
+  const fastOf = isForGroceries(body) ? null : await openFasts(ctx, tx, fasting);
+  const terms = termsOf(partners ?? [], body, { meal, place, fastOf, now });
+  if (!terms.ok) return terms;
+  const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
+  const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
+  const draft = draftOrder(terms.value, identity, {
+    body,
+    meal,
+    place,
+    proof,
+    commissionPercent: commission,
+  });
+  if (!draft.ok) return draft;
+  return ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken });
+}
+
+const wantedOf = (accountId: string, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
+  accountId,
+  mealId: isForGroceries(body) ? body.recipeId : body.mealId,
+  addressId: body.deliveryAddressId,
+  kitchenId: isForGroceries(body) ? null : body.restaurantId,
+  switches: body.paymentMethod === 'cash' ? ['new_orders', 'cash_on_delivery'] : ['new_orders'],
+  now,
+});
+
+// An address without a pin is placed by its area.
+function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
+  const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
+  return { ...address, ...point };
+}
+
+interface Offered {
+  readonly meal: OrderedMeal;
+  readonly place: Place;
+  readonly fastOf: FastOf | null;
+  readonly now: Date;
+}
+
+function termsOf(
+  partners: readonly OfferedPartner[],
+  body: OrderBody,
+  { meal, place, fastOf, now }: Offered,
+): Result<Terms> {
+  if (isForGroceries(body)) return groceryTerms(rankGroceries(partners, place), { body, meal, now });
+  const slots = [new Date(body.deliveryTime)];
+  const [kitchen] = partners.map((partner) =>
+    quoteKitchen(partner, { meal, people: body.familySize, place, slots, now }),
+  );
+  return mealTerms(kitchen, { body, fastOf, now });
+}
+
+interface Placed extends Checkout {
+  readonly order: PlacedOrder;
+}
+
+async function reply(
+  ctx: PlaceContext,
+  tx: Tx,
+  placing: Placing,
+  { draft, meal, order, partner }: Placed,
+): Promise<OrderSummary> {
+  if (!order.isOpen) return replyAgain(ctx, tx, placing, draft.id);
+  const view = { now: ctx.clock.now(), language: placing.language, geography };
+  const scheduledFrom = new Date(draft.scheduledFrom);
+  const row = {
+    ...draft,
+    ...placed,
+    number: order.number,
+    total: draft.food + draft.deliveryFee,
+    placedAt: order.placedAt,
+    since: order.placedAt,
+    scheduledFrom,
+    scheduledTo: new Date(draft.scheduledTo),
+    mealTitle: meal.title,
+    hasPicture: meal.hasPicture,
+    partnerName: partner.name,
+    partnerType: partner.type,
+    // Shown once the partner has accepted.
+    partnerPhone: null,
+    stars: null,
+    comment: null,
+  };
+  const prepTime = partner.prepTimes?.[dubaiHour(scheduledFrom)] ?? null;
+  const summary = toOrderSummary(row, { prepTime, way: null }, view);
+  await placing.saveReply?.(tx, summary);
+  return summary;
+}
+
+async function replyAgain(
+  ctx: PlaceContext,
+  tx: Tx,
+  { accountId, language, saveReply }: Placing,
+  orderId: string,
+): Promise<OrderSummary> {
+  const summary = await getOrderSummary(ctx, { accountId, orderId, language }, tx);
+  await saveReply?.(tx, summary);
+  return summary;
+}
+
+function resumeAfterAuthentication(
+  ctx: PlaceContext,
+  placing: Placing,
+): Promise<Result<OrderSummary> | null> {
+  const { accountId, askedPaymentId } = placing;
+  return finishAsked(ctx, {
+    accountId,
+    purpose: 'order',
+    askedPaymentId,
+    settle: ({ id }, charge) =>
+      ctx.db.transaction(async (tx) => {
+        const captured = await captureAndPlace(ctx, tx, id, charge);
+        if (!captured.ok) return captured;
+        const { orderId } = captured.value;
+        if (askedPaymentId === undefined)
+          return refuse('not_possible_now', { params: { why: 'paid_before', orderId } });
+        return ok(await replyAgain(ctx, tx, placing, orderId));
+      }),
+    answerAgain: ({ subject: orderId }) =>
+      ctx.db.transaction(async (tx) => ok(await replyAgain(ctx, tx, placing, orderId))),
+  });
+}

@@ -1,8 +1,6 @@
 import * as contract from '@sufra/contract/ordering.ts';
 import * as shopping from '@sufra/contract/shopping.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
-import { map } from '../../../platform/pure/result.ts';
-import { getOrder } from '../tracking/get-order.ts';
 import type { PlaceContext } from './capture-payment.ts';
 import { getMealOffer, getMealWays } from './get-meal-offer.ts';
 import { placeOrder } from './place-order.ts';
@@ -14,21 +12,16 @@ export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
   serve(serving, shopping.getWays, ({ actor: { accountId }, params, query, language }) =>
     getMealWays(ctx, { accountId, id: params.mealId, language, ...query }),
   );
-  serve(serving, contract.placeOrder, async ({ actor: { accountId }, body, language, idempotency }) => {
-    let reply: contract.OrderSummary | null = null;
+  serve(serving, contract.placeOrder, ({ actor: { accountId }, body, language, idempotency }) => {
+    // A retry after 3-D Secure is the same request: its hash is made without the payment.
     const { askedPaymentId, ...request } = body;
-    const placed = await placeOrder(ctx, {
+    return placeOrder(ctx, {
       accountId,
       askedPaymentId,
       body: request,
+      language,
       requestKey: idempotency?.key ?? null,
-      saveReply: async (tx, orderId) => {
-        const opened = await getOrder(ctx, { accountId, orderId, language }, tx);
-        if (!opened.ok) throw new Error('The order is missing in its own transaction.');
-        reply = contract.orderSummary.parse(opened.value);
-        await idempotency?.save(tx, reply);
-      },
+      saveReply: async (tx, reply) => idempotency?.save(tx, reply),
     });
-    return map(placed, () => reply as unknown as contract.OrderSummary);
   });
 }

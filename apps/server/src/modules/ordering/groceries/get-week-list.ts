@@ -1,5 +1,5 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
-import type { getWeekShopping, WeekLine } from '@sufra/contract/week-shopping.ts';
+import type { getWeekShopping } from '@sufra/contract/week-shopping.ts';
 import { weekDays } from '@sufra/contract/week.ts';
 import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
@@ -47,14 +47,9 @@ export async function getWeekList(
     from: first,
     to: addDays(first, weekDays - 1),
     people,
-    meals: cooked.map(({ meal }) => ({
-      date: meal.day,
-      mealTime: meal.mealTime,
-      mealId: meal.mealId,
-      mealName: meal.title[language],
-    })),
+    meals: cooked.map(({ meal }) => toMeal(meal, language)),
     orderedMeals: planned.filter(({ isOrdered }) => isOrdered).length,
-    lines: lines.map(({ purchase, line, tick }): WeekLine => ({
+    lines: lines.map(({ purchase, line, tick }) => ({
       ...toPurchase(purchase, line, language),
       priceFils: purchase.price,
       mealsOf: [...purchase.mealsOf],
@@ -66,6 +61,13 @@ export async function getWeekList(
     mealByMealLeftGrams: sums.mealByMealLeftGrams,
   });
 }
+
+const toMeal = ({ day, mealTime, mealId, title }: PlannedMeal, language: Language) => ({
+  date: day,
+  mealTime,
+  mealId,
+  mealName: title[language],
+});
 
 interface PlannedMeal {
   readonly day: DubaiDay;

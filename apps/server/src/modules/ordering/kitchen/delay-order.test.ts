@@ -100,7 +100,7 @@ describe('a delay', () => {
     await putOff(orderId, 15);
     expect(await lastTold()).toMatchObject({
       kind: 'order_delayed',
-      body: expect.stringContaining('15 min longer') as string,
+      body: expect.stringContaining('another 15 min') as string,
     });
     await customer.get(saveLanguage, { body: { language: 'ar' } });
     await putOff(orderId, 5);

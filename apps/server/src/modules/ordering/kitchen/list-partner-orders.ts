@@ -169,12 +169,10 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
     paymentMethod: row.paymentMethod,
-    lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
+    lines: row.lines.map(({ id, packs, price: _, ...line }) => ({
       name: nameOf(id)?.[language] ?? id,
-      amount,
-      unit,
+      ...line,
       packs: [...packs],
-      boughtGrams,
     })),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
     delaysLeft: delaysLeft(row),

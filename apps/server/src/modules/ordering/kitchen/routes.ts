@@ -19,8 +19,8 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
     const partnerId = actor.partnerId ?? '';
     const hasOwnDelivery = await readOwnDelivery(ctx.db, partnerId);
     if (hasOwnDelivery === null) return refuse('forbidden');
-    const before = await getPartnerOrder(ctx, { partnerId, orderId, language });
-    if (!before) return refuse('not_found');
+    const query = { partnerId, orderId, language };
+    const before = body.status === 'rejected' ? await getPartnerOrder(ctx, query) : null;
     const moved = await movePartnerOrder(ctx, {
       actor,
       partner: { hasOwnDelivery },
@@ -31,8 +31,25 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
     });
     if (!moved.ok) return moved;
     // A rejected order may have been reassigned: the partner gets its last view of it.
-    return ok((await getPartnerOrder(ctx, { partnerId, orderId, language })) ?? toTurnedDown(before));
+    const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
+    return after ? ok(after) : refuse('not_found');
   });
+  registerDelay(serving, ctx);
+  serve(serving, production.getProduction, async ({ actor: { partnerId }, query, language }) =>
+    partnerId === null ? refuse('forbidden') : getProduction(ctx, { partnerId, date: query.date, language }),
+  );
+  serveStream(
+    serving,
+    watchPartnerOrders,
+    {
+      authorise: ({ actor }) =>
+        Promise.resolve(actor.partnerId === null ? refuse('forbidden') : ok(`partner:${actor.partnerId}`)),
+    },
+    ctx.live,
+  );
+}
+
+function registerDelay(serving: Serving, ctx: OrderingContext): void {
   serve(serving, contract.delayOrder, ({ actor, params: { orderId }, body, language, idempotency }) => {
     const partnerId = actor.partnerId ?? '';
     return delayOrder(ctx, {
@@ -47,16 +64,4 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
       },
     });
   });
-  serve(serving, production.getProduction, async ({ actor: { partnerId }, query, language }) =>
-    partnerId === null ? refuse('forbidden') : getProduction(ctx, { partnerId, date: query.date, language }),
-  );
-  serveStream(
-    serving,
-    watchPartnerOrders,
-    {
-      authorise: ({ actor }) =>
-        Promise.resolve(actor.partnerId === null ? refuse('forbidden') : ok(`partner:${actor.partnerId}`)),
-    },
-    ctx.live,
-  );
 }

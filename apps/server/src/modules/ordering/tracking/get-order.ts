@@ -14,7 +14,7 @@ import { vatOf } from '../../money/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
-import { fits, isDelivered, isOnTheWay, stepOf, toCustomerStatus } from '../order.machine.ts';
+import { fits, isDelivered, isOnTheWay, isOpen, stepOf, toCustomerStatus } from '../order.machine.ts';
 import { openDelivery, openProof } from '../order.store.ts';
 import type { Forecast } from './eta.rules.ts';
 import {
@@ -46,7 +46,7 @@ export async function getOrder(
   if (!row) return refuse('not_found');
   const shelf = ctx.shelf();
   const opened = {
-    forecast: (await readForecasts(db, [row])).get(row.id),
+    forecast: isOpen(row.status) ? (await readForecasts(db, [row])).get(row.id) : undefined,
     ...openedParts.of(row, shelf, language, () => openSealed(ctx.vault, shelf, row, language)),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
@@ -115,13 +115,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
   const { delivery, nameOf } = opened;
   return {
     version: row.version,
-    steps: orderSteps.map((step) => ({ status: step, at: reachedAt(row.events, step) })),
-    history: row.events.map(({ status, at, by, reason }) => ({
-      status: toCustomerStatus(status),
-      at: iso(at),
-      by,
-      reason,
-    })),
+    ...toHistory(row.events),
     canCancel: fits(row.status, 'cancel') || canCancelAfterChange(row),
     delayMinutes: row.delayMinutes,
     isRecipeChanged: canCancelAfterChange(row),
@@ -168,6 +162,16 @@ function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
     invoiceId: row.invoiceId,
   };
 }
+
+const toHistory = (events: readonly OrderEvent[]): Pick<OrderDetail, 'steps' | 'history'> => ({
+  steps: orderSteps.map((step) => ({ status: step, at: reachedAt(events, step) })),
+  history: events.map(({ status, at, by, reason }) => ({
+    status: toCustomerStatus(status),
+    at: iso(at),
+    by,
+    reason,
+  })),
+});
 
 const iso = (text: string): string => new Date(text).toISOString();
 

@@ -1,6 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderSummary, OrderType } from '@sufra/contract/ordering.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { distanceBetween, travelMinutes } from '../../partners/index.ts';
@@ -80,6 +81,21 @@ export async function listOrders(
   return { orders, next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
 }
 
+/** One order of the account as a list shows it. */
+export async function getOrderSummary(
+  ctx: OrderingContext,
+  { accountId, orderId, language }: { accountId: string; orderId: string; language: Language },
+  db: Queries,
+): Promise<OrderSummary> {
+  const row = await db.row<OrderListRow>(sql`
+    select ${orderColumns}, (select max(at) from ordering.order_events e where e.order_id = o.id) as since
+    from ${orderTables}
+    where o.id = ${orderId} and o.account_id = ${accountId}`);
+  if (!row) throw new Error(`Order not found: orderId=${orderId}.`);
+  const forecasts = await readForecasts(db, [row]);
+  return toOrderSummary(row, forecasts.get(row.id), { now: ctx.clock.now(), language, geography });
+}
+
 export const geography: Geography = { travelMinutes, distanceBetween };
 
 export interface View {
@@ -89,7 +105,9 @@ export interface View {
 }
 
 export function toOrderSummary(
-  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged'>,
+  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'partnerPhone'> & {
+    readonly partnerPhone: string | null;
+  },
   forecast: Forecast | undefined,
   { now, language, geography: roads }: View,
 ): OrderSummary {

@@ -1,0 +1,173 @@
+import type { placeOrder } from '@sufra/contract/ordering.ts';
+import { maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { FastOf, MealProof } from '../../planner/index.ts';
+import { purchasesFor } from '../groceries/shopping.rules.ts';
+import type { CheckoutContext, OfferedPartner } from './checkout.store.ts';
+import type { Grocery, Kitchen } from './find-kitchens.ts';
+import type { OrderedMeal } from './find-meal.ts';
+import {
+  deliveryWindow,
+  endOfSlot,
+  isDeliveryDay,
+  isInFast,
+  isOfferedSlot,
+  type Window,
+} from './offer.rules.ts';
+import type { Delivery, OrderDraft, OrderLine } from './order.rules.ts';
+
+export type OrderBody = ParsedBodyOf<typeof placeOrder>;
+type GroceryBody = Extract<OrderBody, { recipeId: string }>;
+type MealBody = Extract<OrderBody, { mealId: string }>;
+
+export const isForGroceries = (body: OrderBody): body is GroceryBody => 'recipeId' in body;
+
+type Found = CheckoutContext & {
+  readonly address: NonNullable<CheckoutContext['address']>;
+  readonly meal: OrderedMeal;
+};
+
+/** The context of an order that may be drafted, once its meal is proven safe. */
+export function checkContext(context: CheckoutContext | null, body: OrderBody): Result<Found> {
+  if (!context) return refuse('not_signed_in');
+  if (!context.isSwitchedOn) return refuse('switched_off');
+  if (!context.isProfileComplete) return refuse('flow_incomplete', { params: { step: 'profile' } });
+  const { address, meal } = context;
+  if (!address) return refuse('address_not_found');
+  if (!meal || (isForGroceries(body) && !meal.isForEveryone)) return refuse('meal_not_found');
+  return ok({ ...context, address, meal });
+}
+
+/** The terms of an order: its partner, price in fils, time and lines. */
+export interface Terms {
+  readonly partner: OfferedPartner & { readonly distanceM: number };
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly window: Window;
+  readonly lines: readonly OrderLine[];
+}
+
+/** The terms of groceries, from the first of `groceries` that delivers on the day. Refuses lines, day, partner and minimum. */
+export function groceryTerms(
+  groceries: readonly (OfferedPartner & Grocery)[],
+  { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
+): Result<Terms> {
+  const lines = boughtLines(meal, body);
+  if (lines.length === 0) return refuse('invalid_request', { fields: { leaveOut: 'too_big' } });
+  if (!isDeliveryDay(body.deliveryDate, now)) {
+    const isEarly = body.deliveryDate <= dubaiDay(now);
+    return refuse('invalid_request', { fields: { deliveryDate: isEarly ? 'too_early' : 'too_late' } });
+  }
+  const open = groceries.flatMap((partner) => {
+    const window = deliveryWindow(partner.openingHours, body.deliveryDate);
+    return window ? [{ partner, window }] : [];
+  });
+  const [best] = open;
+  if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
+  const food = lines.reduce((sum, line) => sum + line.price, 0);
+  if (food < best.partner.minOrder) return refuseMinimum(best.partner.minOrder);
+  // Groceries are delivered for free.
+  return ok({ ...best, food, deliveryFee: 0, lines });
+}
+
+const boughtLines = (meal: OrderedMeal, body: GroceryBody): OrderLine[] =>
+  (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
+    .filter(({ id, price }) => price > 0 && !(body.leaveOut ?? []).includes(id))
+    .map(({ id, amount, unit, packs, boughtGrams, price }) => ({
+      id,
+      amount,
+      unit,
+      packs,
+      boughtGrams,
+      price,
+    }));
+
+interface MealOrder {
+  readonly body: MealBody;
+  readonly fastOf: FastOf | null;
+  readonly now: Date;
+}
+
+/** The terms of a cooked meal from the chosen kitchen. Refuses kitchen, slot and minimum. */
+export function mealTerms(
+  kitchen: (OfferedPartner & Kitchen) | undefined,
+  { body, fastOf, now }: MealOrder,
+): Result<Terms> {
+  const slot = new Date(body.deliveryTime);
+  if (!kitchen?.canServe) return refuse('partner_unavailable');
+  if (isInFast(slot, fastOf)) return refuse('delivery_in_fast');
+  if (!isOfferedSlot(slot, now, fastOf) || kitchen.slots.length === 0) return refuse('slot_unavailable');
+  const { food, deliveryFee, minOrder } = kitchen;
+  if (food < minOrder) return refuseMinimum(minOrder);
+  return ok({
+    partner: kitchen,
+    food,
+    deliveryFee,
+    window: { from: slot, to: endOfSlot(slot) },
+    lines: [],
+  });
+}
+
+const refuseMinimum = (minimum: Fils): Result<never> =>
+  refuse('below_minimum', { params: { minimum: toAedText(minimum) } });
+
+interface Parts {
+  readonly body: OrderBody;
+  readonly meal: OrderedMeal;
+  readonly place: Pick<OrderDraft, 'lat' | 'lng'> & Omit<Delivery, 'notes'>;
+  readonly proof: MealProof;
+  readonly commissionPercent: number;
+}
+
+type Identity = Pick<OrderDraft, 'id' | 'accountId' | 'handoverCode' | 'requestKey' | 'requestHash'>;
+
+/** The draft of an order on these terms. Refuses `price_changed` with the new total. */
+export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Result<OrderDraft> {
+  const { body, meal, proof, commissionPercent } = parts;
+  const { lat, lng, ...place } = parts.place;
+  const { food, deliveryFee, window, lines, partner } = terms;
+  const total = toAedText(food + deliveryFee);
+  if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
+  return ok({
+    ...identity,
+    partnerId: partner.partnerId,
+    type: isForGroceries(body) ? 'ingredients' : 'cooked_meal',
+    mealId: meal.mealId,
+    suggestionId: meal.suggestionId,
+    familySize: body.familySize,
+    food,
+    deliveryFee,
+    commissionPercent,
+    paymentMethod: body.paymentMethod ?? 'card',
+    scheduledFrom: window.from.toISOString(),
+    scheduledTo: window.to.toISOString(),
+    emirate: place.emirate,
+    area: place.area,
+    lat,
+    lng,
+    delivery: { ...place, notes: body.notes || null },
+    ordered: {
+      title: meal.title,
+      servings: meal.servings,
+      lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
+    },
+    lines,
+    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
+    prepMinutes: partner.prepMinutes,
+    distanceM: partner.distanceM,
+  });
+}
+
+/** Refuses `cash_limit` when this order would exceed the open cash orders, or their sum in fils. */
+export function checkCash(
+  open: { readonly orders: number; readonly total: Fils },
+  { food, deliveryFee }: Pick<OrderDraft, 'food' | 'deliveryFee'>,
+): Result<null> {
+  const isWithin = open.orders < maxOpenCashOrders && open.total + food + deliveryFee <= maxOpenCash;
+  return isWithin
+    ? ok(null)
+    : refuse('cash_limit', { params: { orders: maxOpenCashOrders, sum: toAedText(maxOpenCash) } });
+}
