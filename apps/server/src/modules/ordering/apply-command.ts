@@ -17,15 +17,13 @@ export interface OrderingContext {
 
 interface Applying {
   readonly command: OrderCommand;
-  /** Null for commands of the system. */
   readonly byAccount: string | null;
   readonly note?: string | null;
-  /** Whether the partner delivered; where absent, whether the partner gave the command. */
+  /** By default, whether the partner gave the command. */
   readonly hasOwnDelivery?: boolean;
   readonly driverId?: string | null;
 }
 
-/** Applies a command to a locked order: saves the move, settles the money of an order that ended, announces the change. */
 export async function applyCommand(
   { clock }: Pick<OrderingContext, 'clock'>,
   tx: Tx,
@@ -48,7 +46,7 @@ export async function applyCommand(
 
 type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
 
-// A card order that could not be handed over is still earned; only a cancelled one is refunded.
+// An undeliverable card order is still earned; only a cancelled one is refunded.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;

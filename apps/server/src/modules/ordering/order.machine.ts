@@ -32,13 +32,12 @@ interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
   readonly by: Party;
-  /** Shown to the customer. */
   readonly reason: OrderReason | null;
 }
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
 
-/** `offer_next` and `reassign` lead to `placed`: the order is offered to another partner. */
+/** `offer_next` and `reassign` lead to `placed`, with another partner. */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
   accept: { from: ['placed'], to: 'accepted', by: 'partner', reason: null },
   reject: { from: ['placed'], to: 'rejected', by: 'partner', reason: 'partner_rejected' },
@@ -83,7 +82,6 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
 };
 
-/** An order as the machine sees it. */
 export interface OrderState {
   readonly status: OrderStatus;
   readonly version: number;
@@ -96,13 +94,12 @@ export interface Moved {
   readonly reason: OrderReason | null;
   /** The order has ended. */
   readonly isFinished: boolean;
-  /** The booking made when it was placed is reversed. */
+  /** Its booking is reversed. */
   readonly isCalledOff: boolean;
-  /** A customer paying in cash has paid. */
+  /** Cash was paid. */
   readonly isPaidAtDoor: boolean;
 }
 
-/** The first state of an order. */
 export const placed = {
   status: 'placed',
   version: 1,
@@ -112,7 +109,7 @@ export const placed = {
 
 const calledOff: readonly OrderStatus[] = ['rejected', 'cancelled'];
 
-/** The order after a command. Refuses `order_decided` when the command does not fit its status. */
+/** Refuses `order_decided` when the command does not fit the status. */
 export function move(order: OrderState, command: OrderCommand): Result<Moved> {
   const { from, to, by, reason } = transitions[command];
   if (!from.includes(order.status)) return refuse('order_decided', { params: { status: order.status } });
@@ -127,19 +124,17 @@ export function move(order: OrderState, command: OrderCommand): Result<Moved> {
   });
 }
 
-/** Whether a command fits the status. */
 export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** Whether the order may have arrived unreported. */
+/** It may have arrived unreported. */
 export const canHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
-/** Accepted and not ready yet: it can be delayed, and a change of its dish still matters. */
+/** Accepted and not ready yet. */
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
 
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 
-/** The customer sees the handover code and the driver's position only while this is true. */
 export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_delivery';
 
 export const isOpen = (status: OrderStatus): boolean => working.includes(status);
@@ -147,7 +142,7 @@ export const isOpen = (status: OrderStatus): boolean => working.includes(status)
 /** Accepted and not ended. */
 export const isTakenOn = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
 
-/** Failed attempts after which the handover code is locked and support decides. */
+/** After these the code is locked and support decides. */
 const maxHandoverFailures = 5;
 
 export const canTryCode = (order: { readonly handoverFailures: number }): boolean =>
@@ -155,7 +150,6 @@ export const canTryCode = (order: { readonly handoverFailures: number }): boolea
 
 interface Attempt {
   readonly scheduledFrom: Date;
-  /** When the courier set out. */
   readonly since: Date;
 }
 
@@ -163,23 +157,21 @@ interface Attempt {
 export const unreachableFrom = ({ scheduledFrom, since }: Attempt): Date =>
   new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
 
-/** Refuses `too_early_to_report` with the instant from which the report is possible. */
+/** Refuses `too_early_to_report`. */
 export function reportUnreachable(attempt: Attempt, now: Date): Result<null> {
   const from = unreachableFrom(attempt);
   return now >= from ? ok(null) : refuse('too_early_to_report', { params: { from: from.toISOString() } });
 }
 
-/** What the customer sees of a status. */
 export const toCustomerStatus = (status: OrderStatus): CustomerOrderStatus =>
   status === 'ready' ? 'preparing' : status === 'rejected' ? 'cancelled' : status;
 
-/** The customer's step a status belongs to; null for orders that ended otherwise. */
+/** Null for orders that ended without delivery. */
 export const stepOf = (status: OrderStatus): OrderStep | null => {
   const shown = toCustomerStatus(status);
   return shown === 'cancelled' || shown === 'undeliverable' ? null : shown;
 };
 
-/** The stage of an order that its ETA depends on. */
 export type Phase = 'waiting' | 'cooking' | 'packed' | 'on_the_way' | 'arrived' | 'called_off';
 
 const phases: Readonly<Record<OrderStatus, Phase>> = {

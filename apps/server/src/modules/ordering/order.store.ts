@@ -8,7 +8,6 @@ import type { Vault } from '../../platform/vault.ts';
 import type { Moved } from './order.machine.ts';
 import type { Delivery, OrderProof } from './checkout/order.rules.ts';
 
-/** A locked order with what commands decide by. */
 export interface OrderRow {
   readonly id: string;
   readonly accountId: string;
@@ -18,7 +17,6 @@ export interface OrderRow {
   readonly familySize: number;
   readonly status: OrderStatus;
   readonly version: number;
-  /** When it reached its status. */
   readonly since: Date;
   readonly food: Fils;
   readonly deliveryFee: Fils;
@@ -32,12 +30,11 @@ export interface OrderRow {
   readonly lng: number;
   readonly answerBy: Date;
   readonly offerNumber: number;
-  /** Null once the order has ended. */
   readonly handoverCode: string | null;
   readonly handoverFailures: number;
   readonly distanceM: number;
   readonly delays: number;
-  /** The dish was changed since and is unsafe for the household. */
+  /** The dish was changed and is now unsafe for the household. */
   readonly isRecipeChanged: boolean;
 }
 
@@ -50,7 +47,7 @@ export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Del
 export const openProof = (vault: Vault, orderId: string, sealed: Buffer): OrderProof =>
   vault.open(sealed, proofContext(orderId)) as OrderProof;
 
-/** Seals an order's personal data: the delivery for the courier, the allergy proof with the notes for the kitchen. */
+/** The delivery is for the courier; the proof, with the notes, for the kitchen. */
 export const sealOrder = (
   vault: Vault,
   orderId: string,
@@ -78,7 +75,6 @@ interface Step {
   readonly now: Date;
 }
 
-/** Saves a move of the machine and its history entry. */
 export async function saveMove(
   tx: Tx,
   orderId: string,

@@ -12,7 +12,6 @@ interface Rating {
   readonly comment: string | null;
 }
 
-/** The rating of an order of the account; null when there is no such order. */
 export const readRating = (
   db: Queries,
   accountId: string,
@@ -40,7 +39,7 @@ export async function addToScore(tx: Tx, partnerId: string, stars: number): Prom
       set stars_sum = s.stars_sum + excluded.stars_sum, ratings_count = s.ratings_count + 1`);
 }
 
-/** The latest rating decides whether a household favours or avoids a partner. */
+/** The latest rating wins. */
 export async function savePreference(
   tx: Tx,
   { accountId, partnerId, tag }: { accountId: string; partnerId: string; tag: 'favor' | 'avoid' },
@@ -75,13 +74,11 @@ export async function eraseOrder(
   await tx.run(sql`update ordering.ratings set comment = null where order_id = ${orderId}`);
 }
 
-/** Deletes the account's partner preferences and its pending orders. */
 export async function erasePreferences(db: Queries, accountId: string): Promise<void> {
   await db.run(sql`delete from ordering.partner_preferences where account_id = ${accountId}`);
   await db.run(sql`delete from ordering.waiting_orders where account_id = ${accountId}`);
 }
 
-/** Orders placed before `before`, from a mark on; `isOver` where they also ended before it. */
 export const oldOrders = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select id, placed_at::text as at, not is_open and coalesce(finished_at, 'infinity') < ${before} as "isOver"
@@ -89,7 +86,7 @@ export const oldOrders = (db: Queries, before: Date, after: Mark, most: number):
     where placed_at < ${before} and (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by placed_at, id limit ${most}`);
 
-/** Deletes those of these orders that ended before `before`; partner scores remain. Returns their number. */
+/** Returns the number deleted; partner scores remain. */
 export const deleteOrders = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from ordering.orders where id in (

@@ -9,10 +9,7 @@ import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { readCourier } from '../tracking/tracking.store.ts';
 
-/**
- * Cancels an order of the account that is not accepted yet, or whose dish became unsafe while it is being made. A card
- * payment is refunded in full.
- */
+/** Cancels an order that is not accepted yet, or whose dish became unsafe. A card payment is refunded in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
@@ -32,12 +29,11 @@ type AdminContext = Pick<OrderingContext, 'db' | 'clock'>;
 interface Ending {
   readonly actor: Actor;
   readonly orderId: string;
-  /** Kept in the order's history for admins. */
   readonly reason: string;
   readonly requestId: string;
 }
 
-/** Cancels an open order as an admin, with a full refund. Refuses `confirmation_needed`, and `order_decided` if it ended. */
+/** Cancels with a full refund. Refuses `confirmation_needed`, and `order_decided` if the order ended. */
 export const callOffOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const moved = await applyCommand(ctx, tx, order, { command: 'cancel_by_admin', ...by });
@@ -47,8 +43,8 @@ export const callOffOrder = (ctx: AdminContext, ending: Ending): Promise<Result<
   });
 
 /**
- * Completes an order as an admin that arrived without a report; it is earned as if it had been handed over. Refuses
- * `confirmation_needed`, and `order_decided` unless it is being made or delivered.
+ * Completes an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is
+ * being made or delivered.
  */
 export const finishOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {

@@ -24,12 +24,11 @@ export interface PlacedOrder {
   readonly isOpen: boolean;
 }
 
-/** What is known of the partner; read where absent. */
 type KnownPartner = Pick<KitchenRow, 'openingHours'>;
 
 /**
- * Settles the payment of a pending order by the gateway's outcome and places the order. Refuses `payment_declined`; and
- * `not_signed_in` where the account was erased meanwhile, with the payment refunded.
+ * Settles a payment by the gateway's outcome and places its pending order. Refuses `payment_declined`, and
+ * `not_signed_in` (with a refund) if the account was erased.
  */
 export async function captureAndPlace(
   ctx: PlaceContext,
@@ -49,7 +48,6 @@ export async function captureAndPlace(
   return ok(await recordOrder(ctx, tx, draft, { paymentId, ...partner }));
 }
 
-/** Inserts an order, books it and announces it to its partner. */
 export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
@@ -75,7 +73,7 @@ export async function recordOrder(
   return { orderId, number, placedAt: now, isOpen };
 }
 
-// A payment that was recovered, or authenticated, after the order could still be cooked in time.
+// The payment was recovered or authenticated too late to cook in time.
 async function cancelTooLate(ctx: PlaceContext, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order) return;
@@ -85,7 +83,7 @@ async function cancelTooLate(ctx: PlaceContext, tx: Tx, orderId: string): Promis
 
 const recoveryGraceMs = 2 * 60_000;
 
-/** Places or closes orders whose request died between the gateway's charge and our commit. */
+/** Settles payments whose request died between the charge and our commit. */
 export async function recoverPendingOrders(ctx: PlaceContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(recoverable(ctx.db, ['order'], before), async ({ id }) => {

@@ -30,7 +30,6 @@ type Found = CheckoutContext & {
   readonly meal: OrderedMeal;
 };
 
-/** The context of an order that may be drafted, once its meal is proven safe. */
 export function checkContext(context: CheckoutContext | null, body: OrderBody): Result<Found> {
   if (!context) return refuse('not_signed_in');
   if (!context.isSwitchedOn) return refuse('switched_off');
@@ -41,7 +40,6 @@ export function checkContext(context: CheckoutContext | null, body: OrderBody): 
   return ok({ ...context, address, meal });
 }
 
-/** The terms of an order: its partner, price in fils, time and lines. */
 export interface Terms {
   readonly partner: OfferedPartner & { readonly distanceM: number };
   readonly food: Fils;
@@ -50,7 +48,7 @@ export interface Terms {
   readonly lines: readonly OrderLine[];
 }
 
-/** The terms of groceries, from the first of `groceries` that delivers on the day. Refuses lines, day, partner and minimum. */
+/** Terms from the best grocery that delivers on the day; amounts in fils. */
 export function groceryTerms(
   groceries: readonly (OfferedPartner & Grocery)[],
   { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
@@ -69,7 +67,6 @@ export function groceryTerms(
   if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
   const food = lines.reduce((sum, line) => sum + line.price, 0);
   if (food < best.partner.minOrder) return refuseMinimum(best.partner.minOrder);
-  // Groceries are delivered for free.
   return ok({ ...best, food, deliveryFee: 0, lines });
 }
 
@@ -91,7 +88,7 @@ interface MealOrder {
   readonly now: Date;
 }
 
-/** The terms of a cooked meal from the chosen kitchen. Refuses kitchen, slot and minimum. */
+/** Terms from the chosen kitchen; amounts in fils. */
 export function mealTerms(
   kitchen: (OfferedPartner & Kitchen) | undefined,
   { body, fastOf, now }: MealOrder,
@@ -124,7 +121,7 @@ interface Parts {
 
 type Identity = Pick<OrderDraft, 'id' | 'accountId' | 'handoverCode' | 'requestKey' | 'requestHash'>;
 
-/** The draft of an order on these terms. Refuses `price_changed` with the new total. */
+/** Refuses `price_changed` with the new total. */
 export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Result<OrderDraft> {
   const { body, meal, proof, commissionPercent } = parts;
   const { lat, lng, ...place } = parts.place;
@@ -161,7 +158,7 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
   });
 }
 
-/** Refuses `cash_limit` when this order would exceed the open cash orders, or their sum in fils. */
+/** Refuses `cash_limit`; amounts in fils. */
 export function checkCash(
   open: { readonly orders: number; readonly total: Fils },
   { food, deliveryFee }: Pick<OrderDraft, 'food' | 'deliveryFee'>,

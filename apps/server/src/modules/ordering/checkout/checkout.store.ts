@@ -10,7 +10,7 @@ import { groceryRows, kitchenRows, type KitchenRow } from './find-kitchens.ts';
 import { mealRow, type OrderedMeal } from './find-meal.ts';
 import type { Delivery, OrderDraft } from './order.rules.ts';
 
-/** A partner on offer, with its prep-time models by the hour of Dubai's day. */
+/** `prepTimes` by the hour of Dubai's day. */
 export interface OfferedPartner extends KitchenRow {
   readonly prepTimes: Readonly<Record<string, PrepTimeModel>> | null;
 }
@@ -27,9 +27,7 @@ export interface CheckoutContext {
   readonly address: AddressRow | null;
   readonly meal: OrderedMeal | null;
   readonly partners: readonly OfferedPartner[] | null;
-  /** Percent; null without a rate in effect. */
   readonly commission: number | null;
-  /** The gateway's token of the card on file. */
   readonly cardToken: string | null;
 }
 
@@ -37,16 +35,12 @@ interface Checkout {
   readonly accountId: string;
   readonly mealId: string;
   readonly addressId: string;
-  /** The kitchen that was chosen; null for groceries. */
   readonly kitchenId: string | null;
   readonly switches: readonly Switch[];
   readonly now: Date;
 }
 
-/**
- * What an order is decided by; null when the account was erased. The account stays locked: an erasure waits, and finds the
- * order or its payment.
- */
+/** Null for an erased account. The account stays locked: an erasure waits, and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const rows =
@@ -81,7 +75,6 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
     for share of a`);
 }
 
-/** What earlier requests of the account left: the order of the same request, and a payment under authentication. */
 export const readEarlierAttempt = async (
   db: Queries,
   accountId: string,
@@ -110,16 +103,14 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
     select opening_hours as "openingHours" from partners.partners where id = ${partnerId}`)
   )?.openingHours ?? [];
 
-/** A keyed hash of a request body, to tell a retry from another request. */
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
-/** Serialises the cash orders of an account until the transaction ends. */
+/** Serialises an account's cash orders until the transaction ends. */
 export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
 
-/** The account's open cash orders, and whether the request has placed its order. */
 export const readCashOrders = async (
   tx: Tx,
   accountId: string,
@@ -137,7 +128,7 @@ export const readCashOrders = async (
 
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
-/** Stores an order while its payment is open; false when the recovery job has placed the order of this request. */
+/** False when the recovery job has already placed the order of this request. */
 export async function savePendingOrder(
   tx: Tx,
   vault: Vault,
@@ -152,7 +143,7 @@ export async function savePendingOrder(
   return inserted === 1;
 }
 
-/** Removes and returns a pending order; null when another transaction took it or it was erased. */
+/** Null when another transaction took the order, or it was erased. */
 export async function takePendingOrder(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
   const row = await tx.row<{ draft: Buffer }>(sql`
     delete from ordering.waiting_orders where payment_id = ${paymentId} returning draft`);
@@ -166,7 +157,7 @@ interface Placing {
   readonly now: Date;
 }
 
-/** Inserts an order with its first history entry and its first offer, and returns its number. */
+/** Returns the order number. */
 export async function insertOrder(
   tx: Tx,
   vault: Vault,

@@ -7,7 +7,6 @@ import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/inde
 import type { Bilingual, OrderedMeal } from './find-meal.ts';
 import { canServe, mealPrice, rank, type Ranked } from './offer.rules.ts';
 
-/** A partner that may serve an order, before time and distance are checked. */
 export interface KitchenRow {
   readonly partnerId: string;
   readonly type: PartnerType;
@@ -36,7 +35,6 @@ export interface Place {
   readonly lng: number;
 }
 
-/** A partner with time and price for one address. */
 export interface Kitchen extends KitchenRow {
   readonly distanceM: number;
   /** Minutes on the road, and from order to door. */
@@ -44,9 +42,7 @@ export interface Kitchen extends KitchenRow {
   readonly minutes: number;
   readonly food: Fils;
   readonly total: Fils;
-  /** The requested half-hours it can keep. */
   readonly slots: readonly Date[];
-  /** It takes orders, and the address is in its reach. */
   readonly canServe: boolean;
 }
 
@@ -56,7 +52,6 @@ interface CookedFor {
   readonly meal: Pick<OrderedMeal, 'servings'>;
   readonly people: number;
   readonly place: Place;
-  /** Starts of the half-hours in question. */
   readonly slots: readonly Date[];
   readonly now: Date;
 }
@@ -92,13 +87,11 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   };
 }
 
-/** Groceries that deliver to an address, best first. */
 export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {
   const rows = await db.rows<KitchenRow>(sql`${groceryRows(part`${accountId}`, part`${place.emirate}`)}`);
   return rankGroceries(rows, place);
 }
 
-/** All groceries sell at the same prices, so totals don't rank them. */
 export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], place: Place): (Row & Grocery)[] {
   const able = rows.flatMap((row) => {
     const distanceM = distanceBetween(row, place);
@@ -114,7 +107,7 @@ const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emira
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
-/** Selects `KitchenRow`s. Partners are never offered to their own account, so that they can't rate themselves. */
+/** Partners are never offered to their own account, so that they can't rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
     select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
     from partners.menu_items i
@@ -124,7 +117,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => par
     where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
       and p.account_id <> ${accountId}`;
 
-/** Selects `KitchenRow`s of groceries, which sell every ingredient and pack within an hour. */
+/** Groceries sell every ingredient and pack within an hour. */
 export const groceryRows = (accountId: Part, emirate: Part) => part`
     select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
     from partners.partners p

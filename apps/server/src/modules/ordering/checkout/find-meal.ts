@@ -26,18 +26,16 @@ export interface MealLine {
 export interface OrderedMeal {
   readonly mealId: string;
   readonly suggestionId: string | null;
-  /** The meal time of the suggestion. */
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
-  /** Of a serving; 1 without a suggestion. Kitchens cook whole servings, groceries are scaled by it. */
+  /** Of a serving. Kitchens cook whole servings, groceries are scaled by it. */
   readonly portion: number;
   readonly cuisine: Cuisine;
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly hasPicture: boolean;
-  /** The recipe is public; a kitchen's own dish keeps its recipe private. */
+  /** A kitchen's own dish keeps its recipe private. */
   readonly isForEveryone: boolean;
   readonly servings: number;
-  /** Preparing and cooking together. */
   readonly minutes: number;
   readonly programs: readonly Program[];
   /** Per serving; grams, sodium in milligrams. */
@@ -46,7 +44,6 @@ export interface OrderedMeal {
   readonly lines: readonly MealLine[];
 }
 
-/** A meal with what the safety check reads. */
 export interface CheckedMeal extends Pick<
   OrderedMeal,
   'mealId' | 'servings' | 'programs' | 'nutrition' | 'preparation'
@@ -54,7 +51,6 @@ export interface CheckedMeal extends Pick<
   readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
 }
 
-/** An array of `MealLine` in the order of the recipe, of the meal that the statement calls `m`. */
 export const mealLines = part`(select json_agg(json_build_object(
       'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
       'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
@@ -65,7 +61,6 @@ export const mealLines = part`(select json_agg(json_build_object(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Selects the `OrderedMeal` of a published meal, by its id or by the id of one of the account's suggestions. */
 export const mealRow = (accountId: string, id: string) => part`
     select m.id as "mealId", s.id as "suggestionId",
       case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
@@ -83,7 +78,7 @@ export const mealRow = (accountId: string, id: string) => part`
 export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
   db.row<OrderedMeal>(sql`${mealRow(accountId, id)}`);
 
-/** The meal of an order as it is now, published or not, for another safety check. */
+/** The meal as it is now, published or not. */
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
   db.row<CheckedMeal>(sql`
     select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,

@@ -15,9 +15,8 @@ import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
 
 export interface MealQuery {
   readonly accountId: string;
-  /** A meal, or a suggestion of the account. */
+  /** A meal or one of the account's suggestions. */
   readonly id: string;
-  /** The recipe's servings where absent. */
   readonly familySize?: number | undefined;
   readonly addressId?: string | undefined;
   readonly language: Language;
@@ -35,13 +34,11 @@ type Unavailable = (typeof nobodyReasons)[number];
 
 interface MealOffer extends Offered {
   readonly slots: readonly Date[];
-  /** A diner fasts: fasting hours are left out of the slots. */
   readonly keepsFast: boolean;
   readonly kitchens: readonly Ranked<Kitchen>[];
   readonly unavailable: Unavailable | null;
 }
 
-/** A meal with its safety for the household, and the address it would go to. */
 export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): Promise<Result<Offered>> {
   const { accountId, id, addressId } = query;
   const [meal, address] = await Promise.all([
@@ -60,7 +57,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   });
 }
 
-/** The kitchens that can cook a meal now for the address, best first; `unavailable` says why there are none. */
+/** The kitchens that can cook a meal now, best first; `unavailable` says why there are none. */
 export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOffer>> {
   const found = await findOfferedMeal(ctx, query);
   if (!found.ok) return found;
@@ -89,7 +86,6 @@ export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Pro
 
 type MealOfferReply = z.input<typeof getMealOrder.reply>;
 
-/** A meal with the kitchens that can deliver it. */
 export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOfferReply>> {
   const offer = await openMealOffer(ctx, query);
   if (!offer.ok) return offer;
@@ -106,7 +102,6 @@ export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Prom
   });
 }
 
-/** The part of a reply that describes the meal. */
 export const toMeal = ({ meal, people, safety }: Offered, language: Language) => ({
   mealId: meal.mealId,
   suggestionId: meal.suggestionId,
@@ -150,7 +145,6 @@ const lowest = (numbers: readonly number[]): number | null =>
 type WaysReply = z.input<typeof getWays.reply>;
 type Way = WaysReply['cook'];
 
-/** The three ways to a meal, side by side: cook, order the groceries, order it cooked. */
 export async function getMealWays(ctx: OrderingContext, query: MealQuery): Promise<Result<WaysReply>> {
   const offer = await openMealOffer(ctx, query);
   if (!offer.ok) return offer;

@@ -7,26 +7,23 @@ export type RankReason = Restaurant['reasons'][number];
 
 export interface Candidate {
   readonly partnerId: string;
-  /** Sum of all stars, and the number of ratings. */
   readonly starsSum: number;
   readonly ratingsCount: number;
   readonly preference: 'favor' | 'avoid' | null;
-  /** Fils, delivery included. */
   readonly total: Fils;
-  /** Minutes from order to door. */
   readonly minutes: number;
   readonly distanceM: number;
 }
 
 export type Ranked<T extends Candidate> = T & { readonly reasons: readonly RankReason[] };
 
-// Bayesian prior: an unrated kitchen counts as one with five ratings of four stars.
+// Prior: an unrated kitchen counts as one with five ratings of four stars.
 const priorStars = 4;
 const priorCount = 5;
 const topStars = 4.5;
 const closeM = 2_000;
 
-/** Mean stars with one decimal; null before the first rating. */
+/** Stars with one decimal; null before the first rating. */
 export const averageOf = (score: Pick<Candidate, 'starsSum' | 'ratingsCount'>): number | null =>
   score.ratingsCount === 0 ? null : Math.round((score.starsSum / score.ratingsCount) * 10) / 10;
 
@@ -37,7 +34,7 @@ function scoreOf(candidate: Candidate, lowest: Fils): number {
   return stars + liking - minutes / 100 - (total / lowest - 1) / 2;
 }
 
-/** The candidates, best first; ties by id, so that the order is stable. */
+/** Best first; ties by id, so that the order is stable. */
 export function rank<T extends Candidate>(candidates: readonly T[]): Ranked<T>[] {
   if (candidates.length === 0) return [];
   const lowest = Math.min(...candidates.map(({ total }) => total));
@@ -67,11 +64,10 @@ function reasonsOf(
   return (Object.keys(holds) as RankReason[]).filter((reason) => holds[reason]);
 }
 
-/** Price in fils of a cooked meal without delivery: base price x people / servings, half up. */
+/** Fils, without delivery, half up. */
 export const mealPrice = (basePrice: Fils, familySize: number, servings: number): Fils =>
   roundFils((basePrice * familySize) / servings);
 
-/** Whether a partner takes orders from an address this many metres away. */
 export const canServe = (
   partner: { readonly isPaused: boolean; readonly reachM: number },
   distanceM: number,
@@ -84,13 +80,11 @@ const noticeMinutes = 60;
 /** How long a slot stays valid after the offer was shown. */
 const lingerMinutes = 15;
 
-/** The end of the half-hour that starts at `slot`. */
 export const endOfSlot = (slot: Date): Date => new Date(slot.getTime() + slotMinutes * minuteMs);
 
 /** An iftar may arrive this many minutes before sunset. */
 const minutesBeforeIftar = 60;
 
-/** The fast of a day; null on a day without one. */
 type FastOf = (day: DubaiDay) => Fast | null;
 
 /** Whether the half-hour that starts at `slot` lies in the fasting hours of the household. */
@@ -103,8 +97,8 @@ export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
 }
 
 /**
- * The starts of the twelve half-hours in which a meal can be delivered, the first at least an hour from now. Fasting hours
- * are skipped, so that an iftar can be ordered in the morning.
+ * The starts of the next twelve half-hours, from an hour ahead. Fasting hours are skipped, so that an iftar can be
+ * ordered early.
  */
 export function deliverySlots(now: Date, fastOf: FastOf | null = null): Date[] {
   const slots: Date[] = [];
@@ -131,7 +125,7 @@ function firstSlot(now: Date): number {
 
 const daysAhead = 14;
 
-/** The days on which groceries can be delivered: from tomorrow to two weeks from today, in Dubai. */
+/** From tomorrow to two weeks from today. */
 export function deliveryDays(now: Date): DubaiDay[] {
   const today = dubaiDay(now);
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));
@@ -139,20 +133,18 @@ export function deliveryDays(now: Date): DubaiDay[] {
 
 export const isDeliveryDay = (day: DubaiDay, now: Date): boolean => deliveryDays(now).includes(day);
 
-/** From one instant to another, the second excluded. */
 export interface Window {
   readonly from: Date;
   readonly to: Date;
 }
 
-// Delivery windows of groceries, in minutes of Dubai's day.
 const earliest = 9 * 60;
 const longest = 4 * 60;
 const shortest = 60;
 
 type Hours = readonly (readonly (readonly [from: number, to: number])[])[];
 
-/** A grocery's delivery window on a day, in its first opening hours; null where it is closed or they are too short. */
+/** The delivery window in a grocery's first opening hours; null where they are too short. */
 export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
   for (const [opens, closes] of hours[weekdayOf(day)] ?? []) {
     const from = Math.max(opens, earliest);
@@ -162,7 +154,7 @@ export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
   return null;
 }
 
-/** Whether a grocery is open long enough within a window that another grocery promised. */
+/** Whether a grocery is open long enough within another one's window. */
 export function canKeepWindow(hours: Hours, { from, to }: Window): boolean {
   const day = dubaiDay(from);
   return (hours[weekdayOf(day)] ?? []).some(([opens, closes]) => {

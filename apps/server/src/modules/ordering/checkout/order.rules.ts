@@ -5,7 +5,7 @@ import type { OrderPaymentMethod, OrderType } from '@sufra/contract/ordering.ts'
 import { answerMinutes } from '@sufra/contract/promises.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-/** The delivery address as it was when the order was placed, with the customer's notes. */
+/** As it was when the order was placed. */
 export interface Delivery {
   readonly title: string;
   readonly street: string;
@@ -20,7 +20,6 @@ export interface Delivery {
   readonly notes: string | null;
 }
 
-/** One bought ingredient of an order; `price` in fils for the line. */
 export interface OrderLine {
   readonly id: string;
   readonly amount: number;
@@ -30,7 +29,7 @@ export interface OrderLine {
   readonly price: Fils;
 }
 
-/** The dish as it was ordered; the catalogue's may have changed since. */
+/** As it was ordered; the catalogue may have changed. */
 export interface OrderedDish {
   readonly title: { readonly en: string; readonly ar: string };
   readonly servings: number;
@@ -38,15 +37,14 @@ export interface OrderedDish {
   readonly lines: readonly { readonly id: string; readonly grams: number }[];
 }
 
-/** The allergy proof of an order: every diner against every ingredient, as known when it was placed. */
+/** Every diner against every ingredient, as known at checkout. */
 export interface OrderProof {
   readonly ingredientsChecked: number;
-  /** The customer's notes, so that the kitchen need not open the address; absent in older proofs. */
+  /** So that the kitchen need not open the address; absent in older proofs. */
   readonly notes?: string | null;
   readonly diners: readonly {
     readonly name: string;
     readonly avoids: readonly Allergen[];
-    /** Ids of ingredients. */
     readonly avoidsAlso: readonly string[];
     /** Absent in older proofs. */
     readonly limits?: readonly Limit[];
@@ -56,7 +54,7 @@ export interface OrderProof {
   }[];
 }
 
-/** An order before it is placed; instants as ISO text, because it is stored as JSON while its payment is open. */
+/** Instants are ISO text: a draft is stored as JSON while its payment is open. */
 export interface OrderDraft {
   readonly id: string;
   readonly accountId: string;
@@ -76,20 +74,18 @@ export interface OrderDraft {
   readonly lat: number;
   readonly lng: number;
   readonly delivery: Delivery;
-  /** Absent in older pending drafts. */
+  /** Absent in older drafts. */
   readonly ordered?: OrderedDish;
   readonly lines: readonly OrderLine[];
   readonly proof: OrderProof;
   readonly prepMinutes: number;
   readonly distanceM: number;
   readonly handoverCode: string;
-  /** The idempotency key of its request; null where the client sent none. */
   readonly requestKey: string | null;
-  /** A keyed hash of the request body; equal for a retry. */
   readonly requestHash: string | null;
 }
 
-/** What remains of an order's personal data after its customer is erased: area and emirate. */
+/** What an order keeps after its customer is erased. */
 export const withoutCustomer = ({
   area,
   emirate,
@@ -113,20 +109,19 @@ export const withoutCustomer = ({
 const minuteMs = 60_000;
 
 interface Offer {
-  /** When the partner can read it: now, or when it next opens. */
   readonly opens: Date;
   readonly scheduledTo: Date;
   readonly prepMinutes: number;
   readonly travelMinutes: number;
 }
 
-/** The deadline for a partner's answer; never later than it has to start cooking to keep the promised time. */
+/** The deadline for a partner's answer; never later than it has to start cooking. */
 export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Offer): Date {
   const begins = scheduledTo.getTime() - (prepMinutes + travelMinutes) * minuteMs;
   return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
 }
 
-/** Makani is Dubai's address system; its signs use these names. */
+/** Dubai's address system. */
 const makaniName: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
 
 /** The address as lines of text, the most exact first. */
@@ -140,5 +135,4 @@ export function addressLines(delivery: Delivery, language: Language): string[] {
   ].filter((line) => line !== '');
 }
 
-/** Four stars and more favour a partner, three and fewer avoid it. */
 export const preferenceOf = (stars: number): 'favor' | 'avoid' => (stars >= 4 ? 'favor' : 'avoid');

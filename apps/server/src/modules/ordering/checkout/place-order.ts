@@ -38,18 +38,15 @@ interface Placing {
   readonly accountId: string;
   readonly body: OrderBody;
   readonly language: Language;
-  /** The client's idempotency key; null where it sent none. */
   readonly requestKey?: string | null;
-  /** The payment that the customer has authenticated; nothing new is charged. */
+  /** The authenticated payment; nothing new is charged. */
   readonly askedPaymentId?: string | undefined;
-  /** Saves the reply for retries, in the transaction that places the order. */
   readonly saveReply?: (tx: Tx, reply: OrderSummary) => Promise<void>;
 }
 
 /**
- * Places an order. Before anything is charged it refuses `flow_incomplete`, `meal_unsafe`, `price_changed` with the new
- * total, `below_minimum`, `partner_unavailable`, `slot_unavailable`, `cash_limit` and `no_card`; then `payment_declined`,
- * or `bank_asks` when the card needs authentication. `not_possible_now` with `why: paid_before` names the order of an
+ * Places an order. Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or
+ * `bank_asks` when the card needs authentication. `not_possible_now` with `why: paid_before` names the order of an
  * abandoned authentication that was paid after all.
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
@@ -98,7 +95,7 @@ async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<
 
 const tryAgain = { params: { retryAfterSeconds: 1 } };
 
-// The pending order is stored with its open payment: whoever settles the payment places the order.
+// Stored together: whoever settles the payment finds the order.
 const openPayment = (
   ctx: PlaceContext,
   placing: Placing,
@@ -125,7 +122,6 @@ interface Checkout {
   readonly cardToken: string | null;
 }
 
-/** Loads, checks and prices an order. */
 async function prepareOrder(
   ctx: PlaceContext,
   tx: Tx,
@@ -166,7 +162,6 @@ const wantedOf = (accountId: string, body: OrderBody, now: Date): Parameters<typ
   now,
 });
 
-// An address without a pin is placed by its area.
 function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
   const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
   return { ...address, ...point };

@@ -13,7 +13,7 @@ export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
     getMealWays(ctx, { accountId, id: params.mealId, language, ...query }),
   );
   serve(serving, contract.placeOrder, ({ actor: { accountId }, body, language, idempotency }) => {
-    // A retry after 3-D Secure is the same request: its hash is made without the payment.
+    // A retry after 3-D Secure is the same request: leave the payment out of its hash.
     const { askedPaymentId, ...request } = body;
     return placeOrder(ctx, {
       accountId,

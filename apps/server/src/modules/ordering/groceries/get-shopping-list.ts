@@ -13,7 +13,6 @@ import { purchasesFor, type Purchase } from './shopping.rules.ts';
 
 type ShoppingList = z.input<typeof route.reply>;
 
-/** The shopping list of a meal, and the grocery that would deliver it. */
 export async function getShoppingList(ctx: OrderingContext, query: MealQuery): Promise<Result<ShoppingList>> {
   const { accountId, language } = query;
   const found = await findOfferedMeal(ctx, query);
@@ -63,7 +62,6 @@ function toLine(purchase: Purchase, meal: OrderedMeal, language: Language): Shop
 
 type Bought = Pick<Purchase, 'amount' | 'unit' | 'grams' | 'isOptional' | 'packs' | 'boughtGrams'>;
 
-/** An ingredient as the lists of a meal and of a week show it, without its price; `grams` and `boughtGrams` in grams. */
 export const toPurchase = (purchase: Bought, line: MealLine, language: Language) => ({
   id: line.id,
   name: line.name[language],

@@ -15,14 +15,12 @@ export type WeekListContext = OrderingContext & { readonly freshShelf: () => Pro
 
 interface WeekQuery {
   readonly accountId: string;
-  /** The first day; today where absent. */
   readonly from: DubaiDay | undefined;
   readonly language: Language;
 }
 
 type WeekList = z.input<typeof getWeekShopping.reply>;
 
-/** The groceries of seven days, for the meals that are cooked at home. */
 export async function getWeekList(
   ctx: WeekListContext,
   { accountId, from, language }: WeekQuery,
@@ -74,7 +72,6 @@ interface PlannedMeal {
   readonly mealTime: MealTime;
   readonly mealId: string;
   readonly title: { readonly en: string; readonly ar: string };
-  /** Servings per person. */
   readonly portion: number;
   readonly isOrdered: boolean;
 }

@@ -10,7 +10,6 @@ export interface WeekRecipe {
   readonly lines: readonly MealLine[];
 }
 
-/** Public recipes only: a kitchen's own dish keeps its recipe private. */
 export const readRecipes = (db: Queries, mealIds: readonly string[]): Promise<WeekRecipe[]> =>
   db.rows<WeekRecipe>(sql`
     select m.id as "mealId", m.servings,
@@ -29,7 +28,6 @@ export async function saveTick(tx: Tx, accountId: string, tick: Tick): Promise<v
     on conflict (account_id, ingredient_id, from_day) do update set state = excluded.state, grams = excluded.grams`);
 }
 
-/** Deletes an ingredient's ticks on lists that began on or before `from`. */
 export async function deleteTick(
   tx: Tx,
   accountId: string,

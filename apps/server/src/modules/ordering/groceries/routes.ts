@@ -30,7 +30,6 @@ export function registerGroceries(serving: Serving, ctx: WeekListContext): void 
 
 type Ticking = Omit<Tick, 'state'> & { readonly state: Tick['state'] | 'open' };
 
-/** Ticks an ingredient off, or removes the tick. Refuses `not_found` for an unknown ingredient. */
 async function tickIngredient(
   ctx: OrderingContext,
   accountId: string,

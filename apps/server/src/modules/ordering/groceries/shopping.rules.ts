@@ -1,37 +1,34 @@
 import type { Unit } from '@sufra/contract/catalogue.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 
-/** A line of a recipe with the packs its ingredient is sold in; `aed` is the price of a pack, such as "12.50". */
+/** `aed` is the price of a pack, such as "12.50". */
 export interface RecipeLine {
   readonly id: string;
   readonly amount: number;
   readonly unit: Unit;
-  /** The weight of the amount. */
   readonly grams: number;
   readonly isOptional: boolean;
   readonly soldBy: 'pack' | 'weight';
   readonly packs: readonly { readonly grams: number; readonly aed: string }[];
 }
 
-/** The need for one ingredient, and what is bought for it. */
 export interface Purchase {
   readonly id: string;
   readonly amount: number;
   readonly unit: Unit;
   readonly grams: number;
-  /** Every line of this ingredient is optional. */
   readonly isOptional: boolean;
-  /** The packs to buy, the biggest first; empty when sold by weight. */
+  /** The biggest first; empty when sold by weight. */
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
   readonly price: Fils;
-  /** The price of the part that is used; never more than `price`. */
+  /** The price of the part that is used. */
   readonly usedPrice: Fils;
 }
 
 /**
- * What to buy for `people` portions of a recipe written for `servings`, in the recipe's order. Null when an ingredient has no
- * price: the recipe can't be sold then. Water is free, and nothing of it is bought.
+ * What to buy for `people` of a recipe for `servings`. Null when an ingredient has no price: the recipe can't be
+ * sold then.
  */
 export function purchasesFor(
   lines: readonly RecipeLine[],
@@ -60,13 +57,13 @@ export function purchasesFor(
   return purchases;
 }
 
-/** Rounding to a hundredth of a gram, as the catalogue does, keeps floating-point noise from costing a pack. */
+/** Rounding as the catalogue does keeps floating-point noise from costing a pack. */
 const hundredths = 100;
 
 const scaled = (value: number, factor: number, parts: number): number =>
   Math.round(value * factor * parts) / parts;
 
-/** One line per ingredient: equal units add up, different units become grams. */
+/** Equal units add up, different units become grams. */
 function merged(lines: readonly RecipeLine[]): RecipeLine[] {
   const byId = new Map<string, RecipeLine>();
   for (const line of lines) {
@@ -119,13 +116,12 @@ function weighed(counter: Pack, needed: number): Basket {
   return { packs: [], grams, price: roundFils((counter.price * grams) / counter.grams) };
 }
 
-/** The cheapest packs that cover `needed`, at least one; ties by least left over, then by fewest packs. */
+/** Ties by least left over, then by fewest packs. */
 function cheapestPacks(packs: readonly Pack[], needed: number): Basket {
   const bigFirst = [...packs].sort((a, b) => b.grams - a.grams);
   return search(bigFirst, Math.max(needed, 1 / hundredths));
 }
 
-// Tries every count of a pack up to `enough`; the smallest pack fills the rest.
 function search(packs: readonly Pack[], needed: number): Basket {
   const [pack, ...smaller] = packs;
   if (!pack || needed <= 0) return nothing;
@@ -138,7 +134,7 @@ function search(packs: readonly Pack[], needed: number): Basket {
   return best;
 }
 
-// In whole hundredths of a gram: 0.3 g must not need four packs of 0.1 g.
+// In hundredths of a gram: 0.3 g must not need four packs of 0.1 g.
 const packsFor = (needed: number, grams: number): number =>
   Math.ceil(Math.round(needed * hundredths) / Math.round(grams * hundredths));
 

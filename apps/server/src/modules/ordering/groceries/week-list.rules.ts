@@ -5,14 +5,12 @@ import { daysBetween, instantOf, type DubaiDay } from '../../../platform/pure/du
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';
 
-/** A meal of the week with its recipe; `people` may be a fraction. */
 export interface CookedMeal {
   readonly people: number;
   readonly servings: number;
   readonly lines: readonly RecipeLine[];
 }
 
-/** One ingredient of the week: the need of all meals, and what is bought for it. */
 export interface WeekPurchase {
   readonly id: string;
   readonly amount: number;
@@ -21,13 +19,10 @@ export interface WeekPurchase {
   readonly isOptional: boolean;
   readonly packs: Purchase['packs'];
   readonly boughtGrams: number;
-  /** Null without a shop price. */
   readonly price: Fils | null;
-  /** Grams beyond what is needed. */
   readonly leftGrams: number;
-  /** The same when each meal is bought for on its own. */
+  /** When each meal is bought for on its own. */
   readonly mealByMeal: { readonly price: Fils; readonly leftGrams: number };
-  /** Positions of the meals that use it. */
   readonly mealsOf: readonly number[];
 }
 
@@ -36,7 +31,7 @@ interface Use {
   readonly lines: RecipeLine[];
 }
 
-/** The purchases of the week, one per ingredient, in the order of the meals. */
+/** One purchase per ingredient, in the order of the meals. */
 export function weekPurchases(meals: readonly CookedMeal[]): WeekPurchase[] {
   const uses = new Map<string, Use[]>();
   meals.forEach(({ lines }, meal) => {
@@ -58,7 +53,7 @@ function together(uses: readonly Use[], meals: readonly CookedMeal[]): WeekPurch
     const { people, servings } = meals[meal] ?? { people: 0, servings: 1 };
     return bought(lines, isPriced, people, servings);
   });
-  // Round each meal's need once: the meals then add up to the week, to a hundredth of a gram.
+  // Round each meal once: the meals then add up to the week.
   const needed = alone.map(({ amount, unit, grams, isOptional }) => {
     return { ...line, amount, unit, grams, isOptional };
   });
@@ -77,7 +72,7 @@ function together(uses: readonly Use[], meals: readonly CookedMeal[]): WeekPurch
   }));
 }
 
-// An ingredient without a price is listed as if it were free.
+// An ingredient without a price is listed as if free.
 const bought = (
   lines: readonly RecipeLine[],
   isPriced: boolean,
@@ -96,7 +91,7 @@ const priceOf = ({ packs }: RecipeLine): Fils | null => {
 const leftOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { boughtGrams, grams }) => sum + Math.max(0, boughtGrams - grams), 0);
 
-/** Rounds to fils once per ingredient, so that three small weighings don't seem cheaper than one. */
+/** Rounds once per ingredient, so that three weighings don't seem cheaper than one. */
 function pricedAlone(line: RecipeLine, alone: readonly Purchase[]): Fils {
   const [counter] = line.packs;
   const sum = (pick: (purchase: Purchase) => number): number =>
@@ -112,7 +107,7 @@ export interface WeekSums {
   readonly mealByMealLeftGrams: number;
 }
 
-/** Sums in fils and grams over what has to be bought, without what is at home. */
+/** Without what is at home; fils and grams. */
 export function sumsOf(lines: readonly { purchase: WeekPurchase; tick: TickState }[]): WeekSums {
   const toBuy = lines.filter(({ tick }) => tick !== 'home').map(({ purchase }) => purchase);
   const sum = (pick: (purchase: WeekPurchase) => number): number =>
@@ -125,7 +120,6 @@ export function sumsOf(lines: readonly { purchase: WeekPurchase; tick: TickState
   };
 }
 
-/** An ingredient ticked off on the list that began with `fromDay`. */
 export interface Tick {
   readonly ingredientId: string;
   readonly fromDay: DubaiDay;
@@ -133,12 +127,11 @@ export interface Tick {
   readonly grams: number;
 }
 
-/** Days a tick lasts, for fresh food and for the cupboard. */
 const freshDays = 7;
 export const cupboardDays = 90;
 const cupboard = ['grains', 'legumes', 'nuts-seeds', 'spices', 'oils-sauces'];
 
-/** The tick of an ingredient on the list that begins with `from`. A purchase counts only for the grams needed then. */
+/** A purchase counts only for the grams needed then. */
 export function tickOn(
   { id, aisle, grams }: { readonly id: string; readonly aisle: string; readonly grams: number },
   ticks: readonly Tick[],
@@ -154,7 +147,7 @@ export function tickOn(
   return newest?.state ?? 'open';
 }
 
-/** Minutes of the day after which a meal of today is no longer shopped for. */
+/** Minutes of the day after which a meal is no longer shopped for. */
 const lateFor: Readonly<Record<MealTime, number>> = { breakfast: 10 * 60, lunch: 15 * 60, dinner: 21 * 60 };
 
 export const isToShopFor = (day: DubaiDay, mealTime: MealTime, now: Date): boolean =>

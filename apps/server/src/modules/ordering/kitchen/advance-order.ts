@@ -17,14 +17,13 @@ interface PartnerStep {
   readonly partner: { readonly hasOwnDelivery: boolean };
   readonly orderId: string;
   readonly word: PartnerStatusWord;
-  /** Why the order is rejected. */
   readonly reason: string | null;
   readonly handoverCode: string | null;
 }
 
 /**
- * Answers an order or moves it on. Refuses `order_decided` when its status no longer allows it, a wrong handover code, and
- * `meal_unsafe` when the household's diet changed since: that order is cancelled, which is why a refusal commits.
+ * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` after a diet change. Refusals commit: they
+ * count the code and cancel the unsafe order.
  */
 export async function movePartnerOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
   return ctx.db.transaction(async (tx) => {
@@ -52,7 +51,7 @@ async function advance(...applying: Parameters<typeof applyCommand>): Promise<Re
   return moved.ok ? ok(applying[2].id) : moved;
 }
 
-// The last safety check: allergies may have changed after the order was placed.
+// Allergies may have changed after the order was placed.
 async function accept(
   ctx: OrderingContext,
   tx: Tx,
@@ -72,7 +71,6 @@ async function accept(
   return advance(ctx, tx, order, { command: 'accept', byAccount: actor.accountId });
 }
 
-/** Whether the dish of an order, as it is now, is safe for the household as it is now. */
 export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow): Promise<boolean> {
   const meal = await readMealOfOrder(tx, order.mealId);
   return meal !== null && (await proveMeal(ctx, tx, order.accountId, meal)).isSafe;
@@ -114,7 +112,7 @@ async function deliver(
   return advance(ctx, tx, order, { command, byAccount: actor.accountId });
 }
 
-/** Checks the handover code. A wrong code is counted, so the transaction has to commit despite the refusal. */
+/** Counts a wrong code, so the transaction has to commit despite the refusal. */
 export async function checkHandoverCode(
   tx: Tx,
   order: OrderRow,
@@ -131,11 +129,10 @@ interface Delaying<T> {
   readonly partnerId: string;
   readonly orderId: string;
   readonly minutes: number;
-  /** Reads and saves the reply in the transaction that moves the promise. */
   readonly reply: (tx: Tx) => Promise<T>;
 }
 
-/** Delays an order, twice at most. Refuses `order_decided` unless it is accepted and not ready yet. */
+/** Refuses `order_decided` unless the order is being made, and a third delay. */
 export async function delayOrder<T>(
   ctx: OrderingContext,
   { partnerId, orderId, minutes, reply }: Delaying<T>,

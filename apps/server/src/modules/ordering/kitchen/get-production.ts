@@ -17,7 +17,6 @@ import { toRequests } from './list-partner-orders.ts';
 
 interface SheetQuery {
   readonly partnerId: string;
-  /** Today in Dubai where absent. */
   readonly date: string | undefined;
   readonly language: Language;
 }
@@ -26,7 +25,7 @@ type Sheet = z.input<typeof route.reply>;
 
 const horizonDays = 366;
 
-/** The production sheet of a day. Refuses `date` beyond a year from today. */
+/** Refuses `date` beyond a year from today. */
 export async function getProduction(
   ctx: OrderingContext,
   { partnerId, date = dubaiDay(ctx.clock.now()), language }: SheetQuery,
@@ -71,7 +70,7 @@ const readProduction = (
     where o.partner_id = ${partnerId} and o.is_open and o.scheduled_from >= ${from} and o.scheduled_from < ${to}
     order by o.scheduled_from, o.number`);
 
-// Orders that are ready are left out; ingredients count only for accepted orders.
+// Ready orders are left out; ingredients count only for accepted ones.
 function toSheet(
   ctx: OrderingContext,
   rows: readonly ProductionRow[],

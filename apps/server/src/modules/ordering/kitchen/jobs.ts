@@ -23,7 +23,6 @@ export function scheduleKitchen(jobs: Jobs, outbox: Outbox, ctx: OrderingContext
 
 const rememberedMs = 60 * 24 * 3_600_000;
 
-// A kitchen that fails keeps its model for as long as its orders count.
 async function updatePrepTimes({ db, clock }: OrderingContext): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - rememberedMs);

@@ -10,7 +10,6 @@ const minuteMs = 60_000;
 
 const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
 
-/** The statuses a partner's client sends. */
 export type PartnerStatusWord =
   'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
 
@@ -24,10 +23,8 @@ const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
   undeliverable: 'report_unreachable',
 };
 
-/** The command behind the status a partner's client sends. */
 export const partnerCommandOf = (word: PartnerStatusWord): PartnerAction => commandOfWord[word];
 
-/** The partner's buttons for an order. */
 export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
   Object.values(commandOfWord).filter(
     (action) => fits(status, action) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
@@ -45,23 +42,19 @@ const partnerView: Readonly<Record<OrderStatus, PartnerOrderStatus>> = {
   undeliverable: 'completed',
 };
 
-/** What the partner sees of a status. */
 export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => partnerView[status];
 
-/** What a partner sees of an order it turned down. */
 export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };
 
-/** When the food has to leave the kitchen to arrive at the start of the promised time. */
+/** When food has to leave the kitchen to arrive at the start of the promised time. */
 export const readyBy = ({ scheduledFrom }: { readonly scheduledFrom: Date }, travelMinutes: number): Date =>
   new Date(scheduledFrom.getTime() - travelMinutes * minuteMs);
 
 interface Delayable {
   readonly status: OrderStatus;
-  /** Delays so far. */
   readonly delays: number;
 }
 
-/** How often an order can still be delayed. */
 export const delaysLeft = ({ status, delays }: Delayable): number =>
   isBeingMade(status) ? Math.max(0, maxDelays - delays) : 0;
 
@@ -69,13 +62,13 @@ export interface Delayed {
   readonly version: number;
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
-  /** Whole minutes by which the promise moves. */
+  /** Minutes. */
   readonly shift: number;
 }
 
 /**
- * Delays an order by `minutes`, counted from when it has to be ready or from now if that has passed: the new promise is
- * never in the past. Refuses `order_decided` unless it is being made, and `not_possible_now` after two delays.
+ * Counts from when the order has to be ready, or from now if that has passed. Refuses `order_decided`, and
+ * `not_possible_now` after two delays.
  */
 export function delay(
   order: Delayable & Omit<Delayed, 'shift'>,
@@ -103,7 +96,7 @@ interface ToMake {
   readonly dish: OrderedDish;
 }
 
-/** Grams of each ingredient by id: cooked meals by the recipe, groceries as bought. */
+/** Grams by ingredient: meals by the recipe, groceries as bought. */
 export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
   const sums = new Map<string, number>();
   const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);
@@ -116,7 +109,7 @@ export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
 
 const slotMs = 30 * minuteMs;
 
-/** The half-hour of a meal, delayed or not; the whole delivery window of groceries. */
+/** The half-hour of a meal, delayed or not; the delivery window of groceries. */
 export function slotOf(order: {
   readonly type: OrderType;
   readonly scheduledFrom: Date;

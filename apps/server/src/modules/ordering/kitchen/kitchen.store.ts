@@ -3,7 +3,6 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Delayed } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
 
-/** Whether a partner delivers its orders itself; null for an unknown partner. */
 export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
   (
     await db.row<{ hasOwnDelivery: boolean }>(sql`
@@ -17,7 +16,6 @@ export const lockApproval = async (tx: Tx, partnerId: string): Promise<boolean> 
     select is_approved as "isApproved" from partners.partners where id = ${partnerId} for share`)
   )?.isApproved ?? false;
 
-/** Points an order at another partner, which has until `answerBy`, and opens an offer to it. */
 export async function saveOffer(
   tx: Tx,
   orderId: string,
@@ -33,7 +31,6 @@ export async function saveOffer(
     values (${orderId}, ${next.partnerId}, ${now})`);
 }
 
-/** Partners that an order was offered to. */
 export async function offeredPartners(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.rows<{ partnerId: string }>(sql`
     select partner_id as "partnerId" from ordering.order_offers where order_id = ${orderId}`);
@@ -42,7 +39,6 @@ export async function offeredPartners(tx: Tx, orderId: string): Promise<string[]
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Orders whose partner let the deadline pass. */
 export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]> =>
   idsOf(
     await db.rows(sql`
@@ -52,7 +48,6 @@ export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]
 export const unansweredOrdersOf = async (db: Queries, accountId: string): Promise<string[]> =>
   idsOf(await db.rows(sql`select id from ordering.orders where account_id = ${accountId} and is_unanswered`));
 
-/** Orders of a partner that are not being made yet. */
 export const untouchedOrders = async (db: Queries, partnerId: string): Promise<string[]> =>
   idsOf(
     await db.rows(sql`
@@ -60,14 +55,13 @@ export const untouchedOrders = async (db: Queries, partnerId: string): Promise<s
       where partner_id = ${partnerId} and is_open and status in ('placed', 'accepted') order by id`),
   );
 
-/** Open orders of a cooked meal. */
 export const openOrdersOfMeal = async (db: Queries, mealId: string): Promise<string[]> =>
   idsOf(
     await db.rows(sql`
       select id from ordering.orders where meal_id = ${mealId} and is_open and type = 'cooked_meal' order by id`),
   );
 
-/** Flags an order whose dish became unsafe for its household at `at`; null removes the flag. */
+/** Null removes the flag. */
 export async function flagRecipe(tx: Tx, orderId: string, version: number, at: Date | null): Promise<void> {
   await tx.run(sql`
     update ordering.orders set recipe_changed_at = ${at}::timestamptz, version = ${version} where id = ${orderId}`);
@@ -87,17 +81,14 @@ export async function saveDelay(
     select id, ${delayed.version}::integer, ${minutes}::integer, ${now}::timestamptz from moved`);
 }
 
-/** Partners with an order that ended since. */
 export const activePartners = async (db: Queries, since: Date): Promise<string[]> =>
   idsOf(
     await db.rows(sql`
       select distinct partner_id as id from ordering.orders where not is_open and finished_at >= ${since}`),
   );
 
-/** Enough for a model; the latest are read. */
 const mostSamples = 5_000;
 
-/** The ended orders of a partner that were reported ready. */
 export const readPreparedOrders = (
   db: Queries,
   partnerId: string,
@@ -115,7 +106,6 @@ export const readPreparedOrders = (
       and e.accepted is not null and e.ready is not null
     order by o.finished_at desc limit ${mostSamples}`);
 
-/** Saves one model for each hour of the day. */
 export async function savePrepTimes(
   db: Queries,
   partnerId: string,

@@ -61,7 +61,7 @@ const joins = part`join catalogue.meals m on m.id = o.meal_id
 
 const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
 
-/** A partner's open orders, the most urgent first, then the last twenty that ended. */
+/** Open orders, the most urgent first, then the last twenty that ended. */
 export async function listPartnerOrders(
   ctx: OrderingContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },
@@ -86,7 +86,7 @@ interface OneOrder {
   readonly language: Language;
 }
 
-/** An order of a partner; null when another partner has it. `db` may be the transaction that changed it. */
+/** Null when another partner has the order. */
 export async function getPartnerOrder(
   ctx: OrderingContext,
   { partnerId, orderId, language }: OneOrder,
@@ -109,7 +109,7 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     travelMinutes,
   });
 
-/** Sealed data is opened only for partners that need it. */
+/** Opened only for partners that need it. */
 export interface Sealed {
   readonly delivery: () => Delivery;
   readonly proof: () => OrderProof;
@@ -118,7 +118,6 @@ export interface Sealed {
 interface Opened extends Sealed {
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
-  /** Minutes on the road for metres in a straight line. */
   readonly travelMinutes: (distanceM: number) => number;
 }
 
@@ -126,7 +125,6 @@ type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredient
 
 const noRequests: Requests = { notes: null, avoidAllergens: [], avoidIngredients: [], ingredientsChecked: 0 };
 
-/** The household's notes and allergies, while the kitchen works with the order or may accept it. */
 export function toRequests(
   status: OrderStatus,
   { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
@@ -182,7 +180,6 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
   };
 }
 
-/** The last view of an order that another partner has now. */
 export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...order,
   ...turnedDown,

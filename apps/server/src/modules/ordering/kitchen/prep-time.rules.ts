@@ -1,22 +1,20 @@
-/** Factors of the menu's preparation time within which half of the orders are ready, and four of five. */
+/** Factors of the menu's time within which half of the orders are ready, and four of five. */
 export interface PrepTimeModel {
   readonly p50: number;
   readonly p80: number;
 }
 
-/** The model of an unknown kitchen: the menu's time, a quarter more on a slow day. */
 export const defaultPrepTime: PrepTimeModel = { p50: 1, p80: 1.25 };
 
-/** Orders after which a kitchen, or an hour of its day, is judged by its own orders alone. */
+/** Orders after which a kitchen or an hour is judged by its own orders alone. */
 const enough = 20;
-// Factors beyond these are buttons pressed too early or too late.
+// Beyond these, a button was pressed too early or too late.
 const least = 0.2;
 const most = 4;
 const hours = 24;
 
 export interface PreparedOrder {
   readonly acceptedAt: Date;
-  /** Null where the kitchen did not report it. */
   readonly preparingAt: Date | null;
   readonly readyAt: Date;
   readonly scheduledFrom: Date;
@@ -26,7 +24,7 @@ export interface PreparedOrder {
 
 const minuteMs = 60_000;
 
-/** When cooking begins: at `since` (accepted or preparing), but not before the promised time requires it. */
+/** Cooking begins at `since`, but not before the promised time requires it. */
 export const begunAt = ({
   since,
   scheduledFrom,
@@ -43,12 +41,11 @@ export function prepFactor(order: PreparedOrder): number {
 }
 
 export interface Sample {
-  /** Of Dubai's day, 0 to 23. */
   readonly hour: number;
   readonly factor: number;
 }
 
-/** The model of each hour of the day; few samples of an hour lean on the whole day, and few of a day on the default. */
+/** One model per hour of the day; few samples lean on the whole day, then on the default. */
 export function learnPrepTimes(samples: readonly Sample[]): PrepTimeModel[] {
   const day = blend(
     samples.map(({ factor }) => factor),
@@ -71,7 +68,6 @@ function blend(factors: readonly number[], prior: PrepTimeModel): PrepTimeModel 
   return { p50: mixed(0.5, prior.p50), p80: mixed(0.8, prior.p80) };
 }
 
-/** Interpolates between neighbouring samples; `sorted` is not empty. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];

@@ -27,14 +27,14 @@ interface Next {
 }
 
 interface Reassigning {
-  /** `reassign` for an order that was accepted. */
+  /** `reassign` for an accepted order. */
   readonly command: 'offer_next' | 'reassign';
   readonly note?: string;
 }
 
 /**
- * Offers a locked order to the best partner not asked yet that can keep the promised time for no more than the agreed price.
- * False when there is none, or three were asked.
+ * Offers the order to the best partner not asked yet, for no more than the agreed price. False when there is none,
+ * or three were asked.
  */
 export async function offerToNextKitchen(
   ctx: OrderingContext,
@@ -99,7 +99,6 @@ async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): P
   return next ?? null;
 }
 
-/** Reassigns orders whose partner let the deadline pass; after three partners they are cancelled and refunded. */
 export async function reassignUnanswered(ctx: OrderingContext): Promise<void> {
   const ids = await unansweredOrders(ctx.db, ctx.clock.now());
   await inTurn(ids, (id) => ctx.db.attempt((tx) => expireOffer(ctx, tx, id)));
@@ -115,10 +114,7 @@ async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
 }
 
-/**
- * Reassigns every order of a suspended partner that is not being made, at the agreed price and time, or else cancels and
- * refunds it. Does nothing once the partner is reinstated.
- */
+/** Leaves orders alone that are being made, and stops once the partner is reinstated. */
 export async function reassignSuspended(ctx: OrderingContext, partnerId: string): Promise<void> {
   const ids = await untouchedOrders(ctx.db, partnerId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => moveAway(ctx, tx, id, partnerId)));
@@ -131,7 +127,7 @@ async function moveAway(
   partnerId: string,
 ): Promise<Result<unknown>> {
   const order = await lockOrder(tx, orderId);
-  // Cooking may have begun, or the order been reassigned, before the lock was ours.
+  // Cooking may have begun before the lock was ours.
   if (!order || order.partnerId !== partnerId || !fits(order.status, 'cancel_partner_closed'))
     return ok(null);
   if (await lockApproval(tx, partnerId)) return ok(null);

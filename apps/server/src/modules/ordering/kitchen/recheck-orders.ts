@@ -8,7 +8,6 @@ import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { isStillSafe } from './advance-order.ts';
 import { flagRecipe, openOrdersOfMeal, unansweredOrdersOf } from './kitchen.store.ts';
 
-/** Cancels the unanswered orders of a household that a change of its diet made unsafe. */
 export async function recheckHousehold(ctx: OrderingContext, accountId: string): Promise<void> {
   const ids = await unansweredOrdersOf(ctx.db, accountId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
@@ -22,10 +21,7 @@ async function cancelIfUnsafe(ctx: OrderingContext, tx: Tx, orderId: string): Pr
   return applyCommand(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null });
 }
 
-/**
- * After a dish changed: cancels unanswered orders that became unsafe and flags those being made. The kitchen cooks a flagged
- * order as it was ordered, and the customer may cancel it.
- */
+/** Cancels unanswered orders that became unsafe; flags those being made, which the customer may cancel. */
 export async function recheckDish(ctx: OrderingContext, mealId: string): Promise<void> {
   const ids = await openOrdersOfMeal(ctx.db, mealId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => recheck(ctx, tx, id)));

@@ -30,7 +30,7 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
       handoverCode: body.handoverCode ?? null,
     });
     if (!moved.ok) return moved;
-    // A rejected order may have been reassigned: the partner gets its last view of it.
+    // A rejected order may have been reassigned: show its last view.
     const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
     return after ? ok(after) : refuse('not_found');
   });

@@ -15,10 +15,7 @@ interface Handover {
   readonly isLeftAtDoor: boolean;
 }
 
-/**
- * A driver's step with an order, in the transaction that moves the delivery. Refuses `not_ready_yet`, `order_decided`, a
- * wrong handover code, and `too_early_to_report`.
- */
+/** Refuses `not_ready_yet`, `order_decided`, a wrong handover code, and `too_early_to_report`. */
 export async function carryOrder(
   ctx: Pick<OrderingContext, 'clock'>,
   tx: Tx,

@@ -5,44 +5,39 @@ import { dropoffMinutes, minutesFor, pickupMinutes } from '../../../platform/pur
 import { begunAt, defaultPrepTime, type PrepTimeModel } from '../kitchen/prep-time.rules.ts';
 import { phaseOf, type Phase } from '../order.machine.ts';
 
-/** The ride of the order's driver, in minutes from the position reported at `toldAt`. */
+/** Minutes from the position reported at `toldAt`. */
 export interface Ride {
   readonly toldAt: Date;
-  /** To the kitchen and out of it; 0 once the order is picked up. */
+  /** 0 once picked up. */
   readonly toKitchen: number;
-  /** From there on, with the stops before it. */
+  /** With the stops before it. */
   readonly toDoor: number;
 }
 
 export interface Journey {
   readonly phase: Phase;
-  /** The promised half-hour, or the delivery window of a day. */
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
-  /** When it reached its status. */
   readonly since: Date;
-  /** The menu's minutes, and the kitchen's model of them. */
   readonly prepMinutes: number;
   readonly prepTime: PrepTimeModel;
-  /** Minutes on the road for any vehicle. */
   readonly travelMinutes: number;
   /** Null until one of our drivers has the order. */
   readonly ride: Ride | null;
 }
 
-/** Half of such orders arrive by `from`, and four of five by `to`. */
+/** Half of such orders arrive by `from`, four of five by `to`. */
 export interface Eta {
   readonly from: Date;
   readonly to: Date;
-  /** The promised time can no longer be kept. */
   readonly isLate: boolean;
 }
 
 /** Minutes past the promise that don't count as late. */
 const toleranceMinutes = 5;
-/** Four of five rides take no longer than this factor of the usual time. */
+/** Four of five rides take no longer than this factor. */
 const slowPart = 1.25;
-/** Minutes from "ready" to departure, and at the door. */
+/** Minutes. */
 const handOverMinutes = 5;
 const doorMinutes = 10;
 
@@ -66,7 +61,7 @@ function kitchenMinutes(journey: Journey, now: Date): Range {
   };
 }
 
-/** Minutes until departure: the order has to be ready and the driver at the kitchen. */
+/** The order has to be ready and the driver at the kitchen. */
 function leavingMinutes(journey: Journey, now: Date): Range {
   const kitchen = kitchenMinutes(journey, now);
   const { ride } = journey;
@@ -78,13 +73,12 @@ function leavingMinutes(journey: Journey, now: Date): Range {
   };
 }
 
-/** Minutes on the road from `start`, with time at the door. */
 const roadOf = ({ since, ride, travelMinutes }: Journey) =>
   ride === null
     ? { start: since, likely: travelMinutes, slow: travelMinutes * slowPart + doorMinutes }
     : { start: ride.toldAt, likely: ride.toDoor, slow: ride.toDoor * slowPart + handOverMinutes };
 
-/** The arrival range of an open order; one that has ended keeps the time it ended at. */
+/** The arrival range; the actual time once arrived. */
 export function etaOf(journey: Journey, now: Date): Eta {
   const { phase, since, scheduledFrom, scheduledTo, travelMinutes, ride } = journey;
   const isLate = (to: Date): boolean => to > after(scheduledTo, toleranceMinutes);
@@ -112,7 +106,6 @@ export interface Place {
   readonly lng: number;
 }
 
-/** The driver's position, and the stops ahead. */
 export interface Way {
   readonly vehicle: VehicleType;
   readonly at: Place;
@@ -124,16 +117,13 @@ export interface Way {
 }
 
 export interface Forecast {
-  /** Null for an unknown kitchen. */
   readonly prepTime: PrepTimeModel | null;
-  /** Null until one of our drivers has the order. */
   readonly way: Way | null;
 }
 
 export interface Geography {
-  /** Minutes on the road for metres in a straight line. */
+  /** Minutes for metres in a straight line. */
   readonly travelMinutes: (distanceM: number) => number;
-  /** Metres in a straight line. */
   readonly distanceBetween: (from: Place, to: Place) => number;
 }
 

@@ -33,10 +33,9 @@ interface OrderQuery {
   readonly language: Language;
 }
 
-// Clients poll an order every half minute: its row is cached while it is unchanged, and so are its opened parts.
+// Clients poll an open order every half minute.
 const openedParts = new MadeOnce<OrderDetailRow, Shelf, ReturnType<typeof openSealed>>();
 
-/** An order of the account in full. `db` may be the transaction that has just placed it. */
 export async function getOrder(
   ctx: OrderingContext,
   { accountId, orderId, language }: OrderQuery,
@@ -105,7 +104,6 @@ interface Opened {
   readonly forecast: Forecast | undefined;
   readonly delivery: Delivery;
   readonly safety: Recipe['safety'];
-  /** Of the total, in fils. */
   readonly vat: Fils;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
 }
@@ -144,7 +142,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
       price: toAedText(line.price),
     })),
     safety: opened.safety,
-    // Spread last: adding properties to a large spread copy one by one is a hundred times slower.
+    // Spread last: adding properties to a large copy is a hundred times slower.
     ...toOrderSummary(row, opened.forecast, view),
   };
 }
@@ -175,7 +173,7 @@ const toHistory = (events: readonly OrderEvent[]): Pick<OrderDetail, 'steps' | '
 
 const iso = (text: string): string => new Date(text).toISOString();
 
-// The first time counts: a reassigned order reaches `placed` more than once.
+// A reassigned order reaches `placed` more than once.
 function reachedAt(events: readonly OrderEvent[], step: (typeof orderSteps)[number]): string | null {
   const reached = events.find(({ status }) => stepOf(status) === step);
   return reached ? iso(reached.at) : null;

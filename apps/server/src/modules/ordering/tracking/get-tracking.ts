@@ -18,7 +18,6 @@ interface TrackingQuery {
   readonly language: Language;
 }
 
-/** The courier, the position and the ETA of an order. */
 export async function getTracking(
   ctx: OrderingContext,
   { accountId, orderId, language }: TrackingQuery,
@@ -40,7 +39,6 @@ export interface TrackedRow {
   readonly partnerName: { readonly en: string; readonly ar: string };
   readonly pickup: Place;
   readonly door: Place;
-  /** Null until one of our drivers has the order. */
   readonly driver: {
     readonly name: string;
     readonly phone: string | null;
@@ -48,7 +46,6 @@ export interface TrackedRow {
     readonly plateNumber: string | null;
     /** Of the last hundred deliveries. */
     readonly stars: number | null;
-    /** The last position, and when it was reported as ISO text. */
     readonly at: (Place & { readonly told: string }) | null;
   } | null;
   readonly stopsBefore: number;
@@ -77,7 +74,7 @@ const readTracked = (db: Queries, accountId: string, id: string): Promise<Tracke
     left join identity.accounts a on a.id = v.account_id
     where o.id = ${id} and o.account_id = ${accountId}`);
 
-/** Three decimals of a degree are about a hundred metres. */
+/** About a hundred metres. */
 const roughly = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
 
 export function toTracking(

@@ -22,7 +22,7 @@ interface Changed {
   readonly version: number;
 }
 
-/** Hours after its promised time at which an open order is stuck; only an admin ends it then. */
+/** Hours after the promised time; then only an admin can end the order. */
 const stuckHours = 24;
 
 export function scheduleTracking(
@@ -50,7 +50,6 @@ export function scheduleTracking(
   outbox.on('order.recipe_changed', 'ordering.live', publish);
 }
 
-/** Announces each order once that can no longer be on time. */
 async function notifyLate(ctx: OrderingContext): Promise<void> {
   let last: MaybeLateRow | null = null;
   for (let read = lateBatch; read === lateBatch;) {

@@ -42,7 +42,6 @@ export interface OrderListRow {
   readonly isRecipeChanged: boolean;
 }
 
-/** The columns of `OrderListRow` without `since`, of `orderTables`. */
 export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total,
       o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
@@ -59,12 +58,10 @@ const pageSize = 20;
 
 interface Page {
   readonly accountId: string;
-  /** The last order of the page before. */
   readonly before: string | undefined;
   readonly language: Language;
 }
 
-/** A page of the account's orders, newest first, and where the next one begins. */
 export async function listOrders(
   ctx: OrderingContext,
   { accountId, before, language }: Page,
@@ -81,7 +78,6 @@ export async function listOrders(
   return { orders, next: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** One order of the account as a list shows it. */
 export async function getOrderSummary(
   ctx: OrderingContext,
   { accountId, orderId, language }: { accountId: string; orderId: string; language: Language },

@@ -14,7 +14,6 @@ import { readOrderOwner } from './tracking.store.ts';
 
 export interface TrackingContext extends OrderingContext {
   readonly live: Live;
-  /** The tile server of maps; null without one. */
   readonly mapTiles: ReplyOf<typeof tracking.getMap>['tiles'];
 }
 

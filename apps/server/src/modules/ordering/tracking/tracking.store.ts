@@ -12,7 +12,6 @@ interface ForecastRow {
   readonly way: (Omit<Way, 'toldAt'> & { vehicle: VehicleType; toldAt: string }) | null;
 }
 
-/** The forecasts of the open ones among these orders, by id. */
 export async function readForecasts(
   db: Queries,
   orders: readonly { readonly id: string; readonly scheduledFrom: Date }[],
@@ -57,7 +56,7 @@ export interface MaybeLateRow {
 
 export const lateBatch = 500;
 
-/** Open orders due within two hours, or overdue, without a late notice: a batch after the last one, by due time. */
+/** Open orders without a late notice, due within two hours; paged by due time. */
 export const readMaybeLate = (db: Queries, now: Date, after: MaybeLateRow | null): Promise<MaybeLateRow[]> =>
   db.rows<MaybeLateRow>(sql`
     select o.id, o.account_id as "accountId", o.status, o.scheduled_from as "scheduledFrom",
@@ -69,14 +68,13 @@ export const readMaybeLate = (db: Queries, now: Date, after: MaybeLateRow | null
         or (o.scheduled_to, o.id) > (${after?.scheduledTo ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by o.scheduled_to, o.id limit ${lateBatch}`);
 
-/** True once per order: the caller announces that it is late. */
+/** True once per order. */
 export async function markLate(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update ordering.orders set late_told_at = ${now} where id = ${orderId} and is_open and late_told_at is null`);
   return changed === 1;
 }
 
-/** Flags open orders that were due before `due`, each once. */
 export const markStuck = (
   db: Queries,
   due: Date,
@@ -88,7 +86,6 @@ export const markStuck = (
 
 export interface Courier {
   readonly driverId: string;
-  /** When the driver set out for this door. */
   readonly setOutAt: Date | null;
 }
 
@@ -97,7 +94,6 @@ export const readCourier = (db: Queries, orderId: string): Promise<Courier | nul
     select driver_id as "driverId", set_out_at as "setOutAt"
     from delivery.deliveries where order_id = ${orderId} and is_in_hand`);
 
-/** The account an order belongs to. */
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (
     await db.row<{ accountId: string }>(sql`
