@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Serving } from '../../platform/http/serve.ts';
 import { scheduleAftercare } from './aftercare/jobs.ts';
-import { registerAftercare } from './aftercare/routes.ts';
+import { registerAftercare, registerTracking, type TrackingContext } from './tracking/routes.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/capture-payment.ts';
 import { registerCheckout } from './checkout/routes.ts';
 import type { WeekListContext } from './groceries/get-week-list.ts';
@@ -14,7 +14,6 @@ import { registerGroceries } from './groceries/routes.ts';
 import { scheduleKitchen } from './kitchen/jobs.ts';
 import { registerKitchen } from './kitchen/routes.ts';
 import { scheduleTracking } from './tracking/jobs.ts';
-import { registerTracking, type TrackingContext } from './tracking/routes.ts';
 
 export { callOffOrder, finishOrder } from './aftercare/cancel-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';

@@ -92,11 +92,9 @@ export interface Moved {
   readonly version: number;
   readonly by: Party;
   readonly reason: OrderReason | null;
-  /** The order has ended. */
   readonly isFinished: boolean;
   /** Its booking is reversed. */
   readonly isCalledOff: boolean;
-  /** Cash was paid. */
   readonly isPaidAtDoor: boolean;
 }
 

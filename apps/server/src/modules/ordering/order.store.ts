@@ -34,7 +34,6 @@ export interface OrderRow {
   readonly handoverFailures: number;
   readonly distanceM: number;
   readonly delays: number;
-  /** The dish was changed and is now unsafe for the household. */
   readonly isRecipeChanged: boolean;
 }
 
@@ -92,7 +91,6 @@ export async function saveMove(
     from moved`);
 }
 
-/** Closes the open offer to the order's partner. */
 export async function closeOffer(
   tx: Tx,
   { id, partnerId }: Pick<OrderRow, 'id' | 'partnerId'>,

@@ -39,7 +39,6 @@ export async function addToScore(tx: Tx, partnerId: string, stars: number): Prom
       set stars_sum = s.stars_sum + excluded.stars_sum, ratings_count = s.ratings_count + 1`);
 }
 
-/** The latest rating wins. */
 export async function savePreference(
   tx: Tx,
   { accountId, partnerId, tag }: { accountId: string; partnerId: string; tag: 'favor' | 'avoid' },

@@ -9,7 +9,7 @@ import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { placed } from '../order.machine.ts';
 import { closeOffer, lockOrder } from '../order.store.ts';
 import { insertOrder, readHours, takePendingOrder } from './checkout.store.ts';
-import type { KitchenRow } from './find-kitchens.ts';
+import type { KitchenRow } from './find-offer.ts';
 import { answerBy, type OrderDraft } from './order.rules.ts';
 
 export interface PlaceContext extends OrderingContext {
@@ -20,7 +20,6 @@ export interface PlacedOrder {
   readonly orderId: string;
   readonly number: number;
   readonly placedAt: Date;
-  /** False when it came too late to be cooked and was cancelled at once. */
   readonly isOpen: boolean;
 }
 

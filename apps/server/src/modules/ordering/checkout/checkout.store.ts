@@ -5,31 +5,8 @@ import type { Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
-import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
-import { groceryRows, kitchenRows, type KitchenRow } from './find-kitchens.ts';
-import { mealRow, type OrderedMeal } from './find-meal.ts';
-import type { Delivery, OrderDraft } from './order.rules.ts';
-
-/** `prepTimes` by the hour of Dubai's day. */
-export interface OfferedPartner extends KitchenRow {
-  readonly prepTimes: Readonly<Record<string, PrepTimeModel>> | null;
-}
-
-export interface AddressRow extends Omit<Delivery, 'notes'> {
-  readonly id: string;
-  readonly lat: number | null;
-  readonly lng: number | null;
-}
-
-export interface CheckoutContext {
-  readonly isSwitchedOn: boolean;
-  readonly isProfileComplete: boolean;
-  readonly address: AddressRow | null;
-  readonly meal: OrderedMeal | null;
-  readonly partners: readonly OfferedPartner[] | null;
-  readonly commission: number | null;
-  readonly cardToken: string | null;
-}
+import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
+import type { CheckoutContext, OrderDraft } from './order.rules.ts';
 
 interface Checkout {
   readonly accountId: string;
@@ -157,7 +134,6 @@ interface Placing {
   readonly now: Date;
 }
 
-/** Returns the order number. */
 export async function insertOrder(
   tx: Tx,
   vault: Vault,

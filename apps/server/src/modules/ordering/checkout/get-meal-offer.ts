@@ -1,7 +1,7 @@
+import type * as z from 'zod/mini';
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { getMealOrder, getWays, nobodyReasons, Restaurant } from '@sufra/contract/shopping.ts';
-import type * as z from 'zod/mini';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -9,13 +9,18 @@ import { addressOf } from '../../household/index.ts';
 import { openFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
-import { groceriesFor, kitchensFor, type Kitchen, type Place } from './find-kitchens.ts';
-import { readMeal, type OrderedMeal } from './find-meal.ts';
+import {
+  groceriesFor,
+  kitchensFor,
+  type Kitchen,
+  type Place,
+  readMeal,
+  type OrderedMeal,
+} from './find-offer.ts';
 import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
 
 export interface MealQuery {
   readonly accountId: string;
-  /** A meal or one of the account's suggestions. */
   readonly id: string;
   readonly familySize?: number | undefined;
   readonly addressId?: string | undefined;

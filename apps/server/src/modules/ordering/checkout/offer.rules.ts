@@ -77,7 +77,6 @@ const minuteMs = 60_000;
 const slotMinutes = 30;
 const slotCount = 12;
 const noticeMinutes = 60;
-/** How long a slot stays valid after the offer was shown. */
 const lingerMinutes = 15;
 
 export const endOfSlot = (slot: Date): Date => new Date(slot.getTime() + slotMinutes * minuteMs);
@@ -125,7 +124,6 @@ function firstSlot(now: Date): number {
 
 const daysAhead = 14;
 
-/** From tomorrow to two weeks from today. */
 export function deliveryDays(now: Date): DubaiDay[] {
   const today = dubaiDay(now);
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));

@@ -1,10 +1,19 @@
-import { getOrderRating, getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
+import {
+  getOrderRating,
+  getOrders,
+  getOrderStatus,
+  giveFeedback,
+  placeOrder,
+} from '@sufra/contract/ordering.ts';
 import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {
+  anew,
   home,
+  ingredientsBody,
+  mealBody,
   onlyOwnPartners,
   orderIngredients,
   orderMeal,
@@ -157,5 +166,30 @@ describe('the ways to a meal', () => {
     const conflicts = safety.members.flatMap((member) => member.conflicts);
     expect(conflicts.length).toBeGreaterThan(0);
     for (const name of conflicts) expect(name).toMatch(/[\u0600-\u06ff]/);
+  });
+});
+
+describe('the reply to a new order', () => {
+  it('is the order as the list shows it', async () => {
+    const client = await subscriber(test, '+971508100002');
+    const { id: address } = await home(client);
+    const cook = await partner(test, '+971508100014', 'restaurant', [mealId]);
+    await test.app.db.pool.query(
+      `insert into ordering.kitchen_paces (partner_id, hour, p50, p80, learned_at)
+       select p, h, 3, 4, now() from unnest($1::uuid[]) p, generate_series(0, 23) h on conflict do nothing`,
+      [[cook.id, grocery.id]],
+    );
+    const cooked = await mealBody(client, { mealId, partnerId: cook.id, addressId: address });
+    const bought = await ingredientsBody(client, { mealId, addressId: address });
+    const methods = ['card', 'cash'] as const;
+    const bodies = methods.flatMap((paymentMethod) => [
+      { ...cooked, paymentMethod },
+      { ...bought, paymentMethod },
+    ]);
+    for (const body of bodies) {
+      const placed = await client.get(placeOrder, { body, ...anew() });
+      const { orders } = await client.get(getOrders, {});
+      expect(placed).toEqual(orders[0]);
+    }
   });
 });

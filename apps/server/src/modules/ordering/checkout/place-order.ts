@@ -17,9 +17,12 @@ import {
   groceryTerms,
   isForGroceries,
   mealTerms,
+  type AddressRow,
+  type OfferedPartner,
   type OrderBody,
   type Terms,
-} from './checkout.rules.ts';
+  type OrderDraft,
+} from './order.rules.ts';
 import {
   lockCashOf,
   lockCheckout,
@@ -27,12 +30,8 @@ import {
   readEarlierAttempt,
   requestHashOf,
   savePendingOrder,
-  type AddressRow,
-  type OfferedPartner,
 } from './checkout.store.ts';
-import type { OrderedMeal } from './find-meal.ts';
-import { quoteKitchen, rankGroceries, type Place } from './find-kitchens.ts';
-import type { OrderDraft } from './order.rules.ts';
+import { type OrderedMeal, quoteKitchen, rankGroceries, type Place } from './find-offer.ts';
 
 interface Placing {
   readonly accountId: string;

@@ -1,12 +1,11 @@
+import type * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/shopping.ts';
-import type * as z from 'zod/mini';
 import { dubaiTime } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { groceriesFor } from '../checkout/find-kitchens.ts';
-import type { MealLine, OrderedMeal } from '../checkout/find-meal.ts';
+import { groceriesFor, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
 import { deliveryDays, deliveryWindow } from '../checkout/offer.rules.ts';
 import { purchasesFor, type Purchase } from './shopping.rules.ts';

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { mealLines, type MealLine } from '../checkout/find-meal.ts';
+import { mealLines, type MealLine } from '../checkout/find-offer.ts';
 import type { Tick } from './week-list.rules.ts';
 
 export interface WeekRecipe {

@@ -22,7 +22,6 @@ export interface Purchase {
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
   readonly price: Fils;
-  /** The price of the part that is used. */
   readonly usedPrice: Fils;
 }
 

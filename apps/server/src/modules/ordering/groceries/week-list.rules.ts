@@ -21,7 +21,6 @@ export interface WeekPurchase {
   readonly boughtGrams: number;
   readonly price: Fils | null;
   readonly leftGrams: number;
-  /** When each meal is bought for on its own. */
   readonly mealByMeal: { readonly price: Fils; readonly leftGrams: number };
   readonly mealsOf: readonly number[];
 }
@@ -31,7 +30,6 @@ interface Use {
   readonly lines: RecipeLine[];
 }
 
-/** One purchase per ingredient, in the order of the meals. */
 export function weekPurchases(meals: readonly CookedMeal[]): WeekPurchase[] {
   const uses = new Map<string, Use[]>();
   meals.forEach(({ lines }, meal) => {

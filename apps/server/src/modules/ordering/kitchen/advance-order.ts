@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
-import { readMealOfOrder } from '../checkout/find-meal.ts';
+import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, move, reportUnreachable } from '../order.machine.ts';
 import { closeOffer, countWrongCode, lockOrder, type OrderRow } from '../order.store.ts';
 import { delay, partnerCommandOf, type PartnerStatusWord } from './kitchen.rules.ts';
@@ -132,7 +132,6 @@ interface Delaying<T> {
   readonly reply: (tx: Tx) => Promise<T>;
 }
 
-/** Refuses `order_decided` unless the order is being made, and a third delay. */
 export async function delayOrder<T>(
   ctx: OrderingContext,
   { partnerId, orderId, minutes, reply }: Delaying<T>,

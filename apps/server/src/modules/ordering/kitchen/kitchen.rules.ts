@@ -62,7 +62,6 @@ export interface Delayed {
   readonly version: number;
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
-  /** Minutes. */
   readonly shift: number;
 }
 

@@ -61,7 +61,6 @@ export const openOrdersOfMeal = async (db: Queries, mealId: string): Promise<str
       select id from ordering.orders where meal_id = ${mealId} and is_open and type = 'cooked_meal' order by id`),
   );
 
-/** Null removes the flag. */
 export async function flagRecipe(tx: Tx, orderId: string, version: number, at: Date | null): Promise<void> {
   await tx.run(sql`
     update ordering.orders set recipe_changed_at = ${at}::timestamptz, version = ${version} where id = ${orderId}`);

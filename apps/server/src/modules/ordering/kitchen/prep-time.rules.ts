@@ -33,7 +33,6 @@ export const begunAt = ({
 }: Pick<PreparedOrder, 'scheduledFrom' | 'prepMinutes' | 'travelMinutes'> & { readonly since: Date }): Date =>
   new Date(Math.max(since.getTime(), scheduledFrom.getTime() - (prepMinutes + travelMinutes) * minuteMs));
 
-/** The factor of the menu's time that an order took. */
 export function prepFactor(order: PreparedOrder): number {
   const begun = begunAt({ ...order, since: order.preparingAt ?? order.acceptedAt });
   const factor = (order.readyAt.getTime() - begun.getTime()) / minuteMs / order.prepMinutes;

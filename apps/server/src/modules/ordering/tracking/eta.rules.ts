@@ -37,7 +37,6 @@ export interface Eta {
 const toleranceMinutes = 5;
 /** Four of five rides take no longer than this factor. */
 const slowPart = 1.25;
-/** Minutes. */
 const handOverMinutes = 5;
 const doorMinutes = 10;
 
