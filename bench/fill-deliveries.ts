@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openDelivery, openProof } from '../apps/server/src/modules/ordering/index.ts';
-import { sealOrder } from '../apps/server/src/modules/ordering/order.repo.ts';
+import { sealOrder } from '../apps/server/src/modules/ordering/order.store.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { secretHash } from '../apps/server/src/platform/ids.ts';
 import type { Vault } from '../apps/server/src/platform/vault.ts';

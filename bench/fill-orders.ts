@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { openDelivery, openProof } from '../apps/server/src/modules/ordering/index.ts';
-import { sealOrder } from '../apps/server/src/modules/ordering/order.repo.ts';
+import { sealOrder } from '../apps/server/src/modules/ordering/order.store.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import type { Vault } from '../apps/server/src/platform/vault.ts';
 

@@ -18,8 +18,7 @@ import {
   deletePayments,
   deleteRuns,
 } from '../src/modules/money/ledger/retention.store.ts';
-import { oldOrders } from '../src/modules/ordering/retention.reads.ts';
-import { deleteOrders } from '../src/modules/ordering/retention.repo.ts';
+import { oldOrders, deleteOrders } from '../src/modules/ordering/aftercare/aftercare.store.ts';
 import {
   oldSubscriptions,
   deleteSubscriptions,

@@ -136,7 +136,7 @@ it('every table is in one list, and no list names one that is gone', async () =>
 it('every job that forgets is scheduled', async () => {
   const source = path.resolve(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((name) =>
-    /\.jobs\.ts$|^app\.ts$/.test(name),
+    /[./](jobs|index)\.ts$|^app\.ts$/.test(name),
   );
   const texts = await Promise.all(files.map((name) => readFile(path.join(source, name), 'utf8')));
   const scheduled = texts.flatMap((text) =>

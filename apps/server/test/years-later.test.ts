@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldEvents } from '../src/modules/catering/completion/delete-old-events.ts';
 import { deleteOldOffers, deleteOldTrips } from '../src/modules/delivery/trips/delete-old-trips.ts';
 import { deleteOldBooks } from '../src/modules/money/jobs.ts';
-import { forgetOldOrders } from '../src/modules/ordering/retention.flows.ts';
+import { forgetOldOrders } from '../src/modules/ordering/aftercare/jobs.ts';
 import { deleteOldSubscriptions } from '../src/modules/subscription/jobs.ts';
 import { forgetOldAudit } from '../src/platform/forgetting.ts';
 import { confirmedAdmin } from './admins.ts';

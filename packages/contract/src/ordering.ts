@@ -97,7 +97,7 @@ const orderReply = z.object({
   familySize: z.int(),
 });
 
-export const orderSummary = orderReply;
+const orderSummary = orderReply;
 export type OrderSummary = z.output<typeof orderSummary>;
 
 const orderDetail = z.object({

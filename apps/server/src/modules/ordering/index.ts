@@ -1,25 +1,47 @@
-// Ordering's door: the routes of customers and partners, and the jobs that keep orders moving.
+// Orders from checkout to delivery: what a household can order and from which partner, the order's state machine, its offer
+// to kitchens and groceries, its ETA and live updates, cancelling and ratings, and the shopping lists. Money books the sums,
+// delivery moves the couriers.
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
 import type { Serving } from '../../platform/http/serve.ts';
-import { registerOrders, type OrderingContext } from './order.routes.ts';
-import { registerPartnerOrders } from './partner-order.routes.ts';
-import type { WeekListContext } from './week-list.flows.ts';
-import { registerWeekList } from './week-list.routes.ts';
+import { scheduleAftercare } from './aftercare/jobs.ts';
+import { registerAftercare, registerTracking, type TrackingContext } from './tracking/routes.ts';
+import { recoverPendingOrders, type PlaceContext } from './checkout/capture-payment.ts';
+import { registerCheckout } from './checkout/routes.ts';
+import type { WeekListContext } from './groceries/get-week-list.ts';
+import { registerGroceries } from './groceries/routes.ts';
+import { scheduleKitchen } from './kitchen/jobs.ts';
+import { registerKitchen } from './kitchen/routes.ts';
+import { scheduleTracking } from './tracking/jobs.ts';
 
-export { callOffOrder, finishOrder } from './calling-off.flows.ts';
-export { carryOrder } from './carrying.flows.ts';
-export { readyBy } from './delay.rules.ts';
-export { canHaveArrived, isTakenOn, phaseOf, type PartnerStatusWord } from './order.machine.ts';
-export { addressLines, unreachableFrom } from './order.rules.ts';
-export { openDelivery, openProof } from './order.repo.ts';
-export { openMealOffer } from './offer.flows.ts';
-export { movePartnerOrder } from './order.flows.ts';
-export { scheduleOrdering } from './ordering.jobs.ts';
-export { placeOrder } from './place.flows.ts';
-export type { PlaceContext } from './settle.flows.ts';
-export { rateOrder } from './rating.flows.ts';
+export { callOffOrder, finishOrder } from './aftercare/cancel-order.ts';
+export { rateOrder } from './aftercare/rate-order.ts';
+export type { PlaceContext } from './checkout/capture-payment.ts';
+export { openMealOffer } from './checkout/get-meal-offer.ts';
+export { addressLines } from './checkout/order.rules.ts';
+export { placeOrder } from './checkout/place-order.ts';
+export { movePartnerOrder } from './kitchen/advance-order.ts';
+export { readyBy, type PartnerStatusWord } from './kitchen/kitchen.rules.ts';
+export { canHaveArrived, isTakenOn, phaseOf, unreachableFrom } from './order.machine.ts';
+export { openDelivery, openProof } from './order.store.ts';
+export { carryOrder } from './tracking/courier-handover.ts';
 
-export function registerOrdering(serving: Serving, ctx: OrderingContext & WeekListContext): void {
-  registerOrders(serving, ctx);
-  registerPartnerOrders(serving, ctx);
-  registerWeekList(serving, ctx);
+type OrdersContext = PlaceContext & TrackingContext & WeekListContext;
+
+export function registerOrdering(serving: Serving, ctx: OrdersContext): void {
+  registerCheckout(serving, ctx);
+  registerTracking(serving, ctx);
+  registerAftercare(serving, ctx);
+  registerKitchen(serving, ctx);
+  registerGroceries(serving, ctx);
+}
+
+type JobContext = PlaceContext & Pick<TrackingContext, 'live'>;
+
+export function scheduleOrdering(jobs: Jobs, outbox: Outbox, ctx: JobContext, log: Log): void {
+  jobs.schedule('ordering.recover', '* * * * *', () => recoverPendingOrders(ctx));
+  scheduleKitchen(jobs, outbox, ctx);
+  scheduleTracking(jobs, outbox, ctx, log);
+  scheduleAftercare(jobs, outbox, ctx, log);
 }

@@ -1,5 +1,6 @@
 import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
+import { partnerActionsFor, toPartnerStatus } from './kitchen/kitchen.rules.ts';
 import {
   fits,
   isDelivered,
@@ -7,12 +8,10 @@ import {
   isTakenOn,
   move,
   orderCommands,
-  partnerActionsFor,
   phaseOf,
   placed,
   stepOf,
   toCustomerStatus,
-  toPartnerStatus,
   type OrderCommand,
 } from './order.machine.ts';
 
@@ -21,26 +20,26 @@ const allowed: Readonly<Partial<Record<OrderStatus, Partial<Record<OrderCommand,
   placed: {
     accept: 'accepted',
     reject: 'rejected',
-    pass_on: 'placed',
-    give_up: 'cancelled',
-    call_off_missed: 'cancelled',
-    call_off_closed: 'cancelled',
+    offer_next: 'placed',
+    cancel_unanswered: 'cancelled',
+    cancel_too_late: 'cancelled',
+    cancel_partner_closed: 'cancelled',
     cancel: 'cancelled',
     cancel_unsafe: 'cancelled',
-    call_off_changed: 'cancelled',
+    cancel_dish_changed: 'cancelled',
     cancel_by_admin: 'cancelled',
   },
   accepted: {
-    hand_over: 'placed',
-    call_off_closed: 'cancelled',
+    reassign: 'placed',
+    cancel_partner_closed: 'cancelled',
     start_preparing: 'preparing',
     mark_ready: 'ready',
-    cancel_changed: 'cancelled',
+    cancel_after_change: 'cancelled',
     cancel_by_admin: 'cancelled',
   },
   preparing: {
     mark_ready: 'ready',
-    cancel_changed: 'cancelled',
+    cancel_after_change: 'cancelled',
     cancel_by_admin: 'cancelled',
     finish_by_admin: 'delivered',
   },

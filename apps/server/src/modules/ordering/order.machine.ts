@@ -1,21 +1,16 @@
 import type { OrderReason, Party } from '@sufra/contract/ordering.ts';
-import type { PartnerAction } from '@sufra/contract/partner-orders.ts';
-import type {
-  CustomerOrderStatus,
-  OrderStatus,
-  OrderStep,
-  PartnerOrderStatus,
-} from '@sufra/contract/statuses.ts';
+import { doorMinutes } from '@sufra/contract/promises.ts';
+import type { CustomerOrderStatus, OrderStatus, OrderStep } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export const orderCommands = [
   'accept',
   'reject',
-  'pass_on',
-  'hand_over',
-  'give_up',
-  'call_off_missed',
-  'call_off_closed',
+  'offer_next',
+  'reassign',
+  'cancel_unanswered',
+  'cancel_too_late',
+  'cancel_partner_closed',
   'start_preparing',
   'mark_ready',
   'send_out',
@@ -26,8 +21,8 @@ export const orderCommands = [
   'find_nobody',
   'cancel',
   'cancel_unsafe',
-  'call_off_changed',
-  'cancel_changed',
+  'cancel_dish_changed',
+  'cancel_after_change',
   'cancel_by_admin',
   'finish_by_admin',
 ] as const;
@@ -37,24 +32,20 @@ interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
   readonly by: Party;
-  /** Told to the customer. */
   readonly reason: OrderReason | null;
 }
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
 
-/**
- * Who does it, from where to where. `pass_on` stays placed and `hand_over` is placed again: another partner is asked. An
- * admin finishes what has arrived where nobody else can say so.
- */
+/** `offer_next` and `reassign` lead to `placed`, with another partner. */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
   accept: { from: ['placed'], to: 'accepted', by: 'partner', reason: null },
   reject: { from: ['placed'], to: 'rejected', by: 'partner', reason: 'partner_rejected' },
-  pass_on: { from: ['placed'], to: 'placed', by: 'system', reason: 'passed_on' },
-  hand_over: { from: ['accepted'], to: 'placed', by: 'system', reason: 'passed_on' },
-  give_up: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'nobody_answered' },
-  call_off_missed: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'came_too_late' },
-  call_off_closed: {
+  offer_next: { from: ['placed'], to: 'placed', by: 'system', reason: 'passed_on' },
+  reassign: { from: ['accepted'], to: 'placed', by: 'system', reason: 'passed_on' },
+  cancel_unanswered: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'nobody_answered' },
+  cancel_too_late: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'came_too_late' },
+  cancel_partner_closed: {
     from: ['placed', 'accepted'],
     to: 'cancelled',
     by: 'system',
@@ -75,8 +66,8 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   find_nobody: { from: ['out_for_delivery'], to: 'undeliverable', by: 'driver', reason: 'unreachable' },
   cancel: { from: ['placed'], to: 'cancelled', by: 'customer', reason: 'customer_cancelled' },
   cancel_unsafe: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'no_longer_safe' },
-  call_off_changed: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'dish_changed' },
-  cancel_changed: {
+  cancel_dish_changed: { from: ['placed'], to: 'cancelled', by: 'system', reason: 'dish_changed' },
+  cancel_after_change: {
     from: ['accepted', 'preparing'],
     to: 'cancelled',
     by: 'customer',
@@ -91,7 +82,6 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
 };
 
-/** An order as the machine sees it. */
 export interface OrderState {
   readonly status: OrderStatus;
   readonly version: number;
@@ -102,15 +92,12 @@ export interface Moved {
   readonly version: number;
   readonly by: Party;
   readonly reason: OrderReason | null;
-  /** Nothing moves it any more. */
   readonly isFinished: boolean;
-  /** What was booked for it when it was placed is booked back. */
+  /** Its booking is reversed. */
   readonly isCalledOff: boolean;
-  /** Somebody was at the door to pay, where it is paid in cash. */
   readonly isPaidAtDoor: boolean;
 }
 
-/** What a new order begins as. */
 export const placed = {
   status: 'placed',
   version: 1,
@@ -120,7 +107,7 @@ export const placed = {
 
 const calledOff: readonly OrderStatus[] = ['rejected', 'cancelled'];
 
-/** Moves an order. Refuses `order_decided` when the command does not fit its state. */
+/** Refuses `order_decided` when the command does not fit the status. */
 export function move(order: OrderState, command: OrderCommand): Result<Moved> {
   const { from, to, by, reason } = transitions[command];
   if (!from.includes(order.status)) return refuse('order_decided', { params: { status: order.status } });
@@ -135,90 +122,54 @@ export function move(order: OrderState, command: OrderCommand): Result<Moved> {
   });
 }
 
-/** Whether a command fits the state; it also draws the buttons. */
 export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** It is being made or brought: it can have reached its table without anybody saying so. */
+/** It may have arrived unreported. */
 export const canHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
-/** Said yes to and not ready yet: it can be put off, and a change of its dish still matters. */
+/** Accepted and not ready yet. */
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
 
-/** Reached its table. */
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 
-/** The handover code is told while somebody is on the way. */
 export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_delivery';
 
-/** Not at its end yet. */
 export const isOpen = (status: OrderStatus): boolean => working.includes(status);
 
-/** From the partner's yes until the end of the order's road. */
+/** Accepted and not ended. */
 export const isTakenOn = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
 
-const commandOfAction: Readonly<Record<PartnerAction, OrderCommand>> = {
-  accept: 'accept',
-  reject: 'reject',
-  start_preparing: 'start_preparing',
-  mark_ready: 'mark_ready',
-  send_out: 'send_out',
-  confirm_delivered: 'confirm_delivered',
-  report_unreachable: 'report_unreachable',
-};
+/** After these the code is locked and support decides. */
+const maxHandoverFailures = 5;
 
-const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
+export const canTryCode = (order: { readonly handoverFailures: number }): boolean =>
+  order.handoverFailures < maxHandoverFailures;
 
-/** The partner's buttons for an order. */
-export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
-  (Object.keys(commandOfAction) as PartnerAction[]).filter(
-    (action) =>
-      fits(status, commandOfAction[action]) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
-  );
+interface Attempt {
+  readonly scheduledFrom: Date;
+  readonly since: Date;
+}
 
-/** The status words a partner's client sends. */
-export type PartnerStatusWord =
-  'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
+/** The earliest instant at which a customer may be reported unreachable. */
+export const unreachableFrom = ({ scheduledFrom, since }: Attempt): Date =>
+  new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
 
-const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
-  accepted: 'accept',
-  rejected: 'reject',
-  preparing: 'start_preparing',
-  completed: 'mark_ready',
-  out_for_delivery: 'send_out',
-  delivered: 'confirm_delivered',
-  undeliverable: 'report_unreachable',
-};
+/** Refuses `too_early_to_report`. */
+export function reportUnreachable(attempt: Attempt, now: Date): Result<null> {
+  const from = unreachableFrom(attempt);
+  return now >= from ? ok(null) : refuse('too_early_to_report', { params: { from: from.toISOString() } });
+}
 
-/** The command behind the status word a partner's client sends. */
-export const partnerCommandOf = (word: PartnerStatusWord): PartnerAction => commandOfWord[word];
-
-/** What the customer sees of a status. */
 export const toCustomerStatus = (status: OrderStatus): CustomerOrderStatus =>
   status === 'ready' ? 'preparing' : status === 'rejected' ? 'cancelled' : status;
 
-const partnerView: Readonly<Record<OrderStatus, PartnerOrderStatus>> = {
-  placed: 'new',
-  accepted: 'accepted',
-  preparing: 'preparing',
-  ready: 'completed',
-  out_for_delivery: 'completed',
-  delivered: 'completed',
-  rejected: 'rejected',
-  cancelled: 'rejected',
-  undeliverable: 'completed',
-};
-
-/** What the partner sees of a status. */
-export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => partnerView[status];
-
-/** The customer's step a status belongs to; null for orders that ended otherwise. */
+/** Null for orders that ended without delivery. */
 export const stepOf = (status: OrderStatus): OrderStep | null => {
   const shown = toCustomerStatus(status);
   return shown === 'cancelled' || shown === 'undeliverable' ? null : shown;
 };
 
-/** Where an order is on its road, for those who reckon its time. */
 export type Phase = 'waiting' | 'cooking' | 'packed' | 'on_the_way' | 'arrived' | 'called_off';
 
 const phases: Readonly<Record<OrderStatus, Phase>> = {
@@ -234,6 +185,3 @@ const phases: Readonly<Record<OrderStatus, Phase>> = {
 };
 
 export const phaseOf = (status: OrderStatus): Phase => phases[status];
-
-/** What is left for a partner to see of an order that went to somebody else. */
-export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };

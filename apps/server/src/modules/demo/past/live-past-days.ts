@@ -43,7 +43,7 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
     const orderId = await orderMeal(morning, lunch);
     if (orderId === null) continue;
     await cookAndDeliver(ctx, at, { orderId, driverId: driver?.id ?? null });
-    await rateOrder({ ...ctx, clock: at(120) }, { actor: { accountId }, orderId, stars, comment });
+    await rateOrder({ ...ctx, clock: at(120) }, { accountId, orderId, stars, comment });
   }
 }
 

@@ -85,7 +85,7 @@ async function liveMeal(
   if (orderId === null) return;
   await cookAndDeliver(ctx, at, { orderId, driverId });
   if (stars === null) return;
-  const rating = { actor: { accountId: home.accountId }, orderId, stars, comment };
+  const rating = { accountId: home.accountId, orderId, stars, comment };
   await rateOrder({ ...ctx, clock: at(150) }, rating);
 }
 

@@ -43,8 +43,8 @@ export async function orderMeal(
   ctx: PlaceContext,
   { accountId, addressId, mealId, familySize, partnerIds }: MealOrder,
 ): Promise<string | null> {
-  const own = { actor: { accountId }, accountId };
-  const offer = await openMealOffer(ctx, { ...own, id: mealId, familySize, addressId, language: 'en' });
+  const language = 'en' as const;
+  const offer = await openMealOffer(ctx, { accountId, id: mealId, familySize, addressId, language });
   const kitchens = offer.ok ? offer.value.kitchens : [];
   const kitchen = kitchens.find(({ partnerId }) => partnerIds === null || partnerIds.has(partnerId));
   const [slot] = kitchen?.slots ?? [];
@@ -55,8 +55,8 @@ export async function orderMeal(
     totalAmount: toAedText(kitchen.total),
     deliveryTime: slot.toISOString(),
   };
-  const placed = await placeOrder(ctx, { ...own, body, saveReply: () => Promise.resolve() });
-  return placed.ok ? placed.value : null;
+  const placed = await placeOrder(ctx, { accountId, body, language });
+  return placed.ok ? placed.value.id : null;
 }
 
 // Minutes after the order.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../test/shelf-of.ts';
 import { centreOf } from '../../household/addresses/location.rules.ts';
 import { instantOf } from '../../../platform/pure/dubai-time.ts';
-import { deliverySlots } from '../../ordering/slots.rules.ts';
+import { deliverySlots } from '../../ordering/checkout/offer.rules.ts';
 import {
   areValidHours,
   canArriveAt,

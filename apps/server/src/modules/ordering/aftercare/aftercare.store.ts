@@ -1,0 +1,93 @@
+import type { Emirate } from '@sufra/contract/options.ts';
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Candidate, Mark } from '../../../platform/forgetting.ts';
+
+interface Rating {
+  readonly orderId: string;
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly mealId: string;
+  readonly stars: number;
+  readonly comment: string | null;
+}
+
+export const readRating = (
+  db: Queries,
+  accountId: string,
+  orderId: string,
+): Promise<{ readonly stars: number | null; readonly comment: string | null } | null> =>
+  db.row<{ stars: number | null; comment: string | null }>(sql`
+    select r.stars, r.comment
+    from ordering.orders o left join ordering.ratings r on r.order_id = o.id
+    where o.id = ${orderId} and o.account_id = ${accountId}`);
+
+/** False when the order was rated before. */
+export async function insertRating(tx: Tx, rating: Rating, now: Date): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into ordering.ratings (order_id, account_id, partner_id, meal_id, stars, comment, created_at)
+    values (${rating.orderId}, ${rating.accountId}, ${rating.partnerId}, ${rating.mealId}, ${rating.stars},
+      ${rating.comment}, ${now})
+    on conflict (order_id) do nothing`);
+  return inserted === 1;
+}
+
+export async function addToScore(tx: Tx, partnerId: string, stars: number): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.partner_scores as s (partner_id, stars_sum, ratings_count) values (${partnerId}, ${stars}, 1)
+    on conflict (partner_id) do update
+      set stars_sum = s.stars_sum + excluded.stars_sum, ratings_count = s.ratings_count + 1`);
+}
+
+export async function savePreference(
+  tx: Tx,
+  { accountId, partnerId, tag }: { accountId: string; partnerId: string; tag: 'favor' | 'avoid' },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.partner_preferences (account_id, partner_id, tag, updated_at)
+    values (${accountId}, ${partnerId}, ${tag}, ${now})
+    on conflict (account_id, partner_id) do update set tag = excluded.tag, updated_at = excluded.updated_at`);
+}
+
+interface ErasableOrder {
+  readonly id: string;
+  readonly area: string;
+  readonly emirate: Emirate;
+}
+
+export const ordersOf = (db: Queries, accountId: string): Promise<ErasableOrder[]> =>
+  db.rows<ErasableOrder>(sql`select id, area, emirate from ordering.orders where account_id = ${accountId}`);
+
+/** Replaces the sealed data, deletes free text, and rounds the position to about a kilometre. */
+export async function eraseOrder(
+  tx: Tx,
+  orderId: string,
+  { delivery, proof }: { readonly delivery: Buffer; readonly proof: Buffer },
+): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set delivery = ${delivery}, proof = ${proof}, request_key = null, request_hash = null,
+      lat = round(lat::numeric, 2), lng = round(lng::numeric, 2)
+    where id = ${orderId}`);
+  await tx.run(sql`update ordering.order_events set note = null where order_id = ${orderId}`);
+  await tx.run(sql`update ordering.ratings set comment = null where order_id = ${orderId}`);
+}
+
+export async function erasePreferences(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from ordering.partner_preferences where account_id = ${accountId}`);
+  await db.run(sql`delete from ordering.waiting_orders where account_id = ${accountId}`);
+}
+
+export const oldOrders = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
+  db.rows<Candidate>(sql`
+    select id, placed_at::text as at, not is_open and coalesce(finished_at, 'infinity') < ${before} as "isOver"
+    from ordering.orders
+    where placed_at < ${before} and (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
+    order by placed_at, id limit ${most}`);
+
+/** Returns the number deleted; partner scores remain. */
+export const deleteOrders = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    delete from ordering.orders where id in (
+      select id from ordering.orders
+      where id = any(${ids}::uuid[]) and not is_open and finished_at < ${before} order by id for update skip locked)`);

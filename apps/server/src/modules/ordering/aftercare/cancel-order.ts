@@ -1,0 +1,90 @@
+import type { AuditAction } from '@sufra/contract/audit.ts';
+import { recordAudit } from '../../../platform/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { applyCommand, type OrderingContext } from '../apply-command.ts';
+import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
+import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
+import { readCourier } from '../tracking/tracking.store.ts';
+
+/** Cancels an order that is not accepted yet, or whose dish became unsafe. A card payment is refunded in full. */
+export async function cancelOrder(
+  ctx: OrderingContext,
+  { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
+): Promise<Result<unknown>> {
+  return ctx.db.attempt(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.accountId !== accountId) return refuse('not_found');
+    const command = order.isRecipeChanged ? 'cancel_after_change' : 'cancel';
+    const moved = await applyCommand(ctx, tx, order, { command, byAccount: accountId });
+    if (moved.ok) await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
+    return moved;
+  });
+}
+
+type AdminContext = Pick<OrderingContext, 'db' | 'clock'>;
+
+interface Ending {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+/** Cancels with a full refund. Refuses `confirmation_needed`, and `order_decided` if the order ended. */
+export const callOffOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
+  endAsAdmin(ctx, ending, async (tx, order, by) => {
+    const moved = await applyCommand(ctx, tx, order, { command: 'cancel_by_admin', ...by });
+    if (!moved.ok) return moved;
+    await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
+    return ok({ action: 'order.cancelled', details: { isRefunded: order.paymentId !== null } });
+  });
+
+/**
+ * Completes an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is
+ * being made or delivered.
+ */
+export const finishOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
+  endAsAdmin(ctx, ending, async (tx, order, by) => {
+    const hasOwnDelivery = (await readOwnDelivery(tx, order.partnerId)) ?? false;
+    // The driver who has the order holds its cash.
+    const driverId = (await readCourier(tx, order.id))?.driverId ?? null;
+    const finish = { command: 'finish_by_admin', ...by, hasOwnDelivery, driverId } as const;
+    const moved = await applyCommand(ctx, tx, order, finish);
+    return moved.ok ? ok({ action: 'order.finished', details: { isCash: order.paymentId === null } }) : moved;
+  });
+
+type End = (
+  tx: Tx,
+  order: OrderRow,
+  by: { readonly byAccount: string; readonly note: string },
+) => Promise<Result<{ action: AuditAction; details: Readonly<Record<string, boolean>> }>>;
+
+const endAsAdmin = (
+  ctx: AdminContext,
+  { actor, orderId, reason, requestId }: Ending,
+  end: End,
+): Promise<Result<string>> =>
+  ctx.db.attempt(async (tx) => {
+    const at = ctx.clock.now();
+    const unconfirmed = needsConfirmation(actor, at);
+    if (unconfirmed) return { ok: false, refusal: unconfirmed };
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('not_found');
+    const { accountId: actorId } = actor;
+    const ended = await end(tx, order, { byAccount: actorId, note: reason });
+    if (!ended.ok) return ended;
+    const { action, details } = ended.value;
+    const totalFils = order.food + order.deliveryFee;
+    await recordAudit(tx, {
+      at,
+      actorId,
+      action,
+      subject: { kind: 'order', id: orderId },
+      details: { from: order.status, totalFils, ...details },
+      requestId,
+    });
+    return ok(orderId);
+  });

@@ -1,0 +1,63 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { announce } from '../../platform/outbox.ts';
+import { ok, refuse, type Result } from '../../platform/pure/result.ts';
+import type { Vault } from '../../platform/vault.ts';
+import type { Shelf } from '../catalogue/index.ts';
+import { bookOrderCancelled, bookOrderDelivered, requestRefund } from '../money/index.ts';
+import { move, type Moved, type OrderCommand } from './order.machine.ts';
+import { saveMove, type OrderRow } from './order.store.ts';
+
+export interface OrderingContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly shelf: () => Shelf;
+}
+
+interface Applying {
+  readonly command: OrderCommand;
+  readonly byAccount: string | null;
+  readonly note?: string | null;
+  /** By default, whether the partner gave the command. */
+  readonly hasOwnDelivery?: boolean;
+  readonly driverId?: string | null;
+}
+
+export async function applyCommand(
+  { clock }: Pick<OrderingContext, 'clock'>,
+  tx: Tx,
+  order: OrderRow,
+  { command, byAccount, note = null, hasOwnDelivery, driverId = null }: Applying,
+): Promise<Result<Moved>> {
+  const moved = move(order, command);
+  if (!moved.ok) return moved;
+  const { by, status, version, reason, isFinished } = moved.value;
+  if ((by === 'system') !== (byAccount === null)) return refuse('forbidden');
+  const now = clock.now();
+  await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
+  const isOwn = hasOwnDelivery ?? by === 'partner';
+  if (isFinished) await settleMoney(tx, order, { ...moved.value, isOwn, driverId }, now);
+  const { id: orderId, accountId, partnerId } = order;
+  const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
+  await announce(tx, 'order.changed', changed);
+  return ok(moved.value);
+}
+
+type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
+
+// An undeliverable card order is still earned; only a cancelled one is refunded.
+async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
+  const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
+  const isCash = paymentId === null;
+  if (moved.isCalledOff || (isCash && !moved.isPaidAtDoor)) {
+    await bookOrderCancelled(tx, { orderId, accountId, food, deliveryFee, at });
+    if (isCash) return;
+    const amount = food + deliveryFee;
+    const requested = await requestRefund(tx, { paymentId, accountId, subject: orderId, amount, at });
+    if (!requested.ok) throw new Error(`Refund refused: orderId=${orderId} code=${requested.refusal.code}.`);
+    return;
+  }
+  const sums = { orderId, accountId, partnerId, food, deliveryFee, commissionPercent, at };
+  await bookOrderDelivered(tx, { ...sums, hasOwnDelivery: moved.isOwn, isCash, driverId: moved.driverId });
+}

@@ -1,0 +1,166 @@
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import type { Switch } from '../../../platform/settings.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import { placed } from '../order.machine.ts';
+import { sealOrder } from '../order.store.ts';
+import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
+import type { CheckoutContext, OrderDraft } from './order.rules.ts';
+
+interface Checkout {
+  readonly accountId: string;
+  readonly mealId: string;
+  readonly addressId: string;
+  readonly kitchenId: string | null;
+  readonly switches: readonly Switch[];
+  readonly now: Date;
+}
+
+/** Null for an erased account. The account stays locked: an erasure waits, and finds the order or its payment. */
+export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
+  const { accountId, addressId, kitchenId, switches, now } = wanted;
+  const rows =
+    kitchenId === null
+      ? groceryRows(part`a.id`, part`d.emirate`)
+      : part`${kitchenRows(part`a.id`, part`m."mealId"`, part`d.emirate`)} and p.id = ${kitchenId}`;
+  return tx.row<CheckoutContext>(sql`
+    select h.completed_at is not null as "isProfileComplete",
+      not exists (
+        select from unnest(${switches}::text[]) as n(name)
+        cross join lateral (
+          select value from platform.settings s where s.name = n.name and s.effective_from <= ${now}
+          order by s.effective_from desc limit 1) latest
+        where latest.value <> 'true'::jsonb) as "isSwitchedOn",
+      case when d.id is not null then json_build_object('id', d.id, 'title', d.title, 'street', d.street,
+        'building', d.building, 'apartment', d.apartment, 'area', d.area, 'emirate', d.emirate,
+        'landmark', d.landmark, 'makani', d.makani, 'phone', coalesce(d.phone, a.phone),
+        'instructions', d.instructions, 'lat', d.lat, 'lng', d.lng) end as address,
+      to_json(m) as meal,
+      (select json_agg(o) from (
+        select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))
+          from ordering.kitchen_paces t where t.partner_id = k."partnerId") as "prepTimes"
+        from (${rows}) k) o) as partners,
+      (select percent from money.rates where name = 'commission' and effective_from <= ${now}
+        order by effective_from desc limit 1) as commission,
+      (select gateway_token from money.cards where account_id = a.id) as "cardToken"
+    from identity.accounts a
+    left join household.profiles h on h.account_id = a.id
+    left join household.addresses d on d.account_id = a.id and d.id = ${addressId}
+    left join lateral (${mealRow(accountId, wanted.mealId)}) m on true
+    where a.id = ${accountId} and a.erased_at is null
+    for share of a`);
+}
+
+export const readEarlierAttempt = async (
+  db: Queries,
+  accountId: string,
+  requestKey: string | null,
+): Promise<EarlierAttempt> =>
+  (await db.row<EarlierAttempt>(sql`
+    select o.id as "orderId", o.request_hash as "requestHash",
+      exists (select from money.payments where account_id = ${accountId} and purpose = 'order' and is_open
+        and asked_until is not null) as "isAuthenticating"
+    from (select 1) one
+    left join ordering.orders o on o.account_id = ${accountId} and o.request_key = ${requestKey}`)) ?? {
+    orderId: null,
+    requestHash: null,
+    isAuthenticating: false,
+  };
+
+interface EarlierAttempt {
+  readonly orderId: string | null;
+  readonly requestHash: string | null;
+  readonly isAuthenticating: boolean;
+}
+
+export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>
+  (
+    await db.row<Pick<KitchenRow, 'openingHours'>>(sql`
+    select opening_hours as "openingHours" from partners.partners where id = ${partnerId}`)
+  )?.openingHours ?? [];
+
+export const requestHashOf = (vault: Vault, body: object): string =>
+  vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
+
+/** Serialises an account's cash orders until the transaction ends. */
+export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
+}
+
+export const readCashOrders = async (
+  tx: Tx,
+  accountId: string,
+  requestKey: string | null,
+): Promise<{ readonly orders: number; readonly total: Fils; readonly isPlaced: boolean }> =>
+  (await tx.row<{ orders: number; total: Fils; isPlaced: boolean }>(sql`
+    select count(*) as orders, coalesce(sum(total_fils), 0)::bigint as total,
+      exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey}) as "isPlaced"
+    from ordering.orders
+    where account_id = ${accountId} and is_open and payment_method = 'cash'`)) ?? {
+    orders: 0,
+    total: 0,
+    isPlaced: false,
+  };
+
+const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
+
+/** False when the recovery job has already placed the order of this request. */
+export async function savePendingOrder(
+  tx: Tx,
+  vault: Vault,
+  { paymentId, draft }: { readonly paymentId: string; readonly draft: OrderDraft },
+  now: Date,
+): Promise<boolean> {
+  const { accountId, requestKey } = draft;
+  const inserted = await tx.run(sql`
+    insert into ordering.waiting_orders (payment_id, account_id, draft, created_at)
+    select ${paymentId}::uuid, ${accountId}::uuid, ${vault.seal(draft, draftContext(paymentId))}::bytea, ${now}::timestamptz
+    where not exists (select from ordering.orders where account_id = ${accountId} and request_key = ${requestKey})`);
+  return inserted === 1;
+}
+
+/** Null when another transaction took the order, or it was erased. */
+export async function takePendingOrder(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
+  const row = await tx.row<{ draft: Buffer }>(sql`
+    delete from ordering.waiting_orders where payment_id = ${paymentId} returning draft`);
+  return row && (vault.open(row.draft, draftContext(paymentId)) as OrderDraft);
+}
+
+interface Placing {
+  readonly draft: OrderDraft;
+  readonly paymentId: string | null;
+  readonly answerBy: Date;
+  readonly now: Date;
+}
+
+export async function insertOrder(
+  tx: Tx,
+  vault: Vault,
+  { draft, paymentId, answerBy, now }: Placing,
+): Promise<number> {
+  const { delivery, proof } = sealOrder(vault, draft.id, draft);
+  const row = await tx.row<{ number: number }>(sql`
+    with placed as (
+      insert into ordering.orders
+        (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
+         commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
+         delivery, ordered, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
+      values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
+        ${draft.familySize}, ${placed.status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
+        ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
+        ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
+        ${JSON.stringify(draft.lines)}::jsonb, ${proof},
+        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey},
+        ${draft.requestHash ?? null}, ${now})
+      returning id, number, partner_id, account_id, status, version, placed_at),
+    told as (
+      insert into ordering.order_events (order_id, version, status, at, by_role, by_account)
+      select id, version, status, placed_at, 'customer', account_id from placed),
+    offered as (
+      insert into ordering.order_offers (order_id, partner_id, offered_at)
+      select id, partner_id, placed_at from placed)
+    select number from placed`);
+  if (!row) throw new Error(`Order not inserted: orderId=${draft.id}.`);
+  return row.number;
+}

@@ -1,0 +1,210 @@
+import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, MealTime, Program, Emirate } from '@sufra/contract/options.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
+import { canServe, mealPrice, rank, type Ranked } from './offer.rules.ts';
+
+export interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface MealLine {
+  readonly id: string;
+  readonly name: Bilingual;
+  readonly aisle: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly grams: number;
+  readonly isOptional: boolean;
+  readonly note: Bilingual | null;
+  readonly allergens: readonly Allergen[] | null;
+  readonly packs: readonly { readonly grams: number; readonly aed: string }[];
+  readonly soldBy: 'pack' | 'weight';
+}
+
+export interface OrderedMeal {
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
+  /** Of a serving. Kitchens cook whole servings, groceries are scaled by it. */
+  readonly portion: number;
+  readonly cuisine: Cuisine;
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly hasPicture: boolean;
+  /** A kitchen's own dish keeps its recipe private. */
+  readonly isForEveryone: boolean;
+  readonly servings: number;
+  readonly minutes: number;
+  readonly programs: readonly Program[];
+  /** Per serving; grams, sodium in milligrams. */
+  readonly nutrition: Recipe['nutritionInfo'];
+  readonly preparation: { readonly tags: readonly string[]; readonly cookMinutes: number };
+  readonly lines: readonly MealLine[];
+}
+
+export interface CheckedMeal extends Pick<
+  OrderedMeal,
+  'mealId' | 'servings' | 'programs' | 'nutrition' | 'preparation'
+> {
+  readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
+}
+
+export const mealLines = part`(select json_agg(json_build_object(
+      'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
+      'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
+      'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
+      order by l.position)
+    from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+    where l.meal_id = m.id)`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const mealRow = (accountId: string, id: string) => part`
+    select m.id as "mealId", s.id as "suggestionId",
+      case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
+      coalesce(s.portion, 1)::float8 as portion,
+      m.cuisine, m.title, m.description, m.has_picture as "hasPicture",
+      m.is_for_everyone as "isForEveryone",
+      m.servings, m.prep_minutes + m.cook_minutes as minutes, m.facts -> 'programs' as programs,
+      m.facts -> 'nutrition' as nutrition,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
+      ${mealLines} as lines
+    from (select 1) one
+    left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
+    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`;
+
+export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
+  db.row<OrderedMeal>(sql`${mealRow(accountId, id)}`);
+
+export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
+  db.row<CheckedMeal>(sql`
+    select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
+      m.facts -> 'nutrition' as nutrition,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
+      (select json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position)
+        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+        where l.meal_id = m.id) as lines
+    from catalogue.meals m where m.id = ${mealId}`);
+
+export interface KitchenRow {
+  readonly partnerId: string;
+  readonly type: PartnerType;
+  readonly name: Bilingual;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly cuisines: readonly Cuisine[];
+  readonly lat: number;
+  readonly lng: number;
+  readonly reachM: number;
+  readonly deliveryFee: Fils;
+  readonly minOrder: Fils;
+  readonly openingHours: readonly (readonly (readonly [number, number])[])[];
+  readonly isPaused: boolean;
+  /** For the servings of the recipe. */
+  readonly basePrice: Fils;
+  readonly prepMinutes: number;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  readonly preference: 'favor' | 'avoid' | null;
+}
+
+export interface Place {
+  readonly emirate: Emirate;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface Kitchen extends KitchenRow {
+  readonly distanceM: number;
+  readonly travel: number;
+  readonly minutes: number;
+  readonly food: Fils;
+  readonly total: Fils;
+  readonly slots: readonly Date[];
+  readonly canServe: boolean;
+}
+
+export type Grocery = Ranked<KitchenRow & { total: Fils; minutes: number; distanceM: number }>;
+
+interface CookedFor {
+  readonly meal: Pick<OrderedMeal, 'servings'>;
+  readonly people: number;
+  readonly place: Place;
+  readonly slots: readonly Date[];
+  readonly now: Date;
+}
+
+type MealQuery = CookedFor & { readonly accountId: string; readonly meal: { readonly mealId: string } };
+
+export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
+  const { accountId, meal, place } = wanted;
+  const rows = await db.rows<KitchenRow>(
+    sql`${kitchenRows(part`${accountId}`, part`${meal.mealId}`, part`${place.emirate}`)}`,
+  );
+  return rows.map((row) => quoteKitchen(row, wanted));
+}
+
+export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor): Row & Kitchen {
+  const { meal, people, place, now } = wanted;
+  const distanceM = distanceBetween(row, place);
+  const travel = travelMinutes(distanceM);
+  const food = mealPrice(row.basePrice, people, meal.servings);
+  const slots = wanted.slots.filter((slot) =>
+    canArriveAt(row.openingHours, slot, { prep: row.prepMinutes, travel }, now),
+  );
+  return {
+    ...row,
+    distanceM,
+    travel,
+    minutes: row.prepMinutes + travel,
+    food,
+    total: food + row.deliveryFee,
+    slots,
+    canServe: canServe(row, distanceM),
+  };
+}
+
+export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {
+  const rows = await db.rows<KitchenRow>(sql`${groceryRows(part`${accountId}`, part`${place.emirate}`)}`);
+  return rankGroceries(rows, place);
+}
+
+export function rankGroceries<Row extends KitchenRow>(rows: readonly Row[], place: Place): (Row & Grocery)[] {
+  const able = rows.flatMap((row) => {
+    const distanceM = distanceBetween(row, place);
+    return canServe(row, distanceM)
+      ? [{ ...row, distanceM, minutes: travelMinutes(distanceM), total: 1 }]
+      : [];
+  });
+  return rank(able);
+}
+
+const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emirate, p.cuisines, p.lat, p.lng,
+      p.reach_m as "reachM", p.delivery_fee_fils as "deliveryFee", p.min_order_fils as "minOrder",
+      p.opening_hours as "openingHours", p.is_paused as "isPaused",
+      coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
+
+/** Partners are never offered to their own account, so that they can't rate themselves. */
+export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
+    select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
+    from partners.menu_items i
+    join partners.partners p on p.id = i.partner_id
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
+    where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
+      and p.account_id <> ${accountId}`;
+
+/** Groceries sell every ingredient and pack within an hour. */
+export const groceryRows = (accountId: Part, emirate: Part) => part`
+    select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
+    from partners.partners p
+    left join ordering.partner_scores s on s.partner_id = p.id
+    left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
+    where p.type = 'grocery' and p.is_approved and p.emirate = ${emirate}
+      and p.account_id <> ${accountId}`;

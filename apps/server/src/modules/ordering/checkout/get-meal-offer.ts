@@ -1,0 +1,193 @@
+import type * as z from 'zod/mini';
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { getMealOrder, getWays, nobodyReasons, Restaurant } from '@sufra/contract/shopping.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { addressOf } from '../../household/index.ts';
+import { openFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
+import {
+  groceriesFor,
+  kitchensFor,
+  type Kitchen,
+  type Place,
+  readMeal,
+  type OrderedMeal,
+} from './find-offer.ts';
+import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
+
+export interface MealQuery {
+  readonly accountId: string;
+  readonly id: string;
+  readonly familySize?: number | undefined;
+  readonly addressId?: string | undefined;
+  readonly language: Language;
+}
+
+export interface Offered {
+  readonly meal: OrderedMeal;
+  readonly people: number;
+  readonly isSafe: boolean;
+  readonly safety: Recipe['safety'];
+  readonly address: (Place & { readonly id: string }) | null;
+}
+
+type Unavailable = (typeof nobodyReasons)[number];
+
+interface MealOffer extends Offered {
+  readonly slots: readonly Date[];
+  readonly keepsFast: boolean;
+  readonly kitchens: readonly Ranked<Kitchen>[];
+  readonly unavailable: Unavailable | null;
+}
+
+export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): Promise<Result<Offered>> {
+  const { accountId, id, addressId } = query;
+  const [meal, address] = await Promise.all([
+    readMeal(ctx.db, accountId, id),
+    addressOf(ctx.db, accountId, addressId ?? null),
+  ]);
+  if (!meal) return refuse('meal_not_found');
+  if (addressId !== undefined && !address) return refuse('address_not_found');
+  const proof = await proveMeal(ctx, ctx.db, accountId, meal);
+  return ok({
+    meal,
+    people: query.familySize ?? meal.servings,
+    isSafe: proof.isSafe,
+    safety: toSafetyReply(ctx.shelf(), proof, query.language),
+    address,
+  });
+}
+
+/** The kitchens that can cook a meal now, best first; `unavailable` says why there are none. */
+export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOffer>> {
+  const found = await findOfferedMeal(ctx, query);
+  if (!found.ok) return found;
+  const now = ctx.clock.now();
+  const { accountId } = query;
+  const { address, isSafe, meal, people } = found.value;
+  const fasting = address && {
+    accountId,
+    emirate: address.emirate,
+    slot: meal.slot,
+  };
+  const fasts = fasting && (await openFasts(ctx, ctx.db, fasting));
+  const slots = deliverySlots(now, fasts);
+  const offer = { ...found.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
+  const none = (unavailable: Unavailable): Result<MealOffer> => ok({ ...offer, kitchens: [], unavailable });
+  if (!isSafe) return none('unsafe_meal');
+  if (!address) return none('no_address');
+  const kitchens = await kitchensFor(ctx.db, { accountId, meal, people, place: address, slots, now });
+  if (kitchens.length === 0) return none('not_on_a_menu');
+  const near = kitchens.filter(({ distanceM, reachM }) => distanceM <= reachM);
+  if (near.length === 0) return none('out_of_reach');
+  const ready = near.filter((kitchen) => kitchen.canServe && kitchen.slots.length > 0);
+  return ready.length === 0 ? none('closed_now') : ok({ ...offer, kitchens: rank(ready), unavailable: null });
+}
+
+type MealOfferReply = z.input<typeof getMealOrder.reply>;
+
+export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOfferReply>> {
+  const offer = await openMealOffer(ctx, query);
+  if (!offer.ok) return offer;
+  const { kitchens, slots, keepsFast, unavailable } = offer.value;
+  const basePrice = lowest(kitchens.map((kitchen) => kitchen.basePrice));
+  return ok({
+    ...toMeal(offer.value, query.language),
+    basePrice: basePrice === null ? null : toAedText(basePrice),
+    estimatedTime: lowest(kitchens.map(({ minutes }) => minutes)),
+    slots: slots.map((slot) => slot.toISOString()),
+    keepsFast,
+    availableRestaurants: kitchens.map((kitchen) => toRestaurant(kitchen, query.language)),
+    nobody: unavailable,
+  });
+}
+
+export const toMeal = ({ meal, people, safety }: Offered, language: Language) => ({
+  mealId: meal.mealId,
+  suggestionId: meal.suggestionId,
+  mealTitle: meal.title[language],
+  mealDescription: meal.description[language],
+  mealImage: meal.hasPicture ? `/images/meals/${meal.mealId}.webp` : null,
+  cuisine: meal.cuisine,
+  servings: people,
+  baseServings: meal.servings,
+  portion: meal.portion,
+  isForEveryone: meal.isForEveryone,
+  safety,
+});
+
+const toRestaurant = (kitchen: Ranked<Kitchen>, language: Language): Restaurant => ({
+  id: kitchen.partnerId,
+  name: kitchen.name[language],
+  type: kitchen.type,
+  location: kitchen.area,
+  rating: averageOf(kitchen),
+  ratingCount: kitchen.ratingsCount,
+  isActive: kitchen.canServe,
+  cuisineTypes: [...kitchen.cuisines],
+  deliveryTime: kitchen.minutes,
+  deliveryFee: toAedText(kitchen.deliveryFee),
+  deliveryFeeFils: kitchen.deliveryFee,
+  minOrder: toAedText(kitchen.minOrder),
+  minOrderFils: kitchen.minOrder,
+  basePrice: toAedText(kitchen.basePrice),
+  basePriceFils: kitchen.basePrice,
+  total: toAedText(kitchen.total),
+  totalFils: kitchen.total,
+  distanceKm: Math.round(kitchen.distanceM / 100) / 10,
+  reasons: [...kitchen.reasons],
+  slots: kitchen.slots.map((slot) => slot.toISOString()),
+});
+
+const lowest = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : Math.min(...numbers);
+
+type WaysReply = z.input<typeof getWays.reply>;
+type Way = WaysReply['cook'];
+
+export async function getMealWays(ctx: OrderingContext, query: MealQuery): Promise<Result<WaysReply>> {
+  const offer = await openMealOffer(ctx, query);
+  if (!offer.ok) return offer;
+  const { meal, people, kitchens, unavailable } = offer.value;
+  if (!meal.isForEveryone) return refuse('meal_not_found');
+  const purchases = purchasesFor(meal.lines, people * meal.portion, meal.servings) ?? [];
+  const noGroceries = await whyNoGroceries(ctx, query.accountId, offer.value);
+  const cheapest = kitchens.length === 0 ? null : kitchens.reduce((a, b) => (b.total < a.total ? b : a));
+  const toWay = (total: Fils, minutes: number): Way => {
+    const each = roundFils(total / people);
+    return { costPerPerson: toAedText(each), costPerPersonFils: each, minutes, closed: null };
+  };
+  const used = sumOf(purchases, ({ usedPrice }) => usedPrice);
+  const bought = sumOf(purchases, ({ price }) => price);
+  return ok({
+    servings: people,
+    cook: toWay(used, meal.minutes),
+    groceries: noGroceries ? toClosed(noGroceries) : toWay(bought, meal.minutes),
+    cooked: cheapest ? toWay(cheapest.total, cheapest.minutes) : toClosed(unavailable ?? 'closed_now'),
+    kitchens: kitchens.length,
+  });
+}
+
+const toClosed = (closed: Unavailable): Way => ({
+  costPerPerson: null,
+  costPerPersonFils: null,
+  minutes: null,
+  closed,
+});
+
+const sumOf = (purchases: readonly Purchase[], pick: (purchase: Purchase) => Fils): Fils =>
+  purchases.reduce((sum, purchase) => sum + pick(purchase), 0);
+
+async function whyNoGroceries(
+  ctx: OrderingContext,
+  accountId: string,
+  { isSafe, address }: Offered,
+): Promise<Unavailable | null> {
+  if (!isSafe) return 'unsafe_meal';
+  if (!address) return 'no_address';
+  return (await groceriesFor(ctx.db, accountId, address)).length > 0 ? null : 'out_of_reach';
+}

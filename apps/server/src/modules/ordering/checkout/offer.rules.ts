@@ -1,0 +1,163 @@
+import type { Restaurant } from '@sufra/contract/shopping.ts';
+import { addDays, dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { roundFils, type Fils } from '../../../platform/pure/money.ts';
+import type { Fast } from '../../../platform/pure/ramadan.ts';
+
+export type RankReason = Restaurant['reasons'][number];
+
+export interface Candidate {
+  readonly partnerId: string;
+  readonly starsSum: number;
+  readonly ratingsCount: number;
+  readonly preference: 'favor' | 'avoid' | null;
+  readonly total: Fils;
+  readonly minutes: number;
+  readonly distanceM: number;
+}
+
+export type Ranked<T extends Candidate> = T & { readonly reasons: readonly RankReason[] };
+
+// Prior: an unrated kitchen counts as one with five ratings of four stars.
+const priorStars = 4;
+const priorCount = 5;
+const topStars = 4.5;
+const closeM = 2_000;
+
+/** Stars with one decimal; null before the first rating. */
+export const averageOf = (score: Pick<Candidate, 'starsSum' | 'ratingsCount'>): number | null =>
+  score.ratingsCount === 0 ? null : Math.round((score.starsSum / score.ratingsCount) * 10) / 10;
+
+function scoreOf(candidate: Candidate, lowest: Fils): number {
+  const { starsSum, ratingsCount, preference, total, minutes } = candidate;
+  const stars = (starsSum + priorStars * priorCount) / (ratingsCount + priorCount);
+  const liking = preference === 'favor' ? 0.75 : preference === 'avoid' ? -2 : 0;
+  return stars + liking - minutes / 100 - (total / lowest - 1) / 2;
+}
+
+/** Best first; ties by id, so that the order is stable. */
+export function rank<T extends Candidate>(candidates: readonly T[]): Ranked<T>[] {
+  if (candidates.length === 0) return [];
+  const lowest = Math.min(...candidates.map(({ total }) => total));
+  const fastest = Math.min(...candidates.map(({ minutes }) => minutes));
+  return [...candidates]
+    .sort((a, b) => scoreOf(b, lowest) - scoreOf(a, lowest) || (a.partnerId < b.partnerId ? -1 : 1))
+    .map((candidate) => ({
+      ...candidate,
+      reasons: reasonsOf(candidate, { lowest, fastest, isOnly: candidates.length === 1 }),
+    }));
+}
+
+function reasonsOf(
+  candidate: Candidate,
+  among: { lowest: Fils; fastest: number; isOnly: boolean },
+): RankReason[] {
+  const average = averageOf(candidate);
+  const holds: Readonly<Record<RankReason, boolean>> = {
+    you_favour: candidate.preference === 'favor',
+    you_avoid: candidate.preference === 'avoid',
+    top_rated: average !== null && average >= topStars && candidate.ratingsCount >= priorCount,
+    fastest: !among.isOnly && candidate.minutes === among.fastest,
+    lowest_price: !among.isOnly && candidate.total === among.lowest,
+    close_by: candidate.distanceM <= closeM,
+    new_here: candidate.ratingsCount === 0,
+  };
+  return (Object.keys(holds) as RankReason[]).filter((reason) => holds[reason]);
+}
+
+/** Fils, without delivery, half up. */
+export const mealPrice = (basePrice: Fils, familySize: number, servings: number): Fils =>
+  roundFils((basePrice * familySize) / servings);
+
+export const canServe = (
+  partner: { readonly isPaused: boolean; readonly reachM: number },
+  distanceM: number,
+): boolean => !partner.isPaused && distanceM <= partner.reachM;
+
+const minuteMs = 60_000;
+const slotMinutes = 30;
+const slotCount = 12;
+const noticeMinutes = 60;
+const lingerMinutes = 15;
+
+export const endOfSlot = (slot: Date): Date => new Date(slot.getTime() + slotMinutes * minuteMs);
+
+/** An iftar may arrive this many minutes before sunset. */
+const minutesBeforeIftar = 60;
+
+type FastOf = (day: DubaiDay) => Fast | null;
+
+/** Whether the half-hour that starts at `slot` lies in the fasting hours of the household. */
+export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
+  const day = dubaiDay(slot);
+  const fast = fastOf?.(day) ?? null;
+  if (fast === null) return false;
+  const minutes = (slot.getTime() - instantOf(day, 0).getTime()) / minuteMs;
+  return minutes + slotMinutes > fast.dawn && minutes < fast.sunset - minutesBeforeIftar;
+}
+
+/**
+ * The starts of the next twelve half-hours, from an hour ahead. Fasting hours are skipped, so that an iftar can be
+ * ordered early.
+ */
+export function deliverySlots(now: Date, fastOf: FastOf | null = null): Date[] {
+  const slots: Date[] = [];
+  for (let at = firstSlot(now); slots.length < slotCount; at += slotMinutes * minuteMs) {
+    const slot = new Date(at);
+    if (!isInFast(slot, fastOf)) slots.push(slot);
+  }
+  return slots;
+}
+
+/** Whether `instant` starts a half-hour that is offered now, or was up to 15 minutes ago. */
+export function isOfferedSlot(instant: Date, now: Date, fastOf: FastOf | null = null): boolean {
+  const first = firstSlot(new Date(now.getTime() - lingerMinutes * minuteMs));
+  const slots = (instant.getTime() - first) / (slotMinutes * minuteMs);
+  const last = deliverySlots(now, fastOf).at(-1) ?? now;
+  return Number.isInteger(slots) && slots >= 0 && instant <= last && !isInFast(instant, fastOf);
+}
+
+function firstSlot(now: Date): number {
+  const day = dubaiDay(now);
+  const minutes = (now.getTime() - instantOf(day, 0).getTime()) / minuteMs + noticeMinutes;
+  return instantOf(day, Math.ceil(minutes / slotMinutes) * slotMinutes).getTime();
+}
+
+const daysAhead = 14;
+
+export function deliveryDays(now: Date): DubaiDay[] {
+  const today = dubaiDay(now);
+  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1));
+}
+
+export const isDeliveryDay = (day: DubaiDay, now: Date): boolean => deliveryDays(now).includes(day);
+
+export interface Window {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const earliest = 9 * 60;
+const longest = 4 * 60;
+const shortest = 60;
+
+type Hours = readonly (readonly (readonly [from: number, to: number])[])[];
+
+/** The delivery window in a grocery's first opening hours; null where they are too short. */
+export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
+  for (const [opens, closes] of hours[weekdayOf(day)] ?? []) {
+    const from = Math.max(opens, earliest);
+    const to = Math.min(closes, from + longest);
+    if (to - from >= shortest) return { from: instantOf(day, from), to: instantOf(day, to) };
+  }
+  return null;
+}
+
+/** Whether a grocery is open long enough within another one's window. */
+export function canKeepWindow(hours: Hours, { from, to }: Window): boolean {
+  const day = dubaiDay(from);
+  return (hours[weekdayOf(day)] ?? []).some(([opens, closes]) => {
+    const begins = Math.max(instantOf(day, opens).getTime(), from.getTime());
+    const ends = Math.min(instantOf(day, closes).getTime(), to.getTime());
+    return ends - begins >= shortest * minuteMs;
+  });
+}

@@ -1,0 +1,318 @@
+import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
+import type { OrderPaymentMethod, OrderType, placeOrder } from '@sufra/contract/ordering.ts';
+import { answerMinutes, maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
+import { type Fils, toAedText } from '../../../platform/pure/money.ts';
+import type { ParsedBodyOf } from '@sufra/contract/route.ts';
+import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { FastOf, MealProof } from '../../planner/index.ts';
+import { purchasesFor } from '../groceries/shopping.rules.ts';
+import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
+import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
+import {
+  deliveryWindow,
+  endOfSlot,
+  isDeliveryDay,
+  isInFast,
+  isOfferedSlot,
+  type Window,
+} from './offer.rules.ts';
+
+export interface Delivery {
+  readonly title: string;
+  readonly street: string;
+  readonly building: string;
+  readonly apartment: string | null;
+  readonly area: string;
+  readonly emirate: Emirate;
+  readonly landmark: string | null;
+  readonly makani: string | null;
+  readonly phone: string;
+  readonly instructions: string | null;
+  readonly notes: string | null;
+}
+
+export interface OrderLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly unit: Unit;
+  readonly packs: readonly { readonly grams: number; readonly count: number }[];
+  readonly boughtGrams: number;
+  readonly price: Fils;
+}
+
+/** As it was ordered; the catalogue may have changed. */
+export interface OrderedDish {
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly servings: number;
+  readonly lines: readonly { readonly id: string; readonly grams: number }[];
+}
+
+/** Every diner against every ingredient, as known at checkout. */
+export interface OrderProof {
+  readonly ingredientsChecked: number;
+  /** So that the kitchen need not open the address; absent in older proofs. */
+  readonly notes?: string | null;
+  readonly diners: readonly {
+    readonly name: string;
+    readonly avoids: readonly Allergen[];
+    readonly avoidsAlso: readonly string[];
+    readonly limits?: readonly Limit[];
+    readonly conflicts: readonly string[];
+    readonly unread: readonly string[];
+    readonly unmetPrograms: readonly Program[];
+  }[];
+}
+
+/** Instants are ISO text: a draft is stored as JSON while its payment is open. */
+export interface OrderDraft {
+  readonly id: string;
+  readonly accountId: string;
+  readonly partnerId: string;
+  readonly type: OrderType;
+  readonly mealId: string;
+  readonly suggestionId: string | null;
+  readonly familySize: number;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly commissionPercent: number;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly scheduledFrom: string;
+  readonly scheduledTo: string;
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly delivery: Delivery;
+  readonly ordered?: OrderedDish;
+  readonly lines: readonly OrderLine[];
+  readonly proof: OrderProof;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+  readonly handoverCode: string;
+  readonly requestKey: string | null;
+  readonly requestHash: string | null;
+}
+
+/** What an order keeps after its customer is erased. */
+export const withoutCustomer = ({
+  area,
+  emirate,
+}: Pick<Delivery, 'area' | 'emirate'>): { delivery: Delivery; proof: OrderProof } => ({
+  delivery: {
+    title: '',
+    street: '',
+    building: '',
+    apartment: null,
+    area,
+    emirate,
+    landmark: null,
+    makani: null,
+    phone: '',
+    instructions: null,
+    notes: null,
+  },
+  proof: { ingredientsChecked: 0, diners: [] },
+});
+
+const minuteMs = 60_000;
+
+interface Offer {
+  readonly opens: Date;
+  readonly scheduledTo: Date;
+  readonly prepMinutes: number;
+  readonly travelMinutes: number;
+}
+
+/** The deadline for a partner's answer; never later than it has to start cooking. */
+export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Offer): Date {
+  const begins = scheduledTo.getTime() - (prepMinutes + travelMinutes) * minuteMs;
+  return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
+}
+
+const makaniName: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
+
+/** The address as lines of text, the most exact first. */
+export function addressLines(delivery: Delivery, language: Language): string[] {
+  const { building, apartment, street, landmark, makani } = delivery;
+  return [
+    [building, apartment].filter((part) => part !== null && part !== '').join(', '),
+    street,
+    landmark ?? '',
+    makani === null ? '' : `${makaniName[language]} ${makani}`,
+  ].filter((line) => line !== '');
+}
+
+export const preferenceOf = (stars: number): 'favor' | 'avoid' => (stars >= 4 ? 'favor' : 'avoid');
+
+export type OrderBody = ParsedBodyOf<typeof placeOrder>;
+type GroceryBody = Extract<OrderBody, { recipeId: string }>;
+type MealBody = Extract<OrderBody, { mealId: string }>;
+
+export const isForGroceries = (body: OrderBody): body is GroceryBody => 'recipeId' in body;
+
+export interface OfferedPartner extends KitchenRow {
+  readonly prepTimes: Readonly<Record<string, PrepTimeModel>> | null;
+}
+
+export interface AddressRow extends Omit<Delivery, 'notes'> {
+  readonly id: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
+export interface CheckoutContext {
+  readonly isSwitchedOn: boolean;
+  readonly isProfileComplete: boolean;
+  readonly address: AddressRow | null;
+  readonly meal: OrderedMeal | null;
+  readonly partners: readonly OfferedPartner[] | null;
+  readonly commission: number | null;
+  readonly cardToken: string | null;
+}
+
+type Found = CheckoutContext & {
+  readonly address: NonNullable<CheckoutContext['address']>;
+  readonly meal: OrderedMeal;
+};
+
+export function checkContext(context: CheckoutContext | null, body: OrderBody): Result<Found> {
+  if (!context) return refuse('not_signed_in');
+  if (!context.isSwitchedOn) return refuse('switched_off');
+  if (!context.isProfileComplete) return refuse('flow_incomplete', { params: { step: 'profile' } });
+  const { address, meal } = context;
+  if (!address) return refuse('address_not_found');
+  if (!meal || (isForGroceries(body) && !meal.isForEveryone)) return refuse('meal_not_found');
+  return ok({ ...context, address, meal });
+}
+
+export interface Terms {
+  readonly partner: OfferedPartner & { readonly distanceM: number };
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly window: Window;
+  readonly lines: readonly OrderLine[];
+}
+
+/** Terms from the best grocery that delivers on the day; amounts in fils. */
+export function groceryTerms(
+  groceries: readonly (OfferedPartner & Grocery)[],
+  { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
+): Result<Terms> {
+  const lines = boughtLines(meal, body);
+  if (lines.length === 0) return refuse('invalid_request', { fields: { leaveOut: 'too_big' } });
+  if (!isDeliveryDay(body.deliveryDate, now)) {
+    const isEarly = body.deliveryDate <= dubaiDay(now);
+    return refuse('invalid_request', { fields: { deliveryDate: isEarly ? 'too_early' : 'too_late' } });
+  }
+  const open = groceries.flatMap((partner) => {
+    const window = deliveryWindow(partner.openingHours, body.deliveryDate);
+    return window ? [{ partner, window }] : [];
+  });
+  const [best] = open;
+  if (!best) return refuse(groceries.length === 0 ? 'partner_unavailable' : 'slot_unavailable');
+  const food = lines.reduce((sum, line) => sum + line.price, 0);
+  if (food < best.partner.minOrder) return refuseMinimum(best.partner.minOrder);
+  return ok({ ...best, food, deliveryFee: 0, lines });
+}
+
+const boughtLines = (meal: OrderedMeal, body: GroceryBody): OrderLine[] =>
+  (purchasesFor(meal.lines, body.familySize * meal.portion, meal.servings) ?? [])
+    .filter(({ id, price }) => price > 0 && !(body.leaveOut ?? []).includes(id))
+    .map(({ id, amount, unit, packs, boughtGrams, price }) => ({
+      id,
+      amount,
+      unit,
+      packs,
+      boughtGrams,
+      price,
+    }));
+
+interface MealOrder {
+  readonly body: MealBody;
+  readonly fastOf: FastOf | null;
+  readonly now: Date;
+}
+
+/** Terms from the chosen kitchen; amounts in fils. */
+export function mealTerms(
+  kitchen: (OfferedPartner & Kitchen) | undefined,
+  { body, fastOf, now }: MealOrder,
+): Result<Terms> {
+  const slot = new Date(body.deliveryTime);
+  if (!kitchen?.canServe) return refuse('partner_unavailable');
+  if (isInFast(slot, fastOf)) return refuse('delivery_in_fast');
+  if (!isOfferedSlot(slot, now, fastOf) || kitchen.slots.length === 0) return refuse('slot_unavailable');
+  const { food, deliveryFee, minOrder } = kitchen;
+  if (food < minOrder) return refuseMinimum(minOrder);
+  return ok({
+    partner: kitchen,
+    food,
+    deliveryFee,
+    window: { from: slot, to: endOfSlot(slot) },
+    lines: [],
+  });
+}
+
+const refuseMinimum = (minimum: Fils): Result<never> =>
+  refuse('below_minimum', { params: { minimum: toAedText(minimum) } });
+
+interface Parts {
+  readonly body: OrderBody;
+  readonly meal: OrderedMeal;
+  readonly place: Pick<OrderDraft, 'lat' | 'lng'> & Omit<Delivery, 'notes'>;
+  readonly proof: MealProof;
+  readonly commissionPercent: number;
+}
+
+type Identity = Pick<OrderDraft, 'id' | 'accountId' | 'handoverCode' | 'requestKey' | 'requestHash'>;
+
+/** Refuses `price_changed` with the new total. */
+export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Result<OrderDraft> {
+  const { body, meal, proof, commissionPercent } = parts;
+  const { lat, lng, ...place } = parts.place;
+  const { food, deliveryFee, window, lines, partner } = terms;
+  const total = toAedText(food + deliveryFee);
+  if (total !== body.totalAmount) return refuse('price_changed', { params: { total } });
+  return ok({
+    ...identity,
+    partnerId: partner.partnerId,
+    type: isForGroceries(body) ? 'ingredients' : 'cooked_meal',
+    mealId: meal.mealId,
+    suggestionId: meal.suggestionId,
+    familySize: body.familySize,
+    food,
+    deliveryFee,
+    commissionPercent,
+    paymentMethod: body.paymentMethod ?? 'card',
+    scheduledFrom: window.from.toISOString(),
+    scheduledTo: window.to.toISOString(),
+    emirate: place.emirate,
+    area: place.area,
+    lat,
+    lng,
+    delivery: { ...place, notes: body.notes || null },
+    ordered: {
+      title: meal.title,
+      servings: meal.servings,
+      lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
+    },
+    lines,
+    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
+    prepMinutes: partner.prepMinutes,
+    distanceM: partner.distanceM,
+  });
+}
+
+/** Refuses `cash_limit`; amounts in fils. */
+export function checkCash(
+  open: { readonly orders: number; readonly total: Fils },
+  { food, deliveryFee }: Pick<OrderDraft, 'food' | 'deliveryFee'>,
+): Result<null> {
+  const isWithin = open.orders < maxOpenCashOrders && open.total + food + deliveryFee <= maxOpenCash;
+  return isWithin
+    ? ok(null)
+    : refuse('cash_limit', { params: { orders: maxOpenCashOrders, sum: toAedText(maxOpenCash) } });
+}

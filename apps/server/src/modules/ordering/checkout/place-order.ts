@@ -1,0 +1,258 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderSummary } from '@sufra/contract/ordering.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { newHandoverCode, newId } from '../../../platform/ids.ts';
+import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { centreOf } from '../../household/index.ts';
+import { beginPayment, chargePresent, finishAsked } from '../../money/index.ts';
+import { openFasts, proveMeal, type FastOf } from '../../planner/index.ts';
+import { placed } from '../order.machine.ts';
+import { geography, getOrderSummary, toOrderSummary } from '../tracking/list-orders.ts';
+import { captureAndPlace, recordOrder, type PlaceContext, type PlacedOrder } from './capture-payment.ts';
+import {
+  checkCash,
+  checkContext,
+  draftOrder,
+  groceryTerms,
+  isForGroceries,
+  mealTerms,
+  type AddressRow,
+  type OfferedPartner,
+  type OrderBody,
+  type Terms,
+  type OrderDraft,
+} from './order.rules.ts';
+import {
+  lockCashOf,
+  lockCheckout,
+  readCashOrders,
+  readEarlierAttempt,
+  requestHashOf,
+  savePendingOrder,
+} from './checkout.store.ts';
+import { type OrderedMeal, quoteKitchen, rankGroceries, type Place } from './find-offer.ts';
+
+interface Placing {
+  readonly accountId: string;
+  readonly body: OrderBody;
+  readonly language: Language;
+  readonly requestKey?: string | null;
+  /** The authenticated payment; nothing new is charged. */
+  readonly askedPaymentId?: string | undefined;
+  readonly saveReply?: (tx: Tx, reply: OrderSummary) => Promise<void>;
+}
+
+/**
+ * Places an order. Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or
+ * `bank_asks` when the card needs authentication. `not_possible_now` with `why: paid_before` names the order of an
+ * abandoned authentication that was paid after all.
+ */
+export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
+  const { accountId, askedPaymentId, body, requestKey = null } = placing;
+  const earlier = await readEarlierAttempt(ctx.db, accountId, requestKey);
+  if (earlier.orderId !== null) {
+    const { orderId, requestHash } = earlier;
+    if (requestHash !== null && requestHash !== requestHashOf(ctx.vault, body))
+      return refuse('idempotency_mismatch');
+    return ctx.db.transaction(async (tx) => ok(await replyAgain(ctx, tx, placing, orderId)));
+  }
+  if (askedPaymentId !== undefined || earlier.isAuthenticating) {
+    const resumed = await resumeAfterAuthentication(ctx, placing);
+    if (resumed !== null) return resumed;
+  }
+  return body.paymentMethod === 'cash' ? placeForCash(ctx, placing) : placeByCard(ctx, placing);
+}
+
+const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> =>
+  ctx.db.attempt(async (tx) => {
+    const checkout = await prepareOrder(ctx, tx, placing);
+    if (!checkout.ok) return checkout;
+    const { draft } = checkout.value;
+    await lockCashOf(tx, draft.accountId);
+    const open = await readCashOrders(tx, draft.accountId, draft.requestKey);
+    if (open.isPlaced) return refuse('request_in_flight', tryAgain);
+    const checked = checkCash(open, draft);
+    if (!checked.ok) return checked;
+    const order = await recordOrder(ctx, tx, draft, { paymentId: null, ...checkout.value.partner });
+    return ok(await reply(ctx, tx, placing, { ...checkout.value, order }));
+  });
+
+async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
+  const opened = await openPayment(ctx, placing);
+  if (!opened.ok) return opened;
+  const { paymentId, cardToken: token, draft, partner } = opened.value;
+  const amount = draft.food + draft.deliveryFee;
+  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  if (!charged.ok) return charged;
+  return ctx.db.transaction(async (tx) => {
+    const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, partner);
+    if (!captured.ok) return captured;
+    return ok(await reply(ctx, tx, placing, { ...opened.value, order: captured.value }));
+  });
+}
+
+const tryAgain = { params: { retryAfterSeconds: 1 } };
+
+// Stored together: whoever settles the payment finds the order.
+const openPayment = (
+  ctx: PlaceContext,
+  placing: Placing,
+): Promise<Result<Checkout & { readonly paymentId: string; readonly cardToken: string }>> =>
+  ctx.db.attempt(async (tx) => {
+    const checkout = await prepareOrder(ctx, tx, placing);
+    if (!checkout.ok) return checkout;
+    const { draft, cardToken } = checkout.value;
+    if (cardToken === null) return refuse('no_card');
+    const { id: subject, accountId, food, deliveryFee } = draft;
+    const charge = { accountId, purpose: 'order', subject, amount: food + deliveryFee } as const;
+    const begun = await beginPayment(tx, ctx.gateway, charge, ctx.clock.now());
+    if (!begun.ok) return begun;
+    const paymentId = begun.value;
+    const isPending = await savePendingOrder(tx, ctx.vault, { paymentId, draft }, ctx.clock.now());
+    if (!isPending) return refuse('request_in_flight', tryAgain);
+    return ok({ ...checkout.value, paymentId, cardToken });
+  });
+
+interface Checkout {
+  readonly draft: OrderDraft;
+  readonly meal: OrderedMeal;
+  readonly partner: OfferedPartner;
+  readonly cardToken: string | null;
+}
+
+async function prepareOrder(
+  ctx: PlaceContext,
+  tx: Tx,
+  { accountId, body, requestKey = null }: Placing,
+): Promise<Result<Checkout>> {
+  const now = ctx.clock.now();
+  const context = await lockCheckout(tx, wantedOf(accountId, body, now));
+  const checked = checkContext(context, body);
+  if (!checked.ok) return checked;
+  const { meal, cardToken, commission, partners } = checked.value;
+  if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
+  const place = toPlace(checked.value.address);
+  const proof = await proveMeal(ctx, tx, accountId, meal);
+  if (!proof.isSafe) return refuse('meal_unsafe');
+  const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
+  const fastOf = isForGroceries(body) ? null : await openFasts(ctx, tx, fasting);
+  const terms = termsOf(partners ?? [], body, { meal, place, fastOf, now });
+  if (!terms.ok) return terms;
+  const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
+  const identity = { id: newId(), accountId, handoverCode: newHandoverCode(), requestKey, requestHash };
+  const draft = draftOrder(terms.value, identity, {
+    body,
+    meal,
+    place,
+    proof,
+    commissionPercent: commission,
+  });
+  if (!draft.ok) return draft;
+  return ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken });
+}
+
+const wantedOf = (accountId: string, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
+  accountId,
+  mealId: isForGroceries(body) ? body.recipeId : body.mealId,
+  addressId: body.deliveryAddressId,
+  kitchenId: isForGroceries(body) ? null : body.restaurantId,
+  switches: body.paymentMethod === 'cash' ? ['new_orders', 'cash_on_delivery'] : ['new_orders'],
+  now,
+});
+
+function toPlace({ id: _, lat, lng, ...address }: AddressRow) {
+  const point = lat === null || lng === null ? centreOf(address.emirate, address.area) : { lat, lng };
+  return { ...address, ...point };
+}
+
+interface Offered {
+  readonly meal: OrderedMeal;
+  readonly place: Place;
+  readonly fastOf: FastOf | null;
+  readonly now: Date;
+}
+
+function termsOf(
+  partners: readonly OfferedPartner[],
+  body: OrderBody,
+  { meal, place, fastOf, now }: Offered,
+): Result<Terms> {
+  if (isForGroceries(body)) return groceryTerms(rankGroceries(partners, place), { body, meal, now });
+  const slots = [new Date(body.deliveryTime)];
+  const [kitchen] = partners.map((partner) =>
+    quoteKitchen(partner, { meal, people: body.familySize, place, slots, now }),
+  );
+  return mealTerms(kitchen, { body, fastOf, now });
+}
+
+interface Placed extends Checkout {
+  readonly order: PlacedOrder;
+}
+
+async function reply(
+  ctx: PlaceContext,
+  tx: Tx,
+  placing: Placing,
+  { draft, meal, order, partner }: Placed,
+): Promise<OrderSummary> {
+  if (!order.isOpen) return replyAgain(ctx, tx, placing, draft.id);
+  const view = { now: ctx.clock.now(), language: placing.language, geography };
+  const scheduledFrom = new Date(draft.scheduledFrom);
+  const row = {
+    ...draft,
+    ...placed,
+    number: order.number,
+    total: draft.food + draft.deliveryFee,
+    placedAt: order.placedAt,
+    since: order.placedAt,
+    scheduledFrom,
+    scheduledTo: new Date(draft.scheduledTo),
+    mealTitle: meal.title,
+    hasPicture: meal.hasPicture,
+    partnerName: partner.name,
+    partnerType: partner.type,
+    // Shown once the partner has accepted.
+    partnerPhone: null,
+    stars: null,
+    comment: null,
+  };
+  const prepTime = partner.prepTimes?.[dubaiHour(scheduledFrom)] ?? null;
+  const summary = toOrderSummary(row, { prepTime, way: null }, view);
+  await placing.saveReply?.(tx, summary);
+  return summary;
+}
+
+async function replyAgain(
+  ctx: PlaceContext,
+  tx: Tx,
+  { accountId, language, saveReply }: Placing,
+  orderId: string,
+): Promise<OrderSummary> {
+  const summary = await getOrderSummary(ctx, { accountId, orderId, language }, tx);
+  await saveReply?.(tx, summary);
+  return summary;
+}
+
+function resumeAfterAuthentication(
+  ctx: PlaceContext,
+  placing: Placing,
+): Promise<Result<OrderSummary> | null> {
+  const { accountId, askedPaymentId } = placing;
+  return finishAsked(ctx, {
+    accountId,
+    purpose: 'order',
+    askedPaymentId,
+    settle: ({ id }, charge) =>
+      ctx.db.transaction(async (tx) => {
+        const captured = await captureAndPlace(ctx, tx, id, charge);
+        if (!captured.ok) return captured;
+        const { orderId } = captured.value;
+        if (askedPaymentId === undefined)
+          return refuse('not_possible_now', { params: { why: 'paid_before', orderId } });
+        return ok(await replyAgain(ctx, tx, placing, orderId));
+      }),
+    answerAgain: ({ subject: orderId }) =>
+      ctx.db.transaction(async (tx) => ok(await replyAgain(ctx, tx, placing, orderId))),
+  });
+}

@@ -1,0 +1,111 @@
+import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
+import type { getWeekShopping } from '@sufra/contract/week-shopping.ts';
+import { weekDays } from '@sufra/contract/week.ts';
+import type * as z from 'zod/mini';
+import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { openWeek, type Week } from '../../planner/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { toPurchase } from './get-shopping-list.ts';
+import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
+import { isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
+
+export type WeekListContext = OrderingContext & { readonly freshShelf: () => Promise<Shelf> };
+
+interface WeekQuery {
+  readonly accountId: string;
+  readonly from: DubaiDay | undefined;
+  readonly language: Language;
+}
+
+type WeekList = z.input<typeof getWeekShopping.reply>;
+
+export async function getWeekList(
+  ctx: WeekListContext,
+  { accountId, from, language }: WeekQuery,
+): Promise<Result<WeekList>> {
+  const week = await openWeek(ctx, { accountId, from });
+  if (!week.ok) return week;
+  const { people, from: first } = week.value;
+  const planned = mealsOf(week.value);
+  const ids = [...new Set(planned.map(({ mealId }) => mealId))];
+  const [recipes, ticks] = await Promise.all([readRecipes(ctx.db, ids), readTicks(ctx.db, accountId)]);
+  const cooked = planned.filter(({ isOrdered }) => !isOrdered).flatMap((meal) => withRecipe(meal, recipes));
+  const lineOf = new Map(recipes.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
+  const purchases = weekPurchases(
+    cooked.map(({ meal, recipe }) => ({ ...recipe, people: people * meal.portion })),
+  );
+  const lines = purchases.flatMap((purchase) => {
+    const line = lineOf.get(purchase.id);
+    return line ? [{ purchase, line, tick: tickOn({ ...purchase, aisle: line.aisle }, ticks, first) }] : [];
+  });
+  const sums = sumsOf(lines);
+  return ok({
+    from: first,
+    to: addDays(first, weekDays - 1),
+    people,
+    meals: cooked.map(({ meal }) => toMeal(meal, language)),
+    orderedMeals: planned.filter(({ isOrdered }) => isOrdered).length,
+    lines: lines.map(({ purchase, line, tick }) => ({
+      ...toPurchase(purchase, line, language),
+      priceFils: purchase.price,
+      mealsOf: [...purchase.mealsOf],
+      tick,
+    })),
+    totalFils: sums.total,
+    mealByMealFils: sums.mealByMeal,
+    leftGrams: sums.leftGrams,
+    mealByMealLeftGrams: sums.mealByMealLeftGrams,
+  });
+}
+
+const toMeal = ({ day, mealTime, mealId, title }: PlannedMeal, language: Language) => ({
+  date: day,
+  mealTime,
+  mealId,
+  mealName: title[language],
+});
+
+interface PlannedMeal {
+  readonly day: DubaiDay;
+  readonly mealTime: MealTime;
+  readonly mealId: string;
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly portion: number;
+  readonly isOrdered: boolean;
+}
+
+function mealsOf({ days, words, now }: Week): PlannedMeal[] {
+  const found = days.flatMap(({ day, standing, planned }) => [
+    ...standing.map(({ mealTime, mealId, portion, order }) => ({
+      day,
+      mealTime,
+      mealId,
+      portion,
+      isOrdered: order !== null,
+    })),
+    ...planned.flatMap((slot) =>
+      slot.meal
+        ? [{ day, mealTime: slot.time, mealId: slot.meal.card.id, portion: slot.portion, isOrdered: false }]
+        : [],
+    ),
+  ]);
+  return found
+    .filter(({ day, mealTime }) => isToShopFor(day, mealTime, now))
+    .sort(
+      (a, b) => a.day.localeCompare(b.day) || mealTimes.indexOf(a.mealTime) - mealTimes.indexOf(b.mealTime),
+    )
+    .flatMap((meal) => {
+      const title = words.get(meal.mealId)?.title;
+      return title ? [{ ...meal, title }] : [];
+    });
+}
+
+function withRecipe(
+  meal: PlannedMeal,
+  recipes: readonly WeekRecipe[],
+): { meal: PlannedMeal; recipe: WeekRecipe }[] {
+  const recipe = recipes.find(({ mealId }) => mealId === meal.mealId);
+  return recipe ? [{ meal, recipe }] : [];
+}

@@ -1,0 +1,47 @@
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { mealLines, type MealLine } from '../checkout/find-offer.ts';
+import type { Tick } from './week-list.rules.ts';
+
+export interface WeekRecipe {
+  readonly mealId: string;
+  readonly servings: number;
+  readonly lines: readonly MealLine[];
+}
+
+export const readRecipes = (db: Queries, mealIds: readonly string[]): Promise<WeekRecipe[]> =>
+  db.rows<WeekRecipe>(sql`
+    select m.id as "mealId", m.servings,
+      ${mealLines} as lines
+    from catalogue.meals m where m.id = any(${mealIds}) and m.is_published and m.is_for_everyone`);
+
+export const readTicks = (db: Queries, accountId: string): Promise<Tick[]> =>
+  db.rows<Tick>(sql`
+    select ingredient_id as "ingredientId", from_day as "fromDay", state, grams::float8 as grams
+    from ordering.week_ticks where account_id = ${accountId}`);
+
+export async function saveTick(tx: Tx, accountId: string, tick: Tick): Promise<void> {
+  await tx.run(sql`
+    insert into ordering.week_ticks (account_id, ingredient_id, from_day, state, grams)
+    values (${accountId}, ${tick.ingredientId}, ${tick.fromDay}, ${tick.state}, ${tick.grams})
+    on conflict (account_id, ingredient_id, from_day) do update set state = excluded.state, grams = excluded.grams`);
+}
+
+export async function deleteTick(
+  tx: Tx,
+  accountId: string,
+  { ingredientId, from }: { readonly ingredientId: string; readonly from: DubaiDay },
+): Promise<void> {
+  await tx.run(sql`
+    delete from ordering.week_ticks
+    where account_id = ${accountId} and ingredient_id = ${ingredientId} and from_day <= ${from}`);
+}
+
+export async function deleteTicksBefore(tx: Tx, accountId: string, day: DubaiDay): Promise<void> {
+  await tx.run(sql`delete from ordering.week_ticks where account_id = ${accountId} and from_day < ${day}`);
+}
+
+export async function deleteTicks(db: Queries, accountId: string): Promise<void> {
+  await db.run(sql`delete from ordering.week_ticks where account_id = ${accountId}`);
+}

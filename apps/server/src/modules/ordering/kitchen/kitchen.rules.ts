@@ -1,0 +1,120 @@
+import type { OrderType } from '@sufra/contract/ordering.ts';
+import { maxDelays, type PartnerAction } from '@sufra/contract/partner-orders.ts';
+import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { endOfSlot } from '../checkout/offer.rules.ts';
+import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
+import { fits, isBeingMade } from '../order.machine.ts';
+
+const minuteMs = 60_000;
+
+const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
+
+export type PartnerStatusWord =
+  'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
+
+const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
+  accepted: 'accept',
+  rejected: 'reject',
+  preparing: 'start_preparing',
+  completed: 'mark_ready',
+  out_for_delivery: 'send_out',
+  delivered: 'confirm_delivered',
+  undeliverable: 'report_unreachable',
+};
+
+export const partnerCommandOf = (word: PartnerStatusWord): PartnerAction => commandOfWord[word];
+
+export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
+  Object.values(commandOfWord).filter(
+    (action) => fits(status, action) && (hasOwnDelivery || !ownDeliveryOnly.includes(action)),
+  );
+
+const partnerView: Readonly<Record<OrderStatus, PartnerOrderStatus>> = {
+  placed: 'new',
+  accepted: 'accepted',
+  preparing: 'preparing',
+  ready: 'completed',
+  out_for_delivery: 'completed',
+  delivered: 'completed',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  undeliverable: 'completed',
+};
+
+export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => partnerView[status];
+
+export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };
+
+/** When food has to leave the kitchen to arrive at the start of the promised time. */
+export const readyBy = ({ scheduledFrom }: { readonly scheduledFrom: Date }, travelMinutes: number): Date =>
+  new Date(scheduledFrom.getTime() - travelMinutes * minuteMs);
+
+interface Delayable {
+  readonly status: OrderStatus;
+  readonly delays: number;
+}
+
+export const delaysLeft = ({ status, delays }: Delayable): number =>
+  isBeingMade(status) ? Math.max(0, maxDelays - delays) : 0;
+
+export interface Delayed {
+  readonly version: number;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+  readonly shift: number;
+}
+
+/**
+ * Counts from when the order has to be ready, or from now if that has passed. Refuses `order_decided`, and
+ * `not_possible_now` after two delays.
+ */
+export function delay(
+  order: Delayable & Omit<Delayed, 'shift'>,
+  { minutes, travelMinutes, now }: { minutes: number; travelMinutes: number; now: Date },
+): Result<Delayed> {
+  const { status, version, scheduledFrom, scheduledTo } = order;
+  if (!isBeingMade(status)) return refuse('order_decided', { params: { status } });
+  if (delaysLeft(order) === 0) return refuse('not_possible_now');
+  const ready = readyBy(order, travelMinutes).getTime();
+  const behind = Math.max(0, Math.ceil((now.getTime() - ready) / minuteMs));
+  const shift = behind + minutes;
+  const moved = (instant: Date): Date => new Date(instant.getTime() + shift * minuteMs);
+  return ok({
+    version: version + 1,
+    scheduledFrom: moved(scheduledFrom),
+    scheduledTo: moved(scheduledTo),
+    shift,
+  });
+}
+
+interface ToMake {
+  readonly type: OrderType;
+  readonly familySize: number;
+  readonly lines: readonly OrderLine[];
+  readonly dish: OrderedDish;
+}
+
+/** Grams by ingredient: meals by the recipe, groceries as bought. */
+export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);
+  for (const { type, familySize, lines, dish } of orders) {
+    if (type === 'ingredients') for (const { id, boughtGrams } of lines) addTo(id, boughtGrams);
+    else for (const { id, grams } of dish.lines) addTo(id, (grams * familySize) / dish.servings);
+  }
+  return sums;
+}
+
+const slotMs = 30 * minuteMs;
+
+/** The half-hour of a meal, delayed or not; the delivery window of groceries. */
+export function slotOf(order: {
+  readonly type: OrderType;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+}): { from: Date; to: Date } {
+  if (order.type === 'ingredients') return { from: order.scheduledFrom, to: order.scheduledTo };
+  const from = new Date(Math.floor(order.scheduledFrom.getTime() / slotMs) * slotMs);
+  return { from, to: endOfSlot(from) };
+}

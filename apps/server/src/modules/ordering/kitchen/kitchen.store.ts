@@ -1,0 +1,125 @@
+import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { Delayed } from './kitchen.rules.ts';
+import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
+
+export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
+  (
+    await db.row<{ hasOwnDelivery: boolean }>(sql`
+      select has_own_delivery as "hasOwnDelivery" from partners.partners where id = ${partnerId}`)
+  )?.hasOwnDelivery ?? null;
+
+/** Locks the partner's approval until the transaction ends. */
+export const lockApproval = async (tx: Tx, partnerId: string): Promise<boolean> =>
+  (
+    await tx.row<{ isApproved: boolean }>(sql`
+    select is_approved as "isApproved" from partners.partners where id = ${partnerId} for share`)
+  )?.isApproved ?? false;
+
+export async function saveOffer(
+  tx: Tx,
+  orderId: string,
+  next: { partnerId: string; prepMinutes: number; distanceM: number; answerBy: Date },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set partner_id = ${next.partnerId}, prep_minutes = ${next.prepMinutes},
+      distance_m = ${next.distanceM}, answer_by = ${next.answerBy}, offer_number = offer_number + 1
+    where id = ${orderId}`);
+  await tx.run(sql`
+    insert into ordering.order_offers (order_id, partner_id, offered_at)
+    values (${orderId}, ${next.partnerId}, ${now})`);
+}
+
+export async function offeredPartners(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx.rows<{ partnerId: string }>(sql`
+    select partner_id as "partnerId" from ordering.order_offers where order_id = ${orderId}`);
+  return rows.map(({ partnerId }) => partnerId);
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select id from ordering.orders where is_unanswered and answer_by <= ${now} order by answer_by limit 200`),
+  );
+
+export const unansweredOrdersOf = async (db: Queries, accountId: string): Promise<string[]> =>
+  idsOf(await db.rows(sql`select id from ordering.orders where account_id = ${accountId} and is_unanswered`));
+
+export const untouchedOrders = async (db: Queries, partnerId: string): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select id from ordering.orders
+      where partner_id = ${partnerId} and is_open and status in ('placed', 'accepted') order by id`),
+  );
+
+export const openOrdersOfMeal = async (db: Queries, mealId: string): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select id from ordering.orders where meal_id = ${mealId} and is_open and type = 'cooked_meal' order by id`),
+  );
+
+export async function flagRecipe(tx: Tx, orderId: string, version: number, at: Date | null): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set recipe_changed_at = ${at}::timestamptz, version = ${version} where id = ${orderId}`);
+}
+
+export async function saveDelay(
+  tx: Tx,
+  orderId: string,
+  { delayed, minutes, now }: { delayed: Delayed; minutes: number; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update ordering.orders set version = ${delayed.version}, scheduled_from = ${delayed.scheduledFrom},
+        scheduled_to = ${delayed.scheduledTo}, delays = delays + 1, delay_minutes = delay_minutes + ${delayed.shift}
+      where id = ${orderId} returning id)
+    insert into ordering.order_delays (order_id, version, minutes, at)
+    select id, ${delayed.version}::integer, ${minutes}::integer, ${now}::timestamptz from moved`);
+}
+
+export const activePartners = async (db: Queries, since: Date): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select distinct partner_id as id from ordering.orders where not is_open and finished_at >= ${since}`),
+  );
+
+const mostSamples = 5_000;
+
+export const readPreparedOrders = (
+  db: Queries,
+  partnerId: string,
+  since: Date,
+): Promise<(Omit<PreparedOrder, 'travelMinutes'> & { readonly distanceM: number })[]> =>
+  db.rows(sql`
+    select e.accepted as "acceptedAt", e.preparing as "preparingAt", e.ready as "readyAt",
+      o.scheduled_from as "scheduledFrom", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM"
+    from ordering.orders o
+    cross join lateral (
+      select max(at) filter (where status = 'accepted') as accepted,
+        max(at) filter (where status = 'preparing') as preparing, max(at) filter (where status = 'ready') as ready
+      from ordering.order_events where order_id = o.id) e
+    where o.partner_id = ${partnerId} and not o.is_open and o.finished_at >= ${since}
+      and e.accepted is not null and e.ready is not null
+    order by o.finished_at desc limit ${mostSamples}`);
+
+export async function savePrepTimes(
+  db: Queries,
+  partnerId: string,
+  models: readonly PrepTimeModel[],
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into ordering.kitchen_paces (partner_id, hour, p50, p80, learned_at)
+    select ${partnerId}, t.hour, t.p50, t.p80, ${now}
+    from unnest(${models.map((_, hour) => hour)}::integer[], ${models.map(({ p50 }) => p50)}::double precision[],
+      ${models.map(({ p80 }) => p80)}::double precision[]) as t(hour, p50, p80)
+    on conflict (partner_id, hour) do update
+      set p50 = excluded.p50, p80 = excluded.p80, learned_at = excluded.learned_at`);
+}
+
+export async function deletePrepTimes(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from ordering.kitchen_paces where learned_at < ${before}`);
+}

@@ -1,0 +1,122 @@
+import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
+import { expect, it } from 'vitest';
+import type { Delivery, OrderProof } from '../checkout/order.rules.ts';
+import { type PartnerOrderRow, toPartnerOrder } from './list-partner-orders.ts';
+
+const at = new Date('2026-11-21T08:00:00Z');
+
+const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => ({
+  id: 'o',
+  number: 10_001,
+  type: 'cooked_meal',
+  status,
+  version: 1,
+  total: 4_650,
+  familySize: 2,
+  mealId: 'adas-soup',
+  mealTitle: { en: 'Lentil soup', ar: 'شوربة عدس' },
+  hasPicture: true,
+  emirate: 'Dubai',
+  area: 'Marina',
+  scheduledFrom: at,
+  scheduledTo: at,
+  answerBy: at,
+  placedAt: at,
+  finishedAt: null,
+  customerName: 'Maryam',
+  paymentMethod: 'card',
+  delivery: Buffer.alloc(0),
+  proof: Buffer.alloc(0),
+  lines: [],
+  reason: null,
+  hasOwnDelivery,
+  distanceM: 2_000,
+  delays: 0,
+  delayMinutes: 0,
+  isRecipeChanged: false,
+});
+
+const delivery: Delivery = {
+  title: 'Home',
+  street: 'Sidra Street',
+  building: 'Palm Building',
+  apartment: null,
+  area: 'Marina',
+  emirate: 'Dubai',
+  landmark: null,
+  makani: null,
+  phone: '+971501234567',
+  instructions: 'Ring twice',
+  notes: 'No salt, please',
+};
+const proof: OrderProof = {
+  ingredientsChecked: 9,
+  diners: [
+    {
+      name: 'Maryam',
+      avoids: ['peanuts'],
+      avoidsAlso: [],
+      conflicts: [],
+      unread: [],
+      unmetPrograms: [],
+    },
+  ],
+};
+
+/** What a kitchen reads, and which records were opened for it. */
+function seen(status: OrderStatus, hasOwnDelivery: boolean, kept: OrderProof) {
+  const opened: string[] = [];
+  const read = toPartnerOrder(row(status, hasOwnDelivery), {
+    delivery: () => {
+      opened.push('delivery');
+      return delivery;
+    },
+    proof: () => {
+      opened.push('proof');
+      return kept;
+    },
+    language: 'en',
+    nameOf: () => null,
+    travelMinutes: () => 10,
+  });
+  return { ...read, opened };
+}
+
+const withNotes = { ...proof, notes: delivery.notes };
+const atWork: readonly OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery'];
+const ofKitchen: readonly OrderStatus[] = ['placed', ...atWork];
+
+it.each(orderStatuses)('a kitchen that does not drive opens no door: %s', (status) => {
+  const isTold = ofKitchen.includes(status);
+  expect(seen(status, false, withNotes)).toMatchObject({
+    opened: isTold ? ['proof'] : [],
+    deliveryAddress: 'Marina',
+    deliveryPhone: null,
+    deliveryInstructions: null,
+    notes: isTold ? delivery.notes : null,
+    avoidAllergens: isTold ? ['peanuts'] : [],
+    ingredientsChecked: isTold ? 9 : 0,
+  });
+});
+
+it.each(orderStatuses)('one that drives opens it from its yes to the end: %s', (status) => {
+  const seesDoor = atWork.includes(status);
+  const { opened, deliveryPhone, deliveryAddress } = seen(status, true, withNotes);
+  expect(opened.includes('delivery')).toBe(seesDoor);
+  expect(deliveryPhone).toBe(seesDoor ? delivery.phone : null);
+  expect(deliveryAddress.includes('Sidra Street')).toBe(seesDoor);
+});
+
+it('what was asked before it was kept with the proof is still read', () => {
+  expect(seen('accepted', false, proof)).toMatchObject({
+    notes: delivery.notes,
+    opened: ['proof', 'delivery'],
+  });
+});
+
+it('no wish is a wish for nothing', () => {
+  expect(seen('accepted', false, { ...proof, notes: null })).toMatchObject({
+    notes: null,
+    opened: ['proof'],
+  });
+});

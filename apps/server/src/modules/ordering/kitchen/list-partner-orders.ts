@@ -1,0 +1,189 @@
+import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering.ts';
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { part, polled, sql } from '../../../platform/db/sql.ts';
+import { initialOf } from '../../../platform/pure/initial.ts';
+import { MadeOnce } from '../../../platform/pure/made-once.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { travelMinutes } from '../../partners/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { addressLines, type Delivery, type OrderLine, type OrderProof } from '../checkout/order.rules.ts';
+import { fits, isBeingMade, isTakenOn } from '../order.machine.ts';
+import { openDelivery, openProof } from '../order.store.ts';
+import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
+
+export interface PartnerOrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly type: OrderType;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly total: Fils;
+  readonly familySize: number;
+  readonly mealId: string;
+  readonly mealTitle: { readonly en: string; readonly ar: string };
+  readonly hasPicture: boolean;
+  readonly emirate: Emirate;
+  readonly area: string;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+  readonly answerBy: Date;
+  readonly placedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly customerName: string | null;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly delivery: Buffer;
+  readonly proof: Buffer;
+  readonly lines: readonly OrderLine[];
+  readonly reason: OrderReason | null;
+  readonly hasOwnDelivery: boolean;
+  readonly distanceM: number;
+  readonly delays: number;
+  readonly delayMinutes: number;
+  readonly isRecipeChanged: boolean;
+}
+
+const columns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total, o.family_size as "familySize",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture", o.emirate, o.area,
+      o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
+      o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
+      o.payment_method as "paymentMethod", o.delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
+      o.recipe_changed_at is not null as "isRecipeChanged",
+      (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
+
+const joins = part`join catalogue.meals m on m.id = o.meal_id
+    join partners.partners p on p.id = o.partner_id
+    left join household.profiles h on h.account_id = o.account_id`;
+
+const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
+
+/** Open orders, the most urgent first, then the last twenty that ended. */
+export async function listPartnerOrders(
+  ctx: OrderingContext,
+  { partnerId, language }: { readonly partnerId: string; readonly language: Language },
+): Promise<PartnerOrder[]> {
+  const rows = await ctx.db.rows<PartnerOrderRow>(polled`
+    with theirs as (
+      (select * from ordering.orders where partner_id = ${partnerId} and is_open)
+      union all
+      (select * from ordering.orders where partner_id = ${partnerId} and not is_open
+        order by finished_at desc limit 20))
+    select ${columns}
+    from theirs o
+    ${joins}
+    order by o.is_open desc,
+      case when o.is_unanswered then o.answer_by when o.is_open then o.scheduled_from end, o.finished_at desc`);
+  return rows.map((row) => boards.of(row, ctx.shelf(), language, () => forPartner(ctx, row, language)));
+}
+
+interface OneOrder {
+  readonly partnerId: string;
+  readonly orderId: string;
+  readonly language: Language;
+}
+
+/** Null when another partner has the order. */
+export async function getPartnerOrder(
+  ctx: OrderingContext,
+  { partnerId, orderId, language }: OneOrder,
+  db: Queries = ctx.db,
+): Promise<PartnerOrder | null> {
+  const row = await db.row<PartnerOrderRow>(sql`
+    select ${columns}
+    from ordering.orders o
+    ${joins}
+    where o.id = ${orderId} and o.partner_id = ${partnerId}`);
+  return row && forPartner(ctx, row, language);
+}
+
+const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
+  toPartnerOrder(row, {
+    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
+    proof: () => openProof(ctx.vault, row.id, row.proof),
+    language,
+    nameOf: ctx.shelf().ingredientName,
+    travelMinutes,
+  });
+
+/** Opened only for partners that need it. */
+export interface Sealed {
+  readonly delivery: () => Delivery;
+  readonly proof: () => OrderProof;
+}
+
+interface Opened extends Sealed {
+  readonly language: Language;
+  readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+  readonly travelMinutes: (distanceM: number) => number;
+}
+
+type Requests = Pick<PartnerOrder, 'notes' | 'avoidAllergens' | 'avoidIngredients' | 'ingredientsChecked'>;
+
+const noRequests: Requests = { notes: null, avoidAllergens: [], avoidIngredients: [], ingredientsChecked: 0 };
+
+export function toRequests(
+  status: OrderStatus,
+  { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
+): Requests {
+  if (!isTakenOn(status) && !fits(status, 'accept')) return noRequests;
+  const proof = open();
+  const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
+  return {
+    notes: proof.notes === undefined ? delivery().notes : proof.notes,
+    avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
+    avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
+    ingredientsChecked: proof.ingredientsChecked,
+  };
+}
+
+export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
+  const { language, nameOf } = opened;
+  const door = row.hasOwnDelivery && isTakenOn(row.status) ? opened.delivery() : null;
+  return {
+    id: row.id,
+    orderId: String(row.number),
+    mealId: row.mealId,
+    mealName: row.mealTitle[language],
+    mealImage: row.hasPicture ? `/images/meals/${row.mealId}.webp` : null,
+    totalPrice: toAedText(row.total),
+    familySize: row.familySize,
+    orderType: row.type,
+    scheduledTime: row.scheduledFrom.toISOString(),
+    scheduledTo: row.scheduledTo.toISOString(),
+    deliveryAddress: [...(door ? addressLines(door, language) : []), row.area].join(', '),
+    deliveryPhone: door?.phone ?? null,
+    deliveryInstructions: door?.instructions ?? null,
+    status: toPartnerStatus(row.status),
+    stage: row.status,
+    actions: partnerActionsFor(row.status, row.hasOwnDelivery),
+    createdAt: row.placedAt.toISOString(),
+    answerBy: fits(row.status, 'accept') ? row.answerBy.toISOString() : null,
+    completedAt: row.finishedAt?.toISOString() ?? null,
+    reason: row.reason,
+    customer: initialOf(row.customerName),
+    ...toRequests(row.status, opened),
+    paymentMethod: row.paymentMethod,
+    lines: row.lines.map(({ id, packs, price: _, ...line }) => ({
+      name: nameOf(id)?.[language] ?? id,
+      ...line,
+      packs: [...packs],
+    })),
+    readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
+    delaysLeft: delaysLeft(row),
+    delayMinutes: row.delayMinutes,
+    isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
+    version: row.version,
+  };
+}
+
+export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
+  ...order,
+  ...turnedDown,
+  ...noRequests,
+  answerBy: null,
+  delaysLeft: 0,
+});

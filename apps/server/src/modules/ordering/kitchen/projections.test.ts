@@ -1,0 +1,219 @@
+import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
+import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
+import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import {
+  anew,
+  home,
+  mealBody,
+  onlyOwnPartners,
+  partner,
+  type TestPartner,
+} from '../../../../test/kitchens.ts';
+import { bringToDoor, giveUpAtDoor, orderingJobs, step } from '../../../../test/orders.ts';
+import { subscriber } from '../../../../test/people.ts';
+
+const mealId = 'adas-soup';
+const phone = '+971508220001';
+let test: TestApp;
+let customer: Client;
+let driving: TestPartner;
+let standing: TestPartner;
+let addressId: string;
+
+/** Who eats there; never told to a kitchen. */
+const people = [
+  'Zahraa',
+  'Qamarword',
+  'Yusufword',
+  'zahraa@sufra.example',
+  phone,
+  phone.slice(-7),
+  'Homeword',
+];
+/** What leads to the door; told while somebody is on the way to it. */
+const door = [
+  'Sidrastreet',
+  'Palmbuilding',
+  'Gateunit',
+  'Fountainmark',
+  '3003295320',
+  '+971508229999',
+  'Ringword',
+];
+/** What to cook without and how; told while it is to be cooked. */
+const kitchenWords = ['Quietnote', '"sesame"'];
+const all = [...people, ...door, ...kitchenWords];
+const remark = 'Rudeword about the customer';
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await onlyOwnPartners(test);
+  driving = await partner(test, '+971508220011', 'restaurant', [mealId], { phone: '+97143330011' });
+  standing = await partner(test, '+971508220012', 'chef', [mealId], {
+    hasOwnDelivery: false,
+    email: 'chef@sufra.example',
+    phone: '+97143330012',
+  });
+  customer = await subscriber(test, phone, 'full-day', {
+    name: 'Zahraa Qamarword',
+    email: 'zahraa@sufra.example',
+    allergies: ['shellfish'],
+  });
+  const child = { name: 'Yusufword', allergies: ['sesame', 'walnut'], dietaryPrograms: [], portion: 0.5 };
+  await customer.get(saveMembers, { body: { members: [child] } });
+  const place = {
+    name: 'Homeword',
+    addressLine1: 'Sidrastreet',
+    building: 'Palmbuilding',
+    apartment: 'Gateunit',
+  };
+  const way = {
+    landmark: 'Fountainmark',
+    makani: '30032 95320',
+    phone: '0508229999',
+    instructions: 'Ringword',
+  };
+  addressId = (await home(customer, { ...place, ...way })).id;
+});
+afterAll(() => test.close());
+
+async function order(at: TestPartner): Promise<string> {
+  const body = await mealBody(customer, { mealId, partnerId: at.id, addressId });
+  return (await customer.get(placeOrder, { body: { ...body, notes: 'Quietnote' }, ...anew() })).id;
+}
+
+const languages = ['en', 'ar'];
+
+/** Everything a partner can read, in both languages, as text; and what it was just answered. */
+async function textsFor({ client }: TestPartner, ...answers: unknown[]): Promise<string> {
+  const texts = languages.flatMap((language) =>
+    [getPartnerOrders, getPartnerProfile].map((route) =>
+      client.get(route, { headers: { 'accept-language': language } }),
+    ),
+  );
+  return JSON.stringify([...(await Promise.all(texts)), ...answers]);
+}
+const wordsIn = (text: string, words: readonly string[]): string[] =>
+  words.filter((word) => text.includes(word));
+
+describe('a kitchen that drives itself', () => {
+  it('reads the door from its yes until the meal is there, and nobody’s name at any time', async () => {
+    const orderId = await order(driving);
+    expect(wordsIn(await textsFor(driving), [...people, ...door])).toEqual([]);
+    for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
+      const text = await textsFor(driving, await step(driving, orderId, status));
+      expect([status, wordsIn(text, people), wordsIn(text, door)]).toEqual([status, [], door]);
+      expect([status, wordsIn(text, kitchenWords)]).toEqual([status, kitchenWords]);
+    }
+    const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
+    const done = await step(driving, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
+    expect(wordsIn(await textsFor(driving, done), all)).toEqual([]);
+    expect(done).toMatchObject({ deliveryAddress: 'Marina', deliveryPhone: null });
+  });
+
+  it('reads no door of an order it turned down, let go by, or that was taken back', async () => {
+    const nothing = { status: 'rejected', deliveryAddress: 'Marina', deliveryPhone: null };
+    const turnedDown = await order(driving);
+    const last = await step(driving, turnedDown, 'rejected', { reason: remark });
+    expect(last).toMatchObject(nothing);
+    const takenBack = await order(driving);
+    await customer.get(cancelOrder, { params: { orderId: takenBack } });
+    await order(driving);
+    test.clock.advance(10 * 60_000);
+    await (await orderingJobs(test)).passOn();
+    expect(wordsIn(await textsFor(driving, last), all)).toEqual([]);
+    const seen = await driving.client.get(getPartnerOrders);
+    expect(seen.find(({ id }) => id === takenBack)).toMatchObject(nothing);
+  });
+
+  it('reads no door that was not open to it at the end either', async () => {
+    const orderId = await order(driving);
+    await bringToDoor(driving, orderId);
+    await giveUpAtDoor(test, driving, orderId);
+    expect(wordsIn(await textsFor(driving), all)).toEqual([]);
+  });
+});
+
+it('a kitchen that does not drive never reads a door', async () => {
+  const orderId = await order(standing);
+  for (const status of ['accepted', 'preparing', 'completed'] as const) {
+    const text = await textsFor(standing, await step(standing, orderId, status));
+    expect([status, wordsIn(text, [...people, ...door])]).toEqual([status, []]);
+  }
+});
+
+it('a kitchen reads what to keep out and for how many, and of the customer an initial', async () => {
+  const orderId = await order(driving);
+  const [seen] = (await driving.client.get(getPartnerOrders)).filter(({ id }) => id === orderId);
+  expect(seen).toMatchObject({
+    customer: 'Z.',
+    familySize: 2,
+    deliveryAddress: 'Marina',
+    ingredientsChecked: 13,
+  });
+  expect(seen?.avoidAllergens).toEqual(expect.arrayContaining(['crustaceans', 'sesame']));
+  expect(seen?.avoidIngredients.join()).toMatch(/walnut/i);
+});
+
+describe('the customer', () => {
+  const textFor = async (orderId: string): Promise<string> => {
+    const texts = languages.flatMap((language) => [
+      customer.get(getOrderStatus, { params: { orderId }, headers: { 'accept-language': language } }),
+      customer.get(getOrders, { headers: { 'accept-language': language } }),
+    ]);
+    return JSON.stringify(await Promise.all(texts));
+  };
+  /** What Sufra knows of a kitchen and a customer never reads. */
+  const inside = [remark, 'Rudeword', 'chef@sufra.example', '+971508220011', '+971508220012'];
+
+  it('reads no remark a kitchen made, nor more of it than its trading name', async () => {
+    const orderId = await order(standing);
+    await step(standing, orderId, 'rejected', { reason: remark });
+    expect(wordsIn(await textFor(orderId), inside)).toEqual([]);
+    const { rows } = await test.app.db.pool.query<{ account: string; id: string }>(
+      'select account_id as account, id from partners.partners where id = any($1)',
+      [[driving.id, standing.id]],
+    );
+    const accounts = rows.map(({ account }) => account);
+    expect(wordsIn(await textFor(orderId), accounts)).toEqual([]);
+    const { rows: notes } = await test.app.db.pool.query(
+      'select note from ordering.order_events where order_id = $1 and note = $2',
+      [orderId, remark],
+    );
+    expect(notes).toHaveLength(1);
+  });
+
+  it('reads how to find the door, as it was said when the order was placed', async () => {
+    const { address, notes } = await customer.get(getOrderStatus, {
+      params: { orderId: await order(driving) },
+    });
+    expect([address.instructions, notes]).toEqual(['Ringword', 'Quietnote']);
+  });
+
+  it('reads the kitchen’s phone from its yes until the meal is there', async () => {
+    const orderId = await order(driving);
+    const contact = async (): Promise<string | null> =>
+      (await customer.get(getOrderStatus, { params: { orderId } })).vendorContact;
+    expect(await contact()).toBeNull();
+    await step(driving, orderId, 'accepted');
+    expect(await contact()).toBe('+97143330011');
+    for (const status of ['completed', 'out_for_delivery'] as const) await step(driving, orderId, status);
+    await giveUpAtDoor(test, driving, orderId);
+    expect(await contact()).toBeNull();
+  });
+
+  it('reads the proof as it was when the order was placed', async () => {
+    const orderId = await order(driving);
+    const { safety: before } = await customer.get(getOrderStatus, { params: { orderId } });
+    expect(before.members.map(({ name }) => name)).toEqual(['Zahraa Qamarword', 'Yusufword']);
+    await step(driving, orderId, 'accepted');
+    await customer.get(saveMembers, { body: { members: [] } });
+    await customer.get(savePreferences, {
+      body: { preferredCuisines: ['thai'], dietaryPrograms: [], allergies: ['cumin'] },
+    });
+    await test.app.outbox.deliverDue();
+    expect((await customer.get(getOrderStatus, { params: { orderId } })).safety).toEqual(before);
+  });
+});

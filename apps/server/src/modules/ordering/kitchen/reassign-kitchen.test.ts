@@ -1,0 +1,219 @@
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import {
+  everyDay,
+  home,
+  onlyOwnPartners,
+  orderMeal,
+  partner,
+  type TestPartner,
+} from '../../../../test/kitchens.ts';
+import {
+  booksOf,
+  bringToDoor,
+  orderingJobs,
+  step,
+  tryStep,
+  type OrderingJobs,
+} from '../../../../test/orders.ts';
+import { subscriber } from '../../../../test/people.ts';
+import type { Partner } from '../../partners/index.ts';
+
+const mealId = 'adas-soup';
+const minuteMs = 60_000;
+const hour = 60;
+let test: TestApp;
+let jobs: OrderingJobs;
+let lastPhone = 971_508_181_000;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  jobs = await orderingJobs(test);
+});
+beforeEach(async () => {
+  test.clock.set('2026-11-21T12:00:00+04:00');
+  await onlyOwnPartners(test);
+});
+afterAll(() => test.close());
+
+/** A kitchen at 40 AED for four and 5 AED to the door. */
+const kitchenWith = (changes: Partial<Partner> & { price?: number } = {}): Promise<TestPartner> =>
+  partner(test, `+${(lastPhone += 1)}`, 'restaurant', [mealId], changes);
+
+interface Ordered {
+  readonly phone: string;
+  readonly client: Client;
+  readonly orderId: string;
+}
+
+/** Somebody new orders at the kitchen. */
+async function ordered(from: TestPartner, cash = false): Promise<Ordered> {
+  const phone = `+${(lastPhone += 1)}`;
+  const client = await subscriber(test, phone);
+  const { id: addressId } = await home(client);
+  const { id: orderId } = await orderMeal(client, { mealId, partnerId: from.id, addressId, cash });
+  return { phone, client, orderId };
+}
+const show = ({ client, orderId }: Ordered) => client.get(getOrderStatus, { params: { orderId } });
+const why = async (order: Ordered) =>
+  (await show(order)).history.map(({ status, by, reason }) => [status, by, reason]);
+const turnDown = ({ orderId }: Ordered, by: TestPartner): Promise<PartnerOrder> =>
+  step(by, orderId, 'rejected', { reason: 'Nobody may read this' });
+const sees = async ({ client }: TestPartner, { orderId }: Ordered): Promise<PartnerOrder | undefined> =>
+  (await client.get(getPartnerOrders)).find(({ id }) => id === orderId);
+const unanswered = async (): Promise<void> => {
+  test.clock.advance(10 * minuteMs);
+  await jobs.passOn();
+};
+
+describe('an order that is turned down', () => {
+  it('goes to the next kitchen, at the agreed price and for the agreed time', async () => {
+    const [first, second] = [await kitchenWith(), await kitchenWith({ price: 3_000, deliveryFee: 0 })];
+    const order = await ordered(first);
+    const before = await show(order);
+    test.clock.advance(3 * minuteMs);
+    const last = await turnDown(order, first);
+    expect(last).toMatchObject({ id: order.orderId, status: 'rejected', actions: [], answerBy: null });
+    expect(await sees(first, order)).toBeUndefined();
+    expect(await tryStep(first, order.orderId, { status: 'accepted' })).toMatchObject({ status: 404 });
+
+    expect(await why(order)).toEqual([
+      ['placed', 'customer', null],
+      ['placed', 'system', 'passed_on'],
+    ]);
+    const { totalPrice, amounts, estimatedTo, address } = before;
+    const passed = {
+      status: 'placed',
+      providerId: second.id,
+      canCancel: true,
+      totalPrice,
+      amounts,
+      estimatedTo,
+      address,
+    };
+    expect(await show(order)).toMatchObject({ ...passed, vendorContact: null });
+    const seen = await sees(second, order);
+    expect(seen).toMatchObject({ status: 'new', totalPrice: '25.00 AED', actions: ['accept', 'reject'] });
+    expect(Date.parse(seen?.answerBy ?? '') - test.clock.now().getTime()).toBe(10 * minuteMs);
+    await bringToDoor(second, order.orderId);
+    expect(await booksOf(test, order.phone)).toMatchObject({
+      charges: 1,
+      charged: 2_500,
+      refunds: 0,
+      placed: 1,
+    });
+  });
+
+  it.each<[string, Partial<Partner> & { price?: number }]>([
+    ['is dearer by a fil', { price: 4_002 }],
+    ['is dearer to the door', { deliveryFee: 501 }],
+    ['is closed then', { openingHours: everyDay([22 * hour, 24 * hour]) }],
+    ['is paused', { isPaused: true }],
+    ['is in another emirate', { emirate: 'Ajman' }],
+    ['is too far away', { lat: 25.2, lng: 55.3, reachM: 5_000 }],
+    ['takes only bigger orders', { minOrder: 2_001 }],
+  ])('goes to no kitchen that %s; it ends, and is paid back', async (_why, changes) => {
+    const [first, other] = [await kitchenWith(), await kitchenWith(changes)];
+    const order = await ordered(first);
+    expect(await turnDown(order, first)).toMatchObject({
+      stage: 'rejected',
+      status: 'rejected',
+      actions: [],
+    });
+    expect(await show(order)).toMatchObject({ status: 'cancelled', providerId: first.id });
+    expect((await why(order)).at(-1)).toEqual(['cancelled', 'partner', 'partner_rejected']);
+    expect(await sees(other, order)).toBeUndefined();
+    await test.app.outbox.deliverDue();
+    expect(await booksOf(test, order.phone)).toMatchObject({
+      refunded: 2_500,
+      refunds: 1,
+      cancelled: 1,
+      balance: 0,
+    });
+  });
+
+  it('by three kitchens ends, and no kitchen is asked twice', async () => {
+    const kitchens = await Promise.all([1, 2, 3, 4].map(() => kitchenWith()));
+    const [first] = kitchens;
+    if (!first) return;
+    const order = await ordered(first, true);
+    const asked: string[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { providerId } = await show(order);
+      asked.push(providerId);
+      const current = kitchens.find(({ id }) => id === providerId);
+      if (current) await turnDown(order, current);
+    }
+    expect(new Set(asked).size).toBe(3);
+    expect(await show(order)).toMatchObject({ status: 'cancelled' });
+    expect(await booksOf(test, order.phone)).toMatchObject({ refunds: 0, cancelled: 1, balance: 0 });
+  });
+
+  it('by twenty clicks at once is turned down once', async () => {
+    const [first, second] = [await kitchenWith(), await kitchenWith()];
+    const order = await ordered(first);
+    const body = { status: 'rejected', reason: 'Closed' } as const;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryStep(first, order.orderId, body)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await show(order)).toMatchObject({ status: 'placed', providerId: second.id });
+    expect(await why(order)).toHaveLength(2);
+  });
+});
+
+describe('an order that is left unanswered', () => {
+  it('stays for ten minutes, goes on to a second and a third kitchen, and ends with its money back', async () => {
+    const kitchens = await Promise.all([1, 2, 3, 4].map(() => kitchenWith()));
+    const [first] = kitchens;
+    if (!first) return;
+    const order = await ordered(first);
+    test.clock.advance(10 * minuteMs - 1);
+    await jobs.passOn();
+    expect(await show(order)).toMatchObject({ providerId: first.id });
+    test.clock.advance(1);
+    const workers = await Promise.all([1, 2, 3].map(() => orderingJobs(test)));
+    await Promise.all(workers.map(({ passOn }) => passOn()));
+    const asked = [first.id, (await show(order)).providerId];
+    expect(await tryStep(first, order.orderId, { status: 'accepted' })).toMatchObject({ status: 404 });
+    await unanswered();
+    asked.push((await show(order)).providerId);
+    expect(new Set(asked).size).toBe(3);
+    await unanswered();
+    expect(await why(order)).toEqual([
+      ['placed', 'customer', null],
+      ['placed', 'system', 'passed_on'],
+      ['placed', 'system', 'passed_on'],
+      ['cancelled', 'system', 'nobody_answered'],
+    ]);
+    await test.app.outbox.deliverDue();
+    expect(await booksOf(test, order.phone)).toMatchObject({
+      refunded: 2_500,
+      refunds: 1,
+      cancelled: 1,
+      balance: 0,
+    });
+    await unanswered();
+    expect(await show(order)).toMatchObject({ status: 'cancelled', version: 4 });
+  });
+
+  it('is accepted, cancelled or passed on when all three happen at once, and nothing else', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const first = await kitchenWith();
+      const order = await ordered(first);
+      test.clock.advance(10 * minuteMs);
+      const [accepted, cancelled] = await Promise.all([
+        tryStep(first, order.orderId, { status: 'accepted' }),
+        order.client.call(cancelOrder, { params: { orderId: order.orderId } }),
+        jobs.passOn(),
+      ]);
+      // The ten minutes are over, so only the customer or the job can have it.
+      expect(accepted.ok).toBe(false);
+      const { reason } = (await show(order)).history.at(-1) ?? {};
+      expect(reason).toBe(cancelled.ok ? 'customer_cancelled' : 'nobody_answered');
+      await test.app.outbox.deliverDue();
+      expect(await booksOf(test, order.phone)).toMatchObject({ refunds: 1, cancelled: 1, balance: 0 });
+      await onlyOwnPartners(test);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { maxOffers } from '@sufra/contract/promises.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
+import { announce } from '../../../platform/outbox.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
+import { nextOpenMoment, travelMinutes, type OpeningHours } from '../../partners/index.ts';
+import { applyCommand, type OrderingContext } from '../apply-command.ts';
+import { groceriesFor, kitchensFor, readMealOfOrder } from '../checkout/find-offer.ts';
+import { canKeepWindow, rank } from '../checkout/offer.rules.ts';
+import { answerBy } from '../checkout/order.rules.ts';
+import { fits, move } from '../order.machine.ts';
+import { closeOffer, lockOrder, saveMove, type OrderRow } from '../order.store.ts';
+import {
+  lockApproval,
+  offeredPartners,
+  saveOffer,
+  unansweredOrders,
+  untouchedOrders,
+} from './kitchen.store.ts';
+
+interface Next {
+  readonly partnerId: string;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+  readonly openingHours: OpeningHours;
+}
+
+interface Reassigning {
+  /** `reassign` for an accepted order. */
+  readonly command: 'offer_next' | 'reassign';
+  readonly note?: string;
+}
+
+/**
+ * Offers the order to the best partner not asked yet, for no more than the agreed price. False when there is none,
+ * or three were asked.
+ */
+export async function offerToNextKitchen(
+  ctx: OrderingContext,
+  tx: Tx,
+  order: OrderRow,
+  { command, note }: Reassigning,
+): Promise<boolean> {
+  if (order.offerNumber >= maxOffers) return false;
+  const asked = await offeredPartners(tx, order.id);
+  const next =
+    order.type === 'ingredients'
+      ? await nextGrocery(tx, order, asked)
+      : await nextKitchen(ctx, tx, order, asked);
+  if (!next) return false;
+  const now = ctx.clock.now();
+  const deadline = answerBy({
+    opens: nextOpenMoment(next.openingHours, now),
+    scheduledTo: order.scheduledTo,
+    prepMinutes: next.prepMinutes,
+    travelMinutes: travelMinutes(next.distanceM),
+  });
+  const moved = move(order, command);
+  if (!moved.ok || deadline <= now) return false;
+  await saveOffer(tx, order.id, { ...next, answerBy: deadline }, now);
+  await saveMove(tx, order.id, { moved: moved.value, byAccount: null, note: note ?? null, now });
+  const { id: orderId, accountId, partnerId: formerPartnerId } = order;
+  const { status, version, reason } = moved.value;
+  const { partnerId } = next;
+  const changed = { orderId, accountId, partnerId, formerPartnerId, status, version, reason };
+  await announce(tx, 'order.changed', changed);
+  return true;
+}
+
+async function nextKitchen(
+  ctx: OrderingContext,
+  tx: Tx,
+  order: OrderRow,
+  asked: readonly string[],
+): Promise<Next | null> {
+  const meal = await readMealOfOrder(tx, order.mealId);
+  if (!meal) return null;
+  const { accountId, familySize: people, scheduledFrom, food, deliveryFee } = order;
+  const wanted = { accountId, meal, people, place: order, slots: [scheduledFrom], now: ctx.clock.now() };
+  const able = (await kitchensFor(tx, wanted)).filter(
+    (kitchen) =>
+      kitchen.canServe &&
+      kitchen.slots.length > 0 &&
+      kitchen.total <= food + deliveryFee &&
+      kitchen.minOrder <= food &&
+      !asked.includes(kitchen.partnerId),
+  );
+  return rank(able)[0] ?? null;
+}
+
+async function nextGrocery(tx: Tx, order: OrderRow, asked: readonly string[]): Promise<Next | null> {
+  const groceries = await groceriesFor(tx, order.accountId, order);
+  const promised = { from: order.scheduledFrom, to: order.scheduledTo };
+  const next = groceries.find(
+    ({ partnerId, openingHours, minOrder }) =>
+      !asked.includes(partnerId) && canKeepWindow(openingHours, promised) && order.food >= minOrder,
+  );
+  return next ?? null;
+}
+
+export async function reassignUnanswered(ctx: OrderingContext): Promise<void> {
+  const ids = await unansweredOrders(ctx.db, ctx.clock.now());
+  await inTurn(ids, (id) => ctx.db.attempt((tx) => expireOffer(ctx, tx, id)));
+}
+
+async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promise<Result<unknown>> {
+  const order = await lockOrder(tx, orderId);
+  const now = ctx.clock.now();
+  // The partner may have answered before the lock was ours.
+  if (!order || !fits(order.status, 'cancel_unanswered') || order.answerBy > now) return ok(null);
+  await closeOffer(tx, order, 'expired', now);
+  if (await offerToNextKitchen(ctx, tx, order, { command: 'offer_next' })) return ok(null);
+  return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
+}
+
+/** Leaves orders alone that are being made, and stops once the partner is reinstated. */
+export async function reassignSuspended(ctx: OrderingContext, partnerId: string): Promise<void> {
+  const ids = await untouchedOrders(ctx.db, partnerId);
+  await inTurn(ids, (id) => ctx.db.attempt((tx) => moveAway(ctx, tx, id, partnerId)));
+}
+
+async function moveAway(
+  ctx: OrderingContext,
+  tx: Tx,
+  orderId: string,
+  partnerId: string,
+): Promise<Result<unknown>> {
+  const order = await lockOrder(tx, orderId);
+  // Cooking may have begun before the lock was ours.
+  if (!order || order.partnerId !== partnerId || !fits(order.status, 'cancel_partner_closed'))
+    return ok(null);
+  if (await lockApproval(tx, partnerId)) return ok(null);
+  await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
+  const command = fits(order.status, 'offer_next') ? 'offer_next' : 'reassign';
+  if (await offerToNextKitchen(ctx, tx, order, { command })) return ok(null);
+  return applyCommand(ctx, tx, order, { command: 'cancel_partner_closed', byAccount: null });
+}

@@ -1,0 +1,181 @@
+import { savePreferences } from '@sufra/contract/household.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { addDish, changeDish, getDish } from '@sufra/contract/partner-dishes.ts';
+import { getProduction } from '@sufra/contract/partner-production.ts';
+import { removeMenuItem } from '@sufra/contract/partner-menu.ts';
+import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainDish } from '../../../../test/dishes.ts';
+import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
+import {
+  anew,
+  home,
+  onlyOwnPartners,
+  orderMeal,
+  partner,
+  type TestPartner,
+} from '../../../../test/kitchens.ts';
+import { booksOf, bringHome, step, tryStep } from '../../../../test/orders.ts';
+import { subscriber } from '../../../../test/people.ts';
+
+const phone = '+971508350002';
+const withPeanuts = {
+  ...plainDish,
+  title: { en: 'Peanut rice', ar: 'أرز بالفول السوداني' },
+  lines: [...plainDish.lines, { ingredientId: 'peanuts', amount: 50, unit: 'g' as const, isOptional: false }],
+};
+let test: TestApp;
+let chef: TestPartner;
+let guest: Client;
+let addressId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await onlyOwnPartners(test);
+  chef = await partner(test, '+971508350001', 'chef');
+  guest = await subscriber(test, phone);
+  const body = { preferredCuisines: ['lebanese' as const], dietaryPrograms: [], allergies: ['nuts'] };
+  await guest.get(savePreferences, { body });
+  addressId = (await home(guest)).id;
+  await test.app.outbox.deliverDue();
+});
+afterAll(() => test.close());
+
+const newDish = async (): Promise<string> =>
+  (await chef.client.get(addDish, { body: plainDish, ...anew() })).mealId;
+const order = async (mealId: string): Promise<string> =>
+  (await orderMeal(guest, { mealId, partnerId: chef.id, addressId })).id;
+async function change(mealId: string, body: typeof plainDish): Promise<void> {
+  await chef.client.get(changeDish, { params: { mealId }, body });
+  await test.app.outbox.deliverDue();
+}
+const show = (orderId: string) => guest.get(getOrderStatus, { params: { orderId } });
+const card = async (orderId: string) =>
+  (await chef.client.get(getPartnerOrders)).find(({ id }) => id === orderId);
+
+async function told(orderId: string): Promise<string[]> {
+  const { rows } = await test.app.db.pool.query<{ kind: string }>(
+    "select kind from notifications.messages where subject like $1 || '%' and partner_id is null order by id",
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a dish that becomes unsafe for who ordered it', () => {
+  it('is called off while nobody has said yes, with the money back and the reason', async () => {
+    const mealId = await newDish();
+    const before = await booksOf(test, phone);
+    const orderId = await order(mealId);
+    await change(mealId, withPeanuts);
+    const called = await show(orderId);
+    expect(called).toMatchObject({ status: 'cancelled', canCancel: false, mealName: plainDish.title.en });
+    expect(called.history.at(-1)).toMatchObject({ by: 'system', reason: 'dish_changed' });
+    await test.app.outbox.deliverDue();
+    const after = await booksOf(test, phone);
+    expect(after.refunded - before.refunded).toBe(after.charged - before.charged);
+    expect(await told(orderId)).toContain('order_cancelled');
+    expect((await tryStep(chef, orderId, { status: 'accepted' })).status).toBe(409);
+  });
+
+  it('stays as ordered while it is made: flagged to both, told, and the guest may call it off for nothing', async () => {
+    const mealId = await newDish();
+    const orderId = await order(mealId);
+    await step(chef, orderId, 'accepted');
+    await step(chef, orderId, 'preparing');
+    await change(mealId, withPeanuts);
+    expect(await card(orderId)).toMatchObject({
+      mealName: plainDish.title.en,
+      isRecipeChanged: true,
+      stage: 'preparing',
+    });
+    expect(await show(orderId)).toMatchObject({
+      mealName: plainDish.title.en,
+      isRecipeChanged: true,
+      canCancel: true,
+    });
+    expect(await told(orderId)).toContain('order_recipe_changed');
+    const { slots, ingredients } = await chef.client.get(getProduction);
+    expect(slots.flatMap(({ orders }) => orders)).toMatchObject([
+      { mealName: plainDish.title.en, isRecipeChanged: true },
+    ]);
+    expect(ingredients.map(({ name }) => name)).not.toContain('Peanuts');
+    const before = await booksOf(test, phone);
+    const cancelled = await guest.get(cancelOrder, { params: { orderId } });
+    expect(cancelled).toMatchObject({ status: 'cancelled', isRecipeChanged: false });
+    expect(cancelled.history.at(-1)).toMatchObject({ by: 'customer', reason: 'dish_changed' });
+    await test.app.outbox.deliverDue();
+    expect((await booksOf(test, phone)).refunds).toBe(before.refunds + 1);
+  });
+
+  it('loses its flag when the change is taken back, and cannot be called off then', async () => {
+    const mealId = await newDish();
+    const orderId = await order(mealId);
+    await step(chef, orderId, 'accepted');
+    await change(mealId, withPeanuts);
+    expect((await card(orderId))?.isRecipeChanged).toBe(true);
+    await change(mealId, plainDish);
+    expect((await card(orderId))?.isRecipeChanged).toBe(false);
+    expect((await show(orderId)).canCancel).toBe(false);
+    expect((await guest.refused(cancelOrder, { params: { orderId } })).code).toBe('order_decided');
+    await bringOn(orderId);
+  });
+
+  it('is not called off any more once it is ready', async () => {
+    const mealId = await newDish();
+    const orderId = await order(mealId);
+    await step(chef, orderId, 'accepted');
+    await change(mealId, withPeanuts);
+    await step(chef, orderId, 'completed');
+    expect(await show(orderId)).toMatchObject({ canCancel: false, isRecipeChanged: false });
+    expect((await guest.refused(cancelOrder, { params: { orderId } })).code).toBe('order_decided');
+  });
+
+  it('is not served by a yes that races with the change', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const mealId = await newDish();
+      const orderId = await order(mealId);
+      await Promise.all([
+        tryStep(chef, orderId, { status: 'accepted' }),
+        chef.client.get(changeDish, { params: { mealId }, body: withPeanuts }),
+      ]);
+      await test.app.outbox.deliverDue();
+      const { status, isRecipeChanged } = await show(orderId);
+      expect([
+        ['cancelled', false],
+        ['accepted', true],
+      ]).toContainEqual([status, isRecipeChanged]);
+    }
+  });
+});
+
+/** The rest of the road of an order that was accepted. */
+async function bringOn(orderId: string): Promise<void> {
+  await step(chef, orderId, 'completed');
+  await step(chef, orderId, 'out_for_delivery');
+  const { handoverCode } = await show(orderId);
+  await step(chef, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
+}
+
+it('a change that harms nobody leaves orders alone, and they keep the name and the amounts they were ordered with', async () => {
+  const mealId = await newDish();
+  const orderId = await order(mealId);
+  expect((await chef.client.get(getDish, { params: { mealId } })).openOrders).toBe(1);
+  const rice = async (): Promise<number> =>
+    (await chef.client.get(getProduction)).ingredients.find(({ name }) => name === 'Basmati rice')?.grams ??
+    0;
+  const riceBefore = await rice();
+  const doubled = plainDish.lines.map((line) => ({ ...line, amount: line.amount * 2 }));
+  await change(mealId, { ...plainDish, title: { en: 'Renamed', ar: 'اسم آخر' }, lines: doubled });
+  await step(chef, orderId, 'accepted');
+  expect(await show(orderId)).toMatchObject({ mealName: plainDish.title.en, isRecipeChanged: false });
+  expect((await rice()) - riceBefore).toBe(200);
+  expect(await told(orderId)).not.toContain('order_recipe_changed');
+});
+
+it('a dish taken off the menu is still cooked for who ordered it', async () => {
+  const mealId = await newDish();
+  const orderId = await order(mealId);
+  await chef.client.get(removeMenuItem, { params: { mealId } });
+  await bringHome(guest, chef, orderId);
+  expect((await show(orderId)).status).toBe('delivered');
+});

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { applyCommand, type OrderingContext } from '../apply-command.ts';
+import { checkHandoverCode } from '../kitchen/advance-order.ts';
+import { isBeingMade, move, reportUnreachable } from '../order.machine.ts';
+import { lockOrder } from '../order.store.ts';
+import { readCourier } from './tracking.store.ts';
+
+interface Handover {
+  readonly actor: { readonly accountId: string; readonly driverId: string };
+  readonly orderId: string;
+  readonly command: 'pick_up' | 'deliver' | 'find_nobody';
+  readonly handoverCode: string | null;
+  /** A photo at the door replaces the handover code, unless cash is due. */
+  readonly isLeftAtDoor: boolean;
+}
+
+/** Refuses `not_ready_yet`, `order_decided`, a wrong handover code, and `too_early_to_report`. */
+export async function carryOrder(
+  ctx: Pick<OrderingContext, 'clock'>,
+  tx: Tx,
+  { actor, orderId, command, handoverCode, isLeftAtDoor }: Handover,
+): Promise<Result<string>> {
+  const order = await lockOrder(tx, orderId);
+  const courier = await readCourier(tx, orderId);
+  if (!order || courier?.driverId !== actor.driverId) return refuse('not_found');
+  if (command === 'pick_up' && isBeingMade(order.status)) return refuse('not_ready_yet');
+  const checked = move(order, command);
+  if (!checked.ok) return checked;
+  const needsCode = command === 'deliver' && (order.paymentId === null || !isLeftAtDoor);
+  if (needsCode) {
+    const checkedCode = await checkHandoverCode(tx, order, handoverCode);
+    if (!checkedCode.ok) return checkedCode;
+  }
+  if (command === 'find_nobody') {
+    const attempt = { scheduledFrom: order.scheduledFrom, since: courier.setOutAt ?? order.since };
+    const reported = reportUnreachable(attempt, ctx.clock.now());
+    if (!reported.ok) return reported;
+  }
+  const { accountId: byAccount, driverId } = actor;
+  const moved = await applyCommand(ctx, tx, order, { command, byAccount, driverId });
+  return moved.ok ? ok(orderId) : moved;
+}

@@ -1,0 +1,180 @@
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { OrderDetail, OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering.ts';
+import { orderSteps, type OrderStatus } from '@sufra/contract/statuses.ts';
+import type { Queries } from '../../../platform/db/db.ts';
+import { polled } from '../../../platform/db/sql.ts';
+import { MadeOnce } from '../../../platform/pure/made-once.ts';
+import { toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { refundState } from '../../../platform/pure/refund-state.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { vatOf } from '../../money/index.ts';
+import { toSafetyReply } from '../../planner/index.ts';
+import type { OrderingContext } from '../apply-command.ts';
+import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
+import { fits, isDelivered, isOnTheWay, isOpen, stepOf, toCustomerStatus } from '../order.machine.ts';
+import { openDelivery, openProof } from '../order.store.ts';
+import type { Forecast } from './eta.rules.ts';
+import {
+  geography,
+  orderColumns,
+  orderTables,
+  toOrderSummary,
+  type OrderListRow,
+  type View,
+} from './list-orders.ts';
+import { readForecasts } from './tracking.store.ts';
+
+interface OrderQuery {
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly language: Language;
+}
+
+// Clients poll an open order every half minute.
+const openedParts = new MadeOnce<OrderDetailRow, Shelf, ReturnType<typeof openSealed>>();
+
+export async function getOrder(
+  ctx: OrderingContext,
+  { accountId, orderId, language }: OrderQuery,
+  db: Queries = ctx.db,
+): Promise<Result<OrderDetail>> {
+  const row = await readOrder(db, accountId, orderId);
+  if (!row) return refuse('not_found');
+  const shelf = ctx.shelf();
+  const opened = {
+    forecast: isOpen(row.status) ? (await readForecasts(db, [row])).get(row.id) : undefined,
+    ...openedParts.of(row, shelf, language, () => openSealed(ctx.vault, shelf, row, language)),
+    vat: vatOf(row.total),
+    nameOf: shelf.ingredientName,
+  };
+  return ok(toOrderDetail(row, opened, { now: ctx.clock.now(), language, geography }));
+}
+
+interface OrderEvent {
+  readonly status: OrderStatus;
+  readonly at: string;
+  readonly by: Party;
+  readonly reason: OrderReason | null;
+}
+
+interface OrderDetailRow extends OrderListRow {
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly paymentMethod: OrderPaymentMethod;
+  readonly cardBrand: string | null;
+  readonly cardLastFour: string | null;
+  readonly invoiceId: string | null;
+  readonly refund: { readonly amount: Fils; readonly status: string } | null;
+  readonly isDisputed: boolean;
+  readonly handoverCode: string | null;
+  readonly delivery: Buffer;
+  readonly proof: Buffer;
+  readonly lines: readonly OrderLine[];
+  readonly events: readonly OrderEvent[];
+}
+
+const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDetailRow | null> =>
+  db.row<OrderDetailRow>(polled`
+    select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
+      o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
+      (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
+        where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
+      (select json_build_object('amount', f.amount_fils, 'status', f.status)
+        from money.refunds f where f.subject = o.id) as refund,
+      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
+    from ${orderTables}
+    left join money.payments y on y.id = o.payment_id
+    cross join lateral (
+      select max(at) as since,
+        json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+          as events
+      from ordering.order_events where order_id = o.id) e
+    where o.id = ${id} and o.account_id = ${accountId}`);
+
+const openSealed = (vault: Vault, shelf: Shelf, row: OrderDetailRow, language: Language) => ({
+  delivery: openDelivery(vault, row.id, row.delivery),
+  safety: toSafetyReply(shelf, openProof(vault, row.id, row.proof), language),
+});
+
+interface Opened {
+  readonly forecast: Forecast | undefined;
+  readonly delivery: Delivery;
+  readonly safety: Recipe['safety'];
+  readonly vat: Fils;
+  readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
+}
+
+function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDetail {
+  const { language } = view;
+  const { delivery, nameOf } = opened;
+  return {
+    version: row.version,
+    ...toHistory(row.events),
+    canCancel: fits(row.status, 'cancel') || canCancelAfterChange(row),
+    delayMinutes: row.delayMinutes,
+    isRecipeChanged: canCancelAfterChange(row),
+    canRate: isDelivered(row.status) && row.stars === null,
+    handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
+    address: {
+      title: delivery.title,
+      lines: addressLines(delivery, language),
+      phone: delivery.phone,
+      instructions: delivery.instructions,
+    },
+    notes: delivery.notes,
+    payment: toPayment(row),
+    amounts: {
+      food: toAedText(row.food),
+      deliveryFee: toAedText(row.deliveryFee),
+      vatIncluded: toAedText(opened.vat),
+      total: toAedText(row.total),
+    },
+    lines: row.lines.map((line) => ({
+      name: nameOf(line.id)?.[language] ?? line.id,
+      amount: line.amount,
+      unit: line.unit,
+      packs: [...line.packs],
+      boughtGrams: line.boughtGrams,
+      price: toAedText(line.price),
+    })),
+    safety: opened.safety,
+    // Spread last: adding properties to a large copy is a hundred times slower.
+    ...toOrderSummary(row, opened.forecast, view),
+  };
+}
+
+const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
+  isRecipeChanged && fits(status, 'cancel_after_change');
+
+function toPayment(row: OrderDetailRow): OrderDetail['payment'] {
+  const { cardBrand: brand, cardLastFour: lastFour, refund } = row;
+  return {
+    method: row.paymentMethod,
+    card: brand === null || lastFour === null ? null : { brand, lastFour },
+    refund: refund && { amount: toAedText(refund.amount), state: refundState(refund.status) },
+    isDisputed: row.isDisputed,
+    invoiceId: row.invoiceId,
+  };
+}
+
+const toHistory = (events: readonly OrderEvent[]): Pick<OrderDetail, 'steps' | 'history'> => ({
+  steps: orderSteps.map((step) => ({ status: step, at: reachedAt(events, step) })),
+  history: events.map(({ status, at, by, reason }) => ({
+    status: toCustomerStatus(status),
+    at: iso(at),
+    by,
+    reason,
+  })),
+});
+
+const iso = (text: string): string => new Date(text).toISOString();
+
+// A reassigned order reaches `placed` more than once.
+function reachedAt(events: readonly OrderEvent[], step: (typeof orderSteps)[number]): string | null {
+  const reached = events.find(({ status }) => stepOf(status) === step);
+  return reached ? iso(reached.at) : null;
+}
