@@ -4,8 +4,7 @@ import { useInBrowser } from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row } from '../../kit/layout/surface.tsx';
-import { whyNot } from './news-words.ts';
-import { canNotify, usePush, useTurnPush } from './push.api.ts';
+import { whyNot, canNotify, usePush, useTurnPush } from './push.api.ts';
 
 const refusedKey = 'sufra.news-refused';
 

@@ -1,7 +1,9 @@
 import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, isApiError } from '../../lib/api.ts';
 import { useSingleMutation } from '../../lib/query.ts';
+import type { TFunction } from 'i18next';
+import { errorText } from '../../lib/form.ts';
 
 const pushKey = ['push'] as const;
 
@@ -58,4 +60,9 @@ export function useTurnPush() {
     mutationFn: (publicKey: string | null) => (publicKey === null ? turnOff() : turnOn(publicKey)),
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
   });
+}
+
+export function whyNot(error: unknown, t: TFunction<'app'>): string {
+  if (error instanceof NotAllowed) return t('news.forbidden');
+  return isApiError(error) ? errorText(error) : t('news.no_service');
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import en from '../../i18n/en/order.json' with { type: 'json' };
-import { boughtText } from './order-weight.ts';
+import { boughtText } from './order-text.ts';
 
 const texts = i18next.createInstance();
 beforeAll(() => texts.init({ lng: 'en', resources: { en: { order: en } }, defaultNS: 'order' }));

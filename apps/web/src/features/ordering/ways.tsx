@@ -1,16 +1,41 @@
+import { useEffect, useRef, useState, useId } from 'react';
+import { getWays } from '@sufra/contract/shopping.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { getWays } from '@sufra/contract/shopping.ts';
 import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
-import { useInView } from './use-in-view.ts';
-import { useWays } from './ways.api.ts';
 import styles from './ways.module.css';
+
+export function useInView<T extends Element>() {
+  const element = useRef<T>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { element, isSeen };
+}
+
+/** `enabled` once somebody can see them. Prices change without us, so that every visit reads them anew. */
+export const useWays = (mealId: string, people: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['ways', mealId, people],
+    queryFn: ({ signal }) =>
+      call(getWays, { params: { mealId }, query: { familySize: String(people) }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 type WayName = 'cook' | 'groceries' | 'cooked';
 type Way = ReplyOf<typeof getWays>[WayName];

@@ -1,6 +1,6 @@
 import type { WeekLine } from '@sufra/contract/week-shopping.ts';
 import { expect, it } from 'vitest';
-import { fromHome, progressOf, weekShelves } from './week-shelves.ts';
+import { fromHome, progressOf, weekShelves } from './shopping-lines.ts';
 
 const line = (id: string, aisle: string, more: Partial<WeekLine> = {}): WeekLine => ({
   id,

@@ -1,0 +1,203 @@
+import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ring } from '../../../lib/chime.ts';
+import { toast } from '../../../lib/toast.ts';
+import { hasArrived, sectionsOf } from './partner-sections.ts';
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { Ltr, Badge, type BadgeProps, Card } from '../../../kit/layout/surface.tsx';
+import { momentText } from '../order-text.ts';
+import { useFollowed, useLeftBehind } from './partner-moves.ts';
+import { errorText } from '../../../lib/form.ts';
+import { useOnline } from '../../../lib/online.ts';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { DeliveryOrder } from './partner-delivery.tsx';
+import { IncomingOrder } from './partner-incoming.tsx';
+import { PreparingOrder } from './partner-preparing.tsx';
+import type { usePartnerOrders } from './partner-orders.api.ts';
+import styles from './partner-orders-tab.module.css';
+
+/** `ids` of the new orders; undefined before the first look. */
+export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
+  const { t } = useTranslation('partner');
+  const before = useRef<readonly string[] | undefined>(undefined);
+  useEffect(() => {
+    const known = before.current;
+    before.current = ids;
+    if (known === undefined || ids === undefined || !hasArrived(known, ids)) return;
+    toast({ title: t('new_order.title'), description: t('new_order.text', { count: ids.length }) });
+    if (isLoud) ring();
+  }, [ids, isLoud, t]);
+}
+
+const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {
+  delivered: 'good',
+  undeliverable: 'danger',
+  cancelled: 'danger',
+};
+
+function CompletedOrder({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const today = useToday();
+  const row = useFollowed<HTMLLIElement>(order.id, order.stage);
+  return (
+    <li ref={row} tabIndex={-1} className={styles['row']}>
+      <span className={styles['what']}>
+        <span className={styles['meal']}>
+          <bdi>{order.mealName}</bdi>
+        </span>
+        <span className={styles['sub']}>
+          {t('order')} <Ltr>{order.orderId}</Ltr> · {t('portions', { count: order.familySize })} ·{' '}
+          {formatMoney(order.totalPrice, language)}
+        </span>
+      </span>
+      <span className={styles['end']}>
+        <Badge tone={tones[order.stage] ?? 'info'}>{t(`stage.${order.stage}`)}</Badge>
+        {order.completedAt !== null && (
+          <time className={styles['sub']} dateTime={order.completedAt}>
+            {momentText(order.completedAt, today, language)}
+          </time>
+        )}
+      </span>
+    </li>
+  );
+}
+
+export function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
+  return (
+    <Card>
+      <ul role="list" className={styles['rows']}>
+        {orders.map((order) => (
+          <CompletedOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PartProps {
+  title: string;
+  empty: string;
+  count: number;
+  isCalling?: boolean;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+function Part({ title, empty, count, isCalling = false, headingRef, children }: PartProps) {
+  const { language } = useLanguage();
+  const id = useId();
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {count > 0 && <Badge tone={isCalling ? 'main' : 'sand'}>{formatNumber(count, language)}</Badge>}
+      </div>
+      {count === 0 ? <p className={styles['empty']}>{empty}</p> : children}
+    </section>
+  );
+}
+
+interface CardsProps {
+  orders: readonly PartnerOrder[];
+  of: ComponentType<{ order: PartnerOrder }>;
+}
+
+function Cards({ orders, of: One }: CardsProps) {
+  return (
+    <ul role="list" className={styles['cards']}>
+      {orders.map((order) => (
+        <One key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
+  const heading = useLeftBehind<HTMLHeadingElement>(orders.map(({ id }) => id));
+  const { t } = useTranslation('partner');
+  const { incoming, preparing, deliveries, completed } = sectionsOf(orders);
+  return (
+    <>
+      <Part
+        title={t('incoming.title')}
+        empty={t('incoming.empty')}
+        count={incoming.length}
+        headingRef={heading}
+        isCalling
+      >
+        <Cards orders={incoming} of={IncomingOrder} />
+      </Part>
+      <Part title={t('preparing.title')} empty={t('preparing.empty')} count={preparing.length}>
+        <Cards orders={preparing} of={PreparingOrder} />
+      </Part>
+      {deliveries.length > 0 && (
+        <Part title={t('deliveries.title')} empty="" count={deliveries.length}>
+          <Cards orders={deliveries} of={DeliveryOrder} />
+        </Part>
+      )}
+      <Part title={t('completed.title')} empty={t('completed.empty')} count={completed.length}>
+        <CompletedOrders orders={completed} />
+      </Part>
+    </>
+  );
+}
+
+function OrdersComing() {
+  const { t } = useTranslation('partner');
+  return (
+    <Loading label={t('loading_orders')}>
+      <Skeleton width="12rem" height="2rem" />
+      <span className={styles['cards']}>
+        <Skeleton shape="block" height="38rem" />
+        <Skeleton shape="block" height="38rem" />
+      </span>
+    </Loading>
+  );
+}
+
+interface PartnerOrdersTabProps {
+  reading: ReturnType<typeof usePartnerOrders>;
+  /** While it is not known yet what stands above, so that nothing is pushed down by it. */
+  waits: boolean;
+}
+
+export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const isOnline = useOnline();
+  const { data, error, isFetching, refetch, dataUpdatedAt } = reading;
+  if (data === undefined || waits) {
+    return error === null || waits ? (
+      <OrdersComing />
+    ) : (
+      <ErrorState
+        error={error}
+        title={t('orders_failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className={styles['parts']}>
+      {error !== null && isOnline && (
+        <Notice
+          tone="danger"
+          role="status"
+          title={t('stale', { time: formatTime(new Date(dataUpdatedAt), language) })}
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      <Parts orders={data} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readKept, peopleIn } from './kept-choices.ts';
+
+const nothing = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
+
+describe('readKept', () => {
+  it('reads what was kept', () => {
+    const kept = {
+      leaveOut: ['tomato'],
+      date: '2026-11-22',
+      kitchen: 'k1',
+      slot: '18:30',
+      notes: 'Ring twice',
+    };
+    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+  });
+  it.each([null, '', 'null', '[]', '7', '{"leaveOut":7,"date":null}', '{broken'])(
+    'takes %s for nothing',
+    (text) => expect(readKept(text)).toEqual(nothing),
+  );
+  it('leaves out what is no id', () => expect(readKept('{"leaveOut":["a",7,null]}').leaveOut).toEqual(['a']));
+});
+
+it.each([
+  ['3', 3],
+  ['٤', 4],
+  ['100', 100],
+  ['0', null],
+  ['101', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e2', null],
+  ['', null],
+  [null, null],
+])('%s is read as %s', (text, people) => expect(peopleIn(text)).toBe(people));

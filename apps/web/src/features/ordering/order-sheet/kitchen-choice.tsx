@@ -1,0 +1,158 @@
+import type { Restaurant, nobodyReasons } from '@sufra/contract/shopping.ts';
+import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { Badge, VisuallyHidden, Row } from '../../../kit/layout/surface.tsx';
+import { kitchensInOrder } from './order-sheet-rules.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState } from '../../../kit/feedback/states.tsx';
+import styles from './kitchen-choice.module.css';
+
+type Reason = Restaurant['reasons'][number];
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+/** `new_here` is said in place of the stars. */
+const toneOf: Readonly<Record<Exclude<Reason, 'new_here'>, Tone>> = {
+  you_favour: 'main',
+  top_rated: 'highlight',
+  fastest: 'info',
+  lowest_price: 'good',
+  close_by: 'sand',
+  you_avoid: 'danger',
+};
+
+function Rating({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const { rating, ratingCount } = kitchen;
+  if (rating === null) {
+    return (
+      <span className={styles['fact']}>
+        <IconSparkles size={16} aria-hidden="true" />
+        {t('cooked.new_here')}
+      </span>
+    );
+  }
+  const stars = formatNumber(rating, language, 1);
+  const count = formatNumber(ratingCount, language);
+  return (
+    <span className={styles['fact']}>
+      <IconStarFilled size={16} className={styles['star']} aria-hidden="true" />
+      <VisuallyHidden>{t('cooked.rating', { stars, count })}</VisuallyHidden>
+      <span aria-hidden="true">
+        <strong>{stars}</strong> ({count})
+      </span>
+    </span>
+  );
+}
+
+function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation(['getting', 'catalogue']);
+  const { language } = useLanguage();
+  const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons, totalFils } = kitchen;
+  const fee =
+    deliveryFeeFils === 0
+      ? t('cooked.free_delivery')
+      : t('cooked.delivery', { fee: formatMoney(deliveryFeeFils, language) });
+  return (
+    <span className={styles['facts']}>
+      <span className={styles['row']}>
+        <span>{t(`cooked.${type}`)}</span> <Rating kitchen={kitchen} />
+      </span>{' '}
+      <span className={styles['row']}>
+        <span className={styles['fact']}>
+          <IconClock size={16} aria-hidden="true" />
+          {t('catalogue:minutes', { count: deliveryTime })}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMoped size={16} className="mirrors" aria-hidden="true" />
+          {fee}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMapPin size={16} aria-hidden="true" />
+          {t('cooked.distance', { km: formatNumber(distanceKm, language, 1) })}
+        </span>{' '}
+        {minOrderFils > 0 && (
+          <span className={styles['fact']}>
+            {t('cooked.minimum', { minimum: formatMoney(minOrderFils, language) })}
+          </span>
+        )}
+      </span>{' '}
+      <span className={styles['row']}>
+        {reasons.map(
+          (reason) =>
+            reason !== 'new_here' && (
+              <Badge key={reason} tone={toneOf[reason]}>
+                {t(`rank.${reason}`)}
+              </Badge>
+            ),
+        )}{' '}
+        <span className={styles['total']}>{formatMoney(totalFils, language)}</span>
+      </span>
+    </span>
+  );
+}
+
+interface KitchenChoiceProps {
+  kitchens: readonly Restaurant[];
+  value: string | null;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoiceProps) {
+  const { t } = useTranslation('getting');
+  return (
+    <div data-wrong={error !== undefined}>
+      <ChoiceGroup
+        legend={t('cooked.kitchens')}
+        hideLegend
+        options={kitchensInOrder(kitchens).map((kitchen) => ({
+          value: kitchen.id,
+          label: `\u2068${kitchen.name}\u2069`,
+          description: <KitchenFacts kitchen={kitchen} />,
+        }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
+  );
+}
+
+interface NobodyCooksProps {
+  reason: (typeof nobodyReasons)[number];
+  mealId: string;
+  people: number;
+  /** False for a kitchen's own dish, which can't be cooked at home. */
+  isForEveryone: boolean;
+}
+
+function Ways({ reason, mealId, people, isForEveryone }: NobodyCooksProps) {
+  const { t } = useTranslation('getting');
+  if (reason === 'unsafe_meal')
+    return <LinkButton to="/onboarding/preferences">{t('nobody.review')}</LinkButton>;
+  if (reason === 'no_address' || !isForEveryone) return null;
+  return (
+    <Row gap={8}>
+      <LinkButton to={`/ingredients/${mealId}?familySize=${String(people)}`}>{t('nobody.buy')}</LinkButton>
+      <LinkButton variant="quiet" to={`/recipe/${mealId}`}>
+        {t('nobody.recipe')}
+      </LinkButton>
+    </Row>
+  );
+}
+
+export function NobodyCooks(props: NobodyCooksProps) {
+  const { t } = useTranslation('getting');
+  const { reason, isForEveryone } = props;
+  // Of a dish that only one kitchen makes nobody says that it is as good from the own stove.
+  const isOwnAway = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
+  const why = isOwnAway ? 'own_dish' : reason;
+  return (
+    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<Ways {...props} />} />
+  );
+}

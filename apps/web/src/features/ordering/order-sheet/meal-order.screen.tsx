@@ -1,0 +1,216 @@
+import type { Restaurant } from '@sufra/contract/shopping.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import type { Fact } from '../../../kit/layout/facts.tsx';
+import { billOf } from './order-sheet-rules.ts';
+import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
+import {
+  SummaryCard,
+  BackToDashboard,
+  GettingHead,
+  GettingLayout,
+  PlaceBar,
+  GettingFailed,
+  GettingLoading,
+  NotRead,
+} from './sheet-frame.tsx';
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
+import { useParams } from 'react-router';
+import { SectionCard, Page, Stack } from '../../../kit/layout/surface.tsx';
+import { Stepper } from '../../../kit/controls/stepper.tsx';
+import { DeliverySlot } from './delivery-time.tsx';
+import { KitchenChoice, NobodyCooks } from './kitchen-choice.tsx';
+import type { OrderParts } from './order-parts.ts';
+import { PaymentChoice } from './payment-choice.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useMealForm } from './meal-form.ts';
+import { usePeople } from './kept-choices.ts';
+import styles from './meal-order.module.css';
+
+interface MealSummaryProps {
+  offer: MealOffer;
+  kitchen: Restaurant | undefined;
+  children: ReactNode;
+}
+
+function useRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  if (kitchen === undefined) return [];
+  const { foodFils, deliveryFils } = billOf(kitchen);
+  const food = t('summary.scaled', {
+    price: `\u2068${formatMoney(kitchen.basePriceFils, language)}\u2069`,
+    size: formatNumber(offer.servings, language),
+    servings: formatNumber(offer.baseServings, language),
+  });
+  return [
+    { label: food, value: formatMoney(foodFils, language) },
+    {
+      label: t('summary.delivery'),
+      value: deliveryFils === 0 ? t('summary.free') : formatMoney(deliveryFils, language),
+    },
+  ];
+}
+
+export function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
+  const { t } = useTranslation('getting');
+  const rows = useRows(offer, kitchen);
+  return (
+    <SummaryCard rows={rows}>
+      <p>
+        {kitchen === undefined
+          ? t('summary.choose')
+          : t('cooked.by', { name: `\u2068${kitchen.name}\u2069` })}
+      </p>
+      {kitchen !== undefined && <p className={styles['formula']}>{t('summary.formula')}</p>}
+      {children}
+    </SummaryCard>
+  );
+}
+
+interface FormProps {
+  mealId: string;
+  parts: OrderParts;
+  reading: Readable<MealOffer>;
+  offer: MealOffer;
+  people: number;
+  onPeople: (people: number) => void;
+}
+
+type MealForm = ReturnType<typeof useMealForm>;
+
+function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
+  const { t } = useTranslation('getting');
+  const { mealId, reading, offer, people, onPeople } = props;
+  return (
+    <SectionCard title={t('cooked.kitchens')}>
+      <Stack>
+        <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
+        {reading.error !== null && (
+          <NotRead text={t('kitchens_failed')} onRetry={reading.readAgain} isRetrying={reading.isFetching} />
+        )}
+        {offer.nobody === null ? (
+          <div aria-busy={!reading.isFresh}>
+            <KitchenChoice
+              kitchens={offer.availableRestaurants}
+              value={form.kitchen?.id ?? null}
+              onChange={form.chooseKitchen}
+              error={form.errors.partner}
+            />
+          </div>
+        ) : (
+          <NobodyCooks
+            reason={offer.nobody}
+            mealId={mealId}
+            people={people}
+            isForEveryone={offer.isForEveryone}
+          />
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Form(props: FormProps) {
+  const { parts, reading, offer } = props;
+  const { t } = useTranslation('getting');
+  const form = useMealForm(props);
+  const { kitchen, errors, placing } = form;
+  const canOrder = offer.nobody === null;
+  const unknownTable = parts.user.isProfileComplete ? null : t('who_eats.missing');
+  return (
+    <GettingLayout
+      ref={form.screen}
+      aside={
+        canOrder ? (
+          <>
+            <MealSummary offer={offer} kitchen={kitchen}>
+              <RefusalNotice refusal={placing.refusal} text={errors.order} />
+            </MealSummary>
+            <PlaceBar
+              totalFils={kitchen?.totalFils ?? null}
+              missing={reading.error === null ? unknownTable : t('kitchens_failed')}
+              isPlacing={placing.isPlacing}
+              isReading={!reading.isFresh}
+              onPlace={form.submit}
+            />
+          </>
+        ) : null
+      }
+    >
+      <Kitchens form={form} {...props} />
+      <SectionCard title={t('address.title')}>{parts.addressPicker(errors.address)}</SectionCard>
+      {canOrder && (
+        <>
+          <DeliverySlot
+            kitchen={kitchen}
+            keepsFast={offer.keepsFast}
+            slot={form.slot}
+            onSlot={form.chooseSlot}
+            slotError={errors.time}
+            notes={form.notes}
+            onNotes={form.writeNotes}
+            notesError={errors.notes}
+          />
+          <PaymentChoice payment={form.payment} error={errors.payment} />
+        </>
+      )}
+      {parts.proof({ safety: offer.safety })}
+    </GettingLayout>
+  );
+}
+
+function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
+  const { t } = useTranslation('getting');
+  const { people, setPeople } = usePeople(parts.user.familySize);
+  const { chosenId: addressId, isKnown } = parts.address;
+  const reading = useMealOffer({ mealId, people, addressId, isReady: isKnown });
+  const offer = reading.data;
+  if (offer === undefined) {
+    return reading.error === null ? (
+      <GettingLoading label={t('cooked.fetching')} />
+    ) : (
+      <GettingFailed
+        error={reading.error}
+        title={t('cooked.failed')}
+        onRetry={reading.readAgain}
+        isRetrying={reading.isFetching}
+      />
+    );
+  }
+  const search = `?familySize=${String(people)}`;
+  return (
+    <Page width="wide">
+      <BackToDashboard />
+      {parts.warning({ safety: offer.safety })}
+      <GettingHead
+        title={t('cooked.title')}
+        meal={offer}
+        ways={
+          offer.isForEveryone
+            ? [
+                { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
+                { to: `/ingredients/${mealId}${search}`, label: t('buy_instead') },
+              ]
+            : []
+        }
+      />
+      <Form
+        mealId={mealId}
+        parts={parts}
+        reading={reading}
+        offer={offer}
+        people={people}
+        onPeople={setPeople}
+      />
+    </Page>
+  );
+}
+
+/** Another meal is another order: nothing chosen for one may be kept for the next. */
+export function MealOrderScreen(parts: OrderParts) {
+  const { mealId = '' } = useParams();
+  return <MealOrderOf key={mealId} mealId={mealId} parts={parts} />;
+}

@@ -1,0 +1,75 @@
+import type { Language } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { forgetAllTaste, forgetTaste, getTaste, type TasteStatement } from '@sufra/contract/taste.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { call, isApiError } from '../../../lib/api.ts';
+import { useSingleMutation, put } from '../../../lib/query.ts';
+import type { TFunction } from 'i18next';
+import { insideSentence } from '../../../lib/food-text.ts';
+import { formatList } from '../../../lib/format.ts';
+
+export type Taste = ReplyOf<typeof getTaste>;
+
+/** Names come in the language of the request. */
+const tasteKey = (language: Language) => ['taste', language] as const;
+
+/** Each decision anywhere teaches something, so that every visit reads anew. */
+export function useTaste() {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: tasteKey(language),
+    queryFn: ({ signal }) => call(getTaste, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Was undone before, as in another tab. */
+export const wasGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+
+/** Forgets what one statement was learned from, or everything for null. */
+export function useForget() {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  return useSingleMutation({
+    mutationFn: (key: string | null) =>
+      key === null ? call(forgetAllTaste) : call(forgetTaste, { params: { key } }),
+    onSuccess: (left) => put<Taste>(client, tasteKey(language), left),
+    onError: (error) => {
+      if (wasGone(error)) void client.invalidateQueries({ queryKey: ['taste'] });
+    },
+  });
+}
+
+type Translate = TFunction<'taste'>;
+
+/** What was learned, as a sentence to the person. */
+export function statementText(
+  { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, said, stars }: TasteStatement,
+  t: Translate,
+  language: Language,
+): string {
+  const told = said ? 'said_' : '';
+  if (about === 'cuisine') return t(`${side}.${told}cuisine`, { what: t(`options:cuisine.${id}`) });
+  if (about === 'ingredient')
+    return t(`${side}.${told}ingredient`, { what: insideSentence(name ?? id, language) });
+  const what = name ?? id;
+  if (stars !== null) return t(`${side}.stars`, { what, count: stars });
+  if (side === 'likes') {
+    if (ordered > 0) return t('likes.ordered', { what });
+    return accepted === 0 && wanted > 0 ? t('likes.wanted', { what }) : t('likes.meal', { what });
+  }
+  if (rejected > 0) return t('avoids.meal', { what });
+  return t(unwanted > 0 ? 'avoids.unwanted' : 'avoids.undecided', { what });
+}
+
+type Counts = Pick<TasteStatement, 'accepted' | 'rejected' | 'ordered' | 'wanted' | 'unwanted' | 'undecided'>;
+const kinds = ['wanted', 'accepted', 'ordered', 'unwanted', 'rejected', 'undecided'] as const;
+
+/** How often what happened, in one list; empty where nothing did. */
+export function countsText(counts: Counts, t: Translate, language: Language): string {
+  const told = kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`count.${kind}`, { count: counts[kind] }));
+  return formatList(told, language);
+}
