@@ -1,16 +1,16 @@
 import { IconDeviceMobileDown, IconDeviceMobile } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
-import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
-import { errorText } from '../../lib/form.ts';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
+import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
+import { errorText } from '../../lib/form.ts';
+import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
 import { whyNot, canNotify, isForbidden, usePush, useTurnPush } from './push.api.ts';
 
-function Way() {
+function InstallAction() {
   const { t } = useTranslation('app');
   const isOffered = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer);
   const [isDone, setDone] = useState(isInstalled);
@@ -32,13 +32,13 @@ export function Installing() {
     <SectionCard title={t('install.title')} icon={<IconDeviceMobileDown aria-hidden="true" />}>
       <Stack>
         <p>{t('install.lead')}</p>
-        <Way />
+        <InstallAction />
       </Stack>
     </SectionCard>
   );
 }
 
-function Turning({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
+function PushToggle({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const { t } = useTranslation('app');
   const turn = useTurnPush();
   if (isForbidden()) return <Notice>{t('news.forbidden')}</Notice>;
@@ -59,12 +59,12 @@ function Turning({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   );
 }
 
-function Inside() {
+function PushState() {
   const { t } = useTranslation('app');
   const { data, error, isFetching, refetch } = usePush(true);
   if (data !== undefined) {
     if (data.publicKey === null || !canNotify()) return <Notice>{t('news.unavailable')}</Notice>;
-    return <Turning publicKey={data.publicKey} isOn={data.isOn} />;
+    return <PushToggle publicKey={data.publicKey} isOn={data.isOn} />;
   }
   if (error === null)
     return (
@@ -88,7 +88,7 @@ export function NewsSwitch() {
     <SectionCard title={t('news.title')} icon={<IconDeviceMobile aria-hidden="true" />}>
       <Stack>
         <p>{t('news.lead')}</p>
-        <Inside />
+        <PushState />
       </Stack>
     </SectionCard>
   );

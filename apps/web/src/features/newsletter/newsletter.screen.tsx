@@ -1,14 +1,14 @@
-import { useSearchParams, useLocation } from 'react-router';
 import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/newsletter.ts';
 import { IconMailHeart, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { TokenCard } from './token-card.tsx';
 
 const shape = /^[\w.-]{20,200}$/;
 
-/** Null for a link that was cut off on its way. */
-export function useToken(): string | null {
+/** Null for a truncated link. */
+function useToken(): string | null {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   return shape.test(token) ? token : null;

@@ -1,12 +1,10 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { dubaiDay, formatDay, formatTime, formatList, formatNumber } from '../../lib/format.ts';
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
-import { useTranslation } from 'react-i18next';
 
-export type NearDay = 'today' | 'tomorrow' | 'other';
+type NearDay = 'today' | 'tomorrow' | 'other';
 
-/** Where a moment lies from today, both in Dubai; `today` is a calendar day. */
+/** The Dubai day of a moment, seen from the calendar day `today`. */
 export function nearDay(moment: Date, today: string): NearDay {
   const day = dubaiDay(moment);
   if (day === today) return 'today';
@@ -28,14 +26,14 @@ export function rangeText({ from, to }: Range, today: string, t: TFunction, lang
   });
 }
 
-/** The time alone today, with its day before and after. */
+/** The time of a moment, with its day unless that is today. */
 export function momentText(moment: string, today: string, language: Language): string {
   const at = new Date(moment);
   const time = formatTime(at, language);
   return nearDay(at, today) === 'today' ? time : `${formatDay(at, language, 'short')} · ${time}`;
 }
 
-export interface Bought {
+interface Bought {
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
 }
@@ -47,7 +45,7 @@ export function weightText(grams: number, t: TFunction, language: Language): str
     : t('pack.g', { amount: formatNumber(Math.max(1, grams), language) });
 }
 
-/** The packs, or the weight of what is sold loose. */
+/** The packs, or the weight of a loose ingredient. */
 export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, language: Language): string {
   if (packs.length === 0) return weightText(boughtGrams, t, language);
   return formatList(
@@ -58,20 +56,5 @@ export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, languag
   );
 }
 
-/** A name keeps its own direction inside a sentence, whatever script it is in. */
+/** Isolates a name, so that its script does not turn the sentence around it. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
-
-const byType: readonly string[] = ['preparing', 'delivered'];
-
-export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
-  const { t } = useTranslation('order');
-  const key = byType.includes(status) ? `${status}_${orderType}` : status;
-  return t(`headline.${key}`, { vendor: isolated(vendorName) });
-}
-
-/** An address whose last part is an area, with the area in the reader's language. */
-export function placeText(address: string, t: TFunction): string {
-  const parts = address.split(', ');
-  const area = parts.pop() ?? '';
-  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
-}

@@ -1,6 +1,7 @@
 import type { ShoppingLine } from '@sufra/contract/shopping.ts';
+import type { WeekLine } from '@sufra/contract/week-shopping.ts';
 import { describe, expect, it } from 'vitest';
-import { basketOf, shelvesOf } from './shopping-lines.ts';
+import { isSold, progressOf, shelvesOf } from './shopping-lines.ts';
 
 const line = (id: string, aisle: string, priceFils: number): ShoppingLine => ({
   id,
@@ -27,7 +28,7 @@ const lines = [
 ];
 
 describe('shelvesOf', () => {
-  it('groups what is sold as one walks through the shop, unknown aisles last', () =>
+  it('groups the sold lines by aisle in shop order, unknown aisles last', () =>
     expect(shelvesOf(lines).map(({ aisle, lines: [first] }) => [aisle, first?.id])).toEqual([
       ['vegetables', 'tomato'],
       ['dairy-eggs', 'yoghurt'],
@@ -35,12 +36,45 @@ describe('shelvesOf', () => {
     ]));
 });
 
-describe('basketOf', () => {
-  it('adds up everything that is sold', () =>
-    expect(basketOf(lines, new Set())).toMatchObject({ totalFils: 999, leftOut: [] }));
-  it('takes off what is at home already, and names only lines of this list', () =>
-    expect(basketOf(lines, new Set(['tomato', 'gone', 'water']))).toMatchObject({
-      totalFils: 900,
-      leftOut: ['tomato'],
-    }));
+const weekLine = (id: string, aisle: string, more: Partial<WeekLine> = {}): WeekLine => ({
+  id,
+  name: id,
+  aisle,
+  amount: 1,
+  unit: 'g',
+  grams: 1,
+  isOptional: false,
+  allergens: [],
+  soldBy: 'pack',
+  packs: [],
+  boughtGrams: 1,
+  priceFils: 100,
+  mealsOf: [0],
+  tick: 'open',
+  ...more,
+});
+
+const list = [
+  weekLine('milk', 'dairy-eggs', { tick: 'bought' }),
+  weekLine('water', 'other', { priceFils: 0 }),
+  weekLine('tomato', 'vegetables'),
+  weekLine('saffron', 'moon', { priceFils: null, tick: 'home' }),
+  weekLine('onion', 'vegetables'),
+];
+
+it('groups the lines of a week by aisle, unknown aisles last', () => {
+  const shelves = shelvesOf(list).map(({ aisle, lines }) => [aisle, lines.map(({ id }) => id)]);
+  expect(shelves).toEqual([
+    ['vegetables', ['tomato', 'onion']],
+    ['dairy-eggs', ['milk']],
+    ['other', ['saffron']],
+  ]);
+});
+
+it('knows which lines no shop sells', () => {
+  expect(list.filter((line) => !isSold(line)).map(({ id }) => id)).toEqual(['water']);
+});
+
+it('counts the ticked lines among the sold ones', () => {
+  expect(progressOf(list)).toEqual({ done: 2, total: 4 });
 });

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState, useId } from 'react';
-import { getWays } from '@sufra/contract/shopping.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getWays } from '@sufra/contract/shopping.ts';
 import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { SectionCard } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
+import { SectionCard } from '../../kit/layout/surface.tsx';
+import { call } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
 import styles from './ways.module.css';
 
-export function useInView<T extends Element>() {
+function useInView<T extends Element>() {
   const element = useRef<T>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -26,8 +26,7 @@ export function useInView<T extends Element>() {
   return { element, isSeen };
 }
 
-/** `enabled` once somebody can see them. Prices change without us, so that every visit reads them anew. */
-export const useWays = (mealId: string, people: number, enabled: boolean) =>
+const useWays = (mealId: string, people: number, enabled: boolean) =>
   useQuery({
     queryKey: ['ways', mealId, people],
     queryFn: ({ signal }) =>
@@ -61,16 +60,15 @@ function WayFigures({ name, way }: { name: WayName; way: Way }) {
   );
 }
 
-export interface WaysProps {
-  /** The meal or its suggestion, as the screens behind the links take it. */
+interface WaysProps {
+  /** Id of a meal or of a suggestion. */
   mealId: string;
   mealName: string;
   people: number;
-  /** The way one is on already. */
   current?: WayName;
 }
 
-/** Works as three plain links from the first moment; the figures come when somebody can see them. */
+/** Three plain links; their prices load once the list scrolls into view. */
 export function Ways({ mealId, mealName, people, current }: WaysProps) {
   const { t } = useTranslation('ways');
   const id = useId();
@@ -100,7 +98,6 @@ export function Ways({ mealId, mealName, people, current }: WaysProps) {
   );
 }
 
-/** The same under a heading of its own. */
 export function WaysCard(props: WaysProps) {
   const { t } = useTranslation('ways');
   return (

@@ -1,9 +1,9 @@
+import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
+import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import styles from './meal-line.module.css';
-import type { MealTime } from '@sufra/contract/options.ts';
-import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 
 interface MealLineProps {
   meal: Pick<Suggestion, 'mealId' | 'mealName' | 'mealImage' | 'cuisineTag'>;

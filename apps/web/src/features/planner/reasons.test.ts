@@ -1,11 +1,11 @@
-import arOptions from '../../i18n/ar/options.json' with { type: 'json' };
-import arPlanner from '../../i18n/ar/planner.json' with { type: 'json' };
-import enOptions from '../../i18n/en/options.json' with { type: 'json' };
-import enPlanner from '../../i18n/en/planner.json' with { type: 'json' };
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { reasonCodes, type Reason } from '@sufra/contract/planner.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import arOptions from '../../i18n/ar/options.json' with { type: 'json' };
+import arPlanner from '../../i18n/ar/planner.json' with { type: 'json' };
+import enOptions from '../../i18n/en/options.json' with { type: 'json' };
+import enPlanner from '../../i18n/en/planner.json' with { type: 'json' };
 import { limitsText, nextServingDay, reasoningOf } from './reasons.ts';
 
 const texts = i18next.createInstance();

@@ -1,9 +1,9 @@
 import { allergens, type Allergen, type Language, programs } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
+import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import type { TFunction } from 'i18next';
 import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
 
 type Param = Reason['params'][string] | undefined;
 
@@ -11,7 +11,7 @@ const listOf = (value: Param): readonly string[] => (Array.isArray(value) ? valu
 const numberOf = (value: Param): number => (typeof value === 'number' ? value : 0);
 const isAllergen = (text: string): text is Allergen => (allergens as readonly string[]).includes(text);
 
-/** The server names things in both languages, because a reason is kept longer than a reader's choice of one. */
+/** Stored reasons carry names in both languages, because readers switch. */
 const nameIn = (params: Reason['params'], language: Language): string => String(params[language] ?? '');
 
 export interface ReasonText {
@@ -70,8 +70,8 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
   }
 }
 
-export interface Reasoning {
-  /** The allergen proof, where somebody at the table avoids something. */
+interface Reasoning {
+  /** The allergen proof; null if no member avoids anything. */
   readonly proof: string | null;
   readonly why: readonly ReasonText[];
 }
@@ -86,7 +86,7 @@ export function reasoningOf(reasons: readonly Reason[], t: Translate, language: 
 
 const has = (list: readonly string[], text: string): boolean => list.includes(text);
 
-/** The programs and allergies in force, as people know them. */
+/** The programs and allergies in force, as one list. */
 export function limitsText(because: readonly string[], t: TFunction<'planner'>, language: Language): string {
   const diets = because.filter((one) => has(programs, one)).map((one) => t(`options:program.${one}`));
   const avoided = allergenKeys(because.filter(isAllergen)).map((key) => {
@@ -95,7 +95,7 @@ export function limitsText(because: readonly string[], t: TFunction<'planner'>, 
   return formatList([...diets.map((label) => insideSentence(label, language)), ...avoided], language);
 }
 
-/** The texts a person wrote, each in quotation marks and in its own direction. */
+/** Free texts in quotation marks, each in its own direction. */
 export const quoted = (texts: readonly string[], t: TFunction<'planner'>, language: Language): string =>
   formatList(
     texts.map((text) => t('gap.quoted', { text: `\u2068${text}\u2069` })),

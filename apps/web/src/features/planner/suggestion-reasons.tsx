@@ -51,9 +51,9 @@ function Why({ code, text }: ReasonText) {
   );
 }
 
-export interface SuggestionReasonsProps {
+interface SuggestionReasonsProps {
   reasons: readonly Reason[];
-  /** The recipe shows its own, fuller proof. */
+  /** False where a fuller proof is shown beside it. */
   withProof?: boolean;
 }
 

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
-import { Stack, Card } from '../../kit/layout/surface.tsx';
-import { SuggestionReasons } from './suggestion-reasons.tsx';
-import { dubaiDay } from '../../lib/format.ts';
-import { useToday } from '../../lib/clock.ts';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
+import { Stack, Card } from '../../kit/layout/surface.tsx';
+import { useToday } from '../../lib/clock.ts';
+import { dubaiDay } from '../../lib/format.ts';
 import { useDays } from './planner.api.ts';
+import { SuggestionReasons } from './suggestion-reasons.tsx';
 import styles from './why-this-meal.module.css';
 
 interface WhyDialogProps {
   suggestion: Suggestion;
-  /** That it is safe, by person and by ingredient; another feature knows. */
+  /** The safety proof by member and ingredient. */
   proof: ReactNode;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ export function useOrderParts(user: SessionUser, addressLegend: string): OrderPa
   const { addresses, chosenId } = choice;
   return {
     user,
-    address: { chosenId, isKnown: !addresses.isPending, readAgain: () => void addresses.refetch() },
+    address: { chosenId, isKnown: !addresses.isPending, refetch: () => void addresses.refetch() },
     addressPicker: (error) => (
       <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
     ),

@@ -1,3 +1,4 @@
+import type { Recipe } from '@sufra/contract/catalogue.ts';
 import {
   IconClock,
   IconPlayerPause,
@@ -9,20 +10,19 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr } from '../../../kit/layout/surface.tsx';
-import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useWakeLock } from '../../../lib/use-wake-lock.ts';
-import { FullScreen } from '../../../kit/layout/full-screen.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Progress } from '../../../kit/controls/progress.tsx';
+import { FullScreen } from '../../../kit/layout/full-screen.tsx';
+import { Ltr } from '../../../kit/layout/surface.tsx';
+import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import styles from './cooking-mode.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const clock = (seconds: number): string =>
   `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 
-/** Seconds left; counted against the clock, because a page in the background gets few ticks. */
+/** Counts against the clock, because timers are throttled in the background. */
 function useCountdown(minutes: number) {
   const [left, setLeft] = useState(minutes * 60);
   const [end, setEnd] = useState<number | null>(null);
@@ -46,7 +46,7 @@ function useCountdown(minutes: number) {
   return { left, isRunning: end !== null, start, pause: () => setEnd(null) };
 }
 
-export function StepTimer({ minutes }: { minutes: number }) {
+function StepTimer({ minutes }: { minutes: number }) {
   const { t } = useTranslation('catalogue');
   const { left, isRunning, start, pause } = useCountdown(minutes);
   const isOver = left === 0;

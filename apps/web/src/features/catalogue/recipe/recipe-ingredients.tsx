@@ -1,15 +1,15 @@
-import { useMemo } from 'react';
-import { rememberInTab, useRemembered } from '../../../lib/storage.ts';
 import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { amountText } from '../../../lib/amount.ts';
-import { portionText } from '../../../lib/food-text.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { amountText } from '../../../lib/amount.ts';
+import { portionText } from '../../../lib/food-text.ts';
+import { rememberInTab, useRemembered } from '../../../lib/storage.ts';
 import styles from './recipe-ingredients.module.css';
 
 function ticksIn(text: string | null): ReadonlySet<string> {
@@ -21,7 +21,7 @@ function ticksIn(text: string | null): ReadonlySet<string> {
   }
 }
 
-export function useTicks(mealId: string) {
+function useTicks(mealId: string) {
   const key = `sufra.ticks.${mealId}`;
   const text = useRemembered(key);
   const ticks = useMemo(() => ticksIn(text), [text]);
@@ -56,7 +56,7 @@ function Line({ line, isTicked }: { line: Ingredient; isTicked: boolean }) {
   );
 }
 
-export interface RecipeIngredientsProps {
+interface RecipeIngredientsProps {
   recipe: Recipe;
   people: number;
   onPeople: (people: number) => void;

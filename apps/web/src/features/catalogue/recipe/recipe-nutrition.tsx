@@ -1,20 +1,20 @@
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import styles from './recipe-nutrition.module.css';
 
 type Nutrition = Recipe['nutritionInfo'];
 
-export const energySources = ['carbs', 'fat', 'protein'] as const;
-export type EnergySource = (typeof energySources)[number];
+const energySources = ['carbs', 'fat', 'protein'] as const;
+type EnergySource = (typeof energySources)[number];
 
-/** Kilocalories of one gram. */
+/** Kilocalories per gram. */
 const energyOf: Readonly<Record<EnergySource, number>> = { carbs: 4, fat: 9, protein: 4 };
 
-/** Whole percentages of the energy that add up to 100; all zero where there is none. */
+/** Whole percentages of the energy, adding up to 100; all zero without energy. */
 export function energyShares(nutrition: Nutrition): Readonly<Record<EnergySource, number>> {
   const energy = energySources.map((source) => nutrition[source] * energyOf[source]);
   const total = energy.reduce((sum, part) => sum + part, 0);
@@ -24,8 +24,8 @@ export function energyShares(nutrition: Nutrition): Readonly<Record<EnergySource
 }
 
 /**
- * An adult's reference intakes of a day: Regulation (EU) 1169/2011, annex XIII; sodium from its 6 g of salt; fibre, which
- * it leaves out, from EFSA's adequate intake of 25 g.
+ * Daily reference intakes of an adult: Regulation (EU) 1169/2011, annex XIII (sodium derived from 6 g of salt); fibre from
+ * EFSA's adequate intake.
  */
 const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
   calories: 2000,
@@ -38,11 +38,11 @@ const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
   sodium: 2400,
 };
 
-/** Percent of an adult's day. */
+/** Percent of an adult's daily reference intake. */
 export const shareOfDay = (nutrition: Nutrition, part: keyof Nutrition): number =>
   Math.round((nutrition[part] / referenceIntake[part]) * 100);
 
-/** In the order of a label; a part stands under what it is part of. */
+/** In the order of a food label; `true` marks a part of the row above. */
 const rows = [
   ['calories', 'kcal', false],
   ['protein', 'g', false],

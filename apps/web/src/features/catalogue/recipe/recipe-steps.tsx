@@ -3,9 +3,9 @@ import { IconArrowsMaximize, IconClock, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { formatNumber } from '../../../lib/format.ts';
 import { CookingMode } from './cooking-mode.tsx';
 import styles from './recipe-steps.module.css';
 

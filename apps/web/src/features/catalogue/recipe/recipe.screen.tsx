@@ -10,22 +10,22 @@ import {
   IconShoppingBag,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { occasionText } from '../../../lib/food-text.ts';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
-import { PageTitle, Badge, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isApiError } from '../../../lib/api.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { PageTitle, Badge, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { isApiError } from '../../../lib/api.ts';
+import { occasionText } from '../../../lib/food-text.ts';
+import { useRecipe } from '../recipe.api.ts';
 import { ConflictWarning } from '../safety/conflict-warning.tsx';
+import { SafetyProof } from '../safety/safety-proof.tsx';
 import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeNutrition } from './recipe-nutrition.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
-import { useRecipe } from '../recipe.api.ts';
-import { SafetyProof } from '../safety/safety-proof.tsx';
 import styles from './recipe.module.css';
 
 interface FigureProps {
@@ -61,7 +61,7 @@ function Figures({ recipe }: { recipe: Recipe }) {
   );
 }
 
-export function RecipeHero({ recipe }: { recipe: Recipe }) {
+function RecipeHero({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation('catalogue');
   const { t: tOptions } = useTranslation('options');
   const { language } = useLanguage();
@@ -105,11 +105,9 @@ export function RecipeHero({ recipe }: { recipe: Recipe }) {
 
 const firstFamilySize = 2;
 
-/** Says why a meal was suggested, given the suggestion; another feature knows. */
-export type WhySuggested = (suggestionId: string) => ReactNode;
+type WhySuggested = (suggestionId: string) => ReactNode;
 
-/** Compares the ways to this meal; another feature knows them. */
-export type WaysTo = (meal: { mealId: string; mealName: string; people: number }) => ReactNode;
+type WaysTo = (meal: { mealId: string; mealName: string; people: number }) => ReactNode;
 
 interface ScreenParts {
   why: WhySuggested;
@@ -190,7 +188,7 @@ function Sheet({ mealId, recipe, people, onPeople, why, ways }: SheetProps) {
 function RecipeOf({ mealId, ...parts }: ScreenParts & { mealId: string }) {
   const { t } = useTranslation('catalogue');
   const [people, setPeople] = useState(firstFamilySize);
-  const { recipe, error, isFetching, readAgain } = useRecipe(mealId, people);
+  const { recipe, error, isFetching, refetch } = useRecipe(mealId, people);
   useDocumentTitle(recipe?.title);
   if (recipe !== undefined) {
     return (
@@ -217,7 +215,7 @@ function RecipeOf({ mealId, ...parts }: ScreenParts & { mealId: string }) {
       <ErrorState
         error={error}
         title={t(isMissing ? 'not_found' : 'failed')}
-        {...(!isMissing && { onRetry: readAgain, isRetrying: isFetching })}
+        {...(!isMissing && { onRetry: refetch, isRetrying: isFetching })}
         action={
           <LinkButton to="/dashboard" variant={isMissing ? 'main' : 'plain'}>
             {t('back')}

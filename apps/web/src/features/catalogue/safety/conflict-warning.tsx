@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { profilePath } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
+import { profilePath } from '../../../lib/paths.ts';
 import { type ProvenMeal, isInConflict, useIsTableKnown, useVerdict } from './verdict.ts';
 import styles from './conflict-warning.module.css';
 
@@ -22,7 +22,7 @@ function WhoEatsFirst() {
   );
 }
 
-/** Stands above everything else when somebody at the table must not eat this, or nobody knows who sits there. */
+/** Warns of a meal unsafe for a member, or asks for the profile while there is none. */
 export function ConflictWarning({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);

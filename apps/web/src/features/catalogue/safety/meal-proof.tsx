@@ -2,21 +2,21 @@ import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { classes } from '../../../kit/style/classes.ts';
-import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { allergenList } from './verdict.ts';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 import { useRecipe } from '../recipe.api.ts';
 import { SafetyProof } from './safety-proof.tsx';
+import { allergenList } from './verdict.ts';
 import styles from './meal-proof.module.css';
 
-/** As the recipe asks first, so that both read the same answer. */
+/** The recipe's first size, so that both share one cached reply. */
 const people = 2;
 
 type Ingredient = Recipe['ingredients'][number];
 
-/** Whether somebody at the table must not have it, or nobody knows. */
-const isBarred = ({ allergens }: Ingredient, { members }: Recipe['safety']): boolean =>
+/** Unsafe for a member, or with unknown allergens. */
+const isUnsafe = ({ allergens }: Ingredient, { members }: Recipe['safety']): boolean =>
   allergens === null || members.some(({ avoids }) => avoids.some((one) => allergens.includes(one)));
 
 function IngredientLine({ ingredient, safety }: { ingredient: Ingredient; safety: Recipe['safety'] }) {
@@ -24,7 +24,7 @@ function IngredientLine({ ingredient, safety }: { ingredient: Ingredient; safety
   const { language } = useLanguage();
   const { name, allergens } = ingredient;
   const held = allergens ?? [];
-  const barred = isBarred(ingredient, safety);
+  const barred = isUnsafe(ingredient, safety);
   const Icon = barred ? IconAlertTriangle : IconShieldCheck;
   return (
     <li className={classes(styles['line'], barred && styles['barred'])}>
@@ -41,7 +41,7 @@ function IngredientLine({ ingredient, safety }: { ingredient: Ingredient; safety
   );
 }
 
-function OneByOne({ ingredients, safety }: Pick<Recipe, 'ingredients' | 'safety'>) {
+function IngredientList({ ingredients, safety }: Pick<Recipe, 'ingredients' | 'safety'>) {
   const { t } = useTranslation('catalogue');
   return (
     <SectionCard title={t('safety.by_ingredient')}>
@@ -56,19 +56,17 @@ function OneByOne({ ingredients, safety }: Pick<Recipe, 'ingredients' | 'safety'
 
 export function MealProof({ mealId }: { mealId: string }) {
   const { t } = useTranslation('catalogue');
-  const { recipe, error, isFetching, readAgain } = useRecipe(mealId, people);
+  const { recipe, error, isFetching, refetch } = useRecipe(mealId, people);
   if (recipe !== undefined) {
     return (
       <Stack>
         <SafetyProof meal={recipe} />
-        <OneByOne ingredients={recipe.ingredients} safety={recipe.safety} />
+        <IngredientList ingredients={recipe.ingredients} safety={recipe.safety} />
       </Stack>
     );
   }
   if (error !== null) {
-    return (
-      <ErrorState error={error} title={t('safety.failed')} onRetry={readAgain} isRetrying={isFetching} />
-    );
+    return <ErrorState error={error} title={t('safety.failed')} onRetry={refetch} isRetrying={isFetching} />;
   }
   return (
     <Loading>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatList } from '../../../lib/format.ts';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
+import { formatList } from '../../../lib/format.ts';
 import {
   allergenList,
   allergensIn,
@@ -13,7 +13,7 @@ import {
 } from './verdict.ts';
 import styles from './safety-proof.module.css';
 
-function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredients']> }) {
+function AllergenSummary({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredients']> }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const unknown = ingredients.filter(({ allergens }) => allergens === null).map(({ name }) => name);
@@ -34,7 +34,7 @@ function Holds({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredien
 function Members({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);
-  // A recipe read without a network: who avoids what is not kept on a device.
+  // Offline: members' avoidances are not stored on the device.
   if (meal.safety.members.length === 0) return <p className={styles['unknown']}>{t('safety.not_kept')}</p>;
   return (
     <CheckedPeople
@@ -59,7 +59,7 @@ export function SafetyProof({ meal }: { meal: ProvenMeal }) {
         ) : (
           <p className={styles['unknown']}>{t('safety.who_unchecked')}</p>
         )}
-        {ingredients !== undefined && <Holds ingredients={ingredients} />}
+        {ingredients !== undefined && <AllergenSummary ingredients={ingredients} />}
         {programs.length > 0 && (
           <div>
             <h3 className={styles['small']}>{t('safety.programs')}</h3>

@@ -1,52 +1,43 @@
 import type { Recipe } from '@sufra/contract/catalogue.ts';
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
-import { formatList } from '../../../lib/format.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { formatList } from '../../../lib/format.ts';
 import { limitList } from '../../../lib/limits.ts';
 import { useSession } from '../../../lib/session.ts';
 
 type Translate = TFunction<'catalogue'>;
-export type SafetyMember = Recipe['safety']['members'][number];
+type SafetyMember = Recipe['safety']['members'][number];
 
-/** A meal with its proof, as recipes, shopping lists and order screens have it; they differ in what they know besides. */
+/** A meal with its safety proof; the optional parts are known to some screens only. */
 export interface ProvenMeal {
   readonly safety: Recipe['safety'];
   readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
   readonly programs?: Recipe['programs'];
 }
 
-/** Every class the ingredients are known to hold. */
 export const allergensIn = (ingredients: NonNullable<ProvenMeal['ingredients']>): Allergen[] =>
   allergens.filter((one) => ingredients.some((ingredient) => ingredient.allergens?.includes(one)));
 
 const isAllergen = (code: string): code is Allergen => (allergens as readonly string[]).includes(code);
 
-/** Allergen classes by the names people know, in one list as it stands inside a sentence. */
+/** Allergen classes as one list inside a sentence. */
 export const allergenList = (classes: readonly Allergen[], t: Translate, language: Language): string =>
   formatList(
     allergenKeys(classes).map((key) => insideSentence(t(`options:${key}`), language)),
     language,
   );
 
-/** Everything a person avoids, classes first; null for somebody who avoids nothing. */
-export function avoidedList(
-  { avoids, avoidsAlso }: SafetyMember,
-  t: Translate,
-  language: Language,
-): string | null {
+/** Everything a member avoids, classes first; null without any. */
+function avoidedList({ avoids, avoidsAlso }: SafetyMember, t: Translate, language: Language): string | null {
   const classes = allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language));
   const all = [...classes, ...avoidsAlso.map((name) => insideSentence(name, language))];
   return all.length === 0 ? null : formatList(all, language);
 }
 
-export const programList = (
-  programs: SafetyMember['unmetPrograms'],
-  t: Translate,
-  language: Language,
-): string =>
+const programList = (programs: SafetyMember['unmetPrograms'], t: Translate, language: Language): string =>
   formatList(
     programs.map((program) => insideSentence(t(`options:program.${program}`), language)),
     language,
@@ -54,10 +45,7 @@ export const programList = (
 
 const limitPrefix = 'limit.';
 
-/**
- * Conflicts are codes of allergen classes, names of ingredients, broken limits (`limit.<code>`), and `unknown` where
- * nobody knows what is inside.
- */
+/** A conflict is an allergen class, an ingredient's name, a broken limit (`limit.<code>`) or `unknown` content. */
 export function conflictList({ conflicts }: SafetyMember, t: Translate, language: Language): string {
   const classes = allergenKeys(conflicts.filter(isAllergen)).map((key) =>
     insideSentence(t(`options:${key}`), language),
@@ -96,7 +84,7 @@ export function useVerdict(meal: ProvenMeal) {
   };
 }
 
-/** Without a profile the table is empty, and an empty table would find everything safe. */
+/** Without a profile there are no members, and a check of no members finds everything safe. */
 export function useIsTableKnown(): boolean {
   const { user } = useSession();
   return user?.isProfileComplete === true;

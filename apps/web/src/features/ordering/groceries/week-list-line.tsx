@@ -2,25 +2,25 @@ import type { WeekLine as Line } from '@sufra/contract/week-shopping.ts';
 import { IconHome, IconHomeFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { amountText } from '../../../lib/amount.ts';
-import { formatList, formatMoney } from '../../../lib/format.ts';
 import { IconButton } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { classes } from '../../../kit/style/classes.ts';
-import { boughtText } from '../shopping-lines.ts';
-import type { Ticking, WeekShopping } from './week-list.api.ts';
+import { amountText } from '../../../lib/amount.ts';
+import { formatList, formatMoney } from '../../../lib/format.ts';
+import { packsText } from '../shopping-lines.ts';
+import type { Ticks, WeekShopping } from './week-list.api.ts';
 import bought from '../shopping-lines.module.css';
 import styles from './week-list.module.css';
 
 interface WeekListLineProps {
   line: Line;
   meals: WeekShopping['meals'];
-  ticking: Ticking;
+  ticking: Ticks;
 }
 
 const mostNamed = 3;
 
-/** The meals it is for, each once; of many the first two, and how many more. */
+/** The distinct meals of a line; beyond three, the first two and a count. */
 function namesOf(line: Line, meals: WeekShopping['meals'], moreText: (count: number) => string): string[] {
   const names = [...new Set(line.mealsOf.flatMap((at) => meals[at]?.mealName ?? []))];
   if (names.length <= mostNamed) return names;
@@ -48,7 +48,7 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
       <span className={styles['bought']}>
         {line.priceFils !== null && line.tick !== 'home' && (
           <>
-            <bdi>{boughtText(line, t, language)}</bdi> ·{' '}
+            <bdi>{packsText(line, t, language)}</bdi> ·{' '}
           </>
         )}
         {t('week:list.needed', { amount: `\u2068${needed}\u2069` })}

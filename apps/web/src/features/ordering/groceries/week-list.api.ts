@@ -18,7 +18,6 @@ export type WeekShopping = ReplyOf<typeof getWeekShopping>;
 
 const keyOf = (from: string, language: string) => ['week', 'shopping', from, language] as const;
 
-/** Meals come and go without us, and somebody else of the household may tick: every visit reads it anew. */
 export function useWeekShopping(from: string) {
   const { language } = useLanguage();
   return useQuery({
@@ -29,7 +28,7 @@ export function useWeekShopping(from: string) {
   });
 }
 
-interface Wish {
+interface Press {
   readonly line: WeekLine;
   readonly state: TickState;
 }
@@ -37,34 +36,31 @@ interface Wish {
 const ticked = (id: string, tick: TickState) => (list: WeekShopping | undefined) =>
   list && { ...list, lines: list.lines.map((line) => (line.id === id ? { ...line, tick } : line)) };
 
-/**
- * Ticks lines off, as fast as somebody can press; the sums are read anew once the last press has arrived. Called where the
- * list is read, so that a press is on the screen at once.
- */
-export function useTicking(from: string, failedTitle: string) {
+/** Ticks lines optimistically; the sums refetch after the last press. Call it in the component that reads the list. */
+export function useTicks(from: string, failedTitle: string) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const key = keyOf(from, language);
   const [failure, setFailure] = useState<unknown>(null);
-  // Readers hear of what was put a task later; until then React would have taken the tick back.
+  // Observers hear of setQueryData a task later; without a render now the checkbox would flip back.
   const [, readNow] = useReducer((presses: number) => presses + 1, 0);
   const fail = (error: unknown): void => {
     setFailure(error);
     toast({ title: failedTitle, description: errorText(error), tone: 'destructive' });
   };
-  const readAgain = (): Promise<void> | undefined =>
+  const refetchAfterLast = (): Promise<void> | undefined =>
     client.isMutating({ mutationKey: key }) === 1 ? client.invalidateQueries({ queryKey: key }) : undefined;
   const tick = useMutation({
     mutationKey: key,
-    // One after the other, so that the last press is the last word.
+    // In sequence, so that the last press wins.
     scope: { id: key.join('/') },
-    mutationFn: ({ line: { id, grams }, state }: Wish) =>
+    mutationFn: ({ line: { id, grams }, state }: Press) =>
       call(tickIngredient, { body: { from, ingredientId: id, grams, state } }),
     onError: (error, { line }) => {
       client.setQueryData(key, ticked(line.id, line.tick));
       fail(error);
     },
-    onSettled: readAgain,
+    onSettled: refetchAfterLast,
   });
   const clear = useSingleMutation({
     mutationFn: () => call(clearTicks),
@@ -72,14 +68,14 @@ export function useTicking(from: string, failedTitle: string) {
     onError: fail,
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
-  const press = (wish: Wish): void => {
+  const press = (pressed: Press): void => {
     setFailure(null);
     void client.cancelQueries({ queryKey: key });
-    client.setQueryData(key, ticked(wish.line.id, wish.state));
+    client.setQueryData(key, ticked(pressed.line.id, pressed.state));
     readNow();
-    tick.mutate(wish);
+    tick.mutate(pressed);
   };
   return { press, clear: () => clear.mutate(), isClearing: clear.isPending, failure };
 }
 
-export type Ticking = ReturnType<typeof useTicking>;
+export type Ticks = ReturnType<typeof useTicks>;

@@ -1,21 +1,21 @@
 import { IconPigMoney, IconPrinter, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { SectionCard, Card, Stack } from '../../../kit/layout/surface.tsx';
-import { sizeText, progressOf, fromHome, weekShelves } from '../shopping-lines.ts';
-import { type Ticking, type WeekShopping, useTicking, useWeekShopping } from './week-list.api.ts';
-import { amountText } from '../../../lib/amount.ts';
-import { errorText } from '../../../lib/form.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, Card, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { amountText } from '../../../lib/amount.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { isSold, progressOf, shelvesOf, sizeText } from '../shopping-lines.ts';
 import { WeekListLine } from './week-list-line.tsx';
+import { type Ticks, type WeekShopping, useTicks, useWeekShopping } from './week-list.api.ts';
 import bought from '../shopping-lines.module.css';
 import styles from './week-list.module.css';
 
-/** Under this nobody notices what is left over, grams. */
+/** Grams of leftovers too small to mention. */
 const leastGrams = 10;
 
 function Saving({ list }: { list: WeekShopping }) {
@@ -37,7 +37,7 @@ function Saving({ list }: { list: WeekShopping }) {
   );
 }
 
-export function WeekListSums({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
+function WeekListSums({ list, ticking }: { list: WeekShopping; ticking: Ticks }) {
   const { t } = useTranslation('week');
   const { language } = useLanguage();
   const { done, total } = progressOf(list.lines);
@@ -77,7 +77,7 @@ export function WeekListSums({ list, ticking }: { list: WeekShopping; ticking: T
   );
 }
 
-function Writing() {
+function ListLoading() {
   const { t } = useTranslation('week');
   return (
     <Loading label={t('list.loading')}>
@@ -94,7 +94,7 @@ function FromHome({ list }: { list: WeekShopping }) {
   const { t } = useTranslation('getting');
   const { t: tCatalogue } = useTranslation('catalogue');
   const { language } = useLanguage();
-  const lines = fromHome(list.lines);
+  const lines = list.lines.filter((line) => !isSold(line));
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="from-home">
@@ -114,13 +114,13 @@ function FromHome({ list }: { list: WeekShopping }) {
   );
 }
 
-function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
+function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticks }) {
   const { t } = useTranslation(['getting', 'week']);
   return (
     <Card as="section" aria-labelledby="week-list" className={styles['list']}>
       <h2 id="week-list">{t('getting:shopping.list')}</h2>
       <p className={styles['lead']}>{t('week:list.lead')}</p>
-      {weekShelves(list.lines).map(({ aisle, lines }) => (
+      {shelvesOf(list.lines).map(({ aisle, lines }) => (
         <section key={aisle} aria-labelledby={`aisle-${aisle}`}>
           <h3 id={`aisle-${aisle}`} className={styles['aisle']}>
             {t(`getting:shopping.aisle.${aisle}`)}
@@ -137,7 +137,7 @@ function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
   );
 }
 
-function Listed({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
+function Listed({ list, ticking }: { list: WeekShopping; ticking: Ticks }) {
   const { t } = useTranslation('week');
   if (list.lines.length === 0) {
     return (
@@ -172,9 +172,9 @@ function Listed({ list, ticking }: { list: WeekShopping; ticking: Ticking }) {
 export function WeekList({ from }: { from: string }) {
   const { t } = useTranslation('week');
   const { data, error, isFetching, refetch } = useWeekShopping(from);
-  const ticking = useTicking(from, t('list.tick_failed'));
+  const ticking = useTicks(from, t('list.tick_failed'));
   if (data !== undefined) return <Listed list={data} ticking={ticking} />;
-  if (error === null) return <Writing />;
+  if (error === null) return <ListLoading />;
   return (
     <ErrorState
       error={error}

@@ -3,18 +3,18 @@ import { IconPhone } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { CodeField } from '../../../kit/fields/code-field.tsx';
+import { Ltr, Stack, Badge } from '../../../kit/layout/surface.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { CodeField } from '../../../kit/fields/code-field.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Ltr, Stack, Badge } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { type Moving, useRefusal, useMove } from './partner-moves.ts';
+import { type Moving, useRefusalText, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 
-export interface DoorDialogProps {
+interface DoorDialogProps {
   order: PartnerOrder;
   moving: Moving;
   onClose: () => void;
@@ -35,11 +35,11 @@ function useDoor({ moving, onClose }: DoorDialogProps) {
   return { ...code, error };
 }
 
-export function DeliveredDialog(props: DoorDialogProps) {
+function DeliveredDialog(props: DoorDialogProps) {
   const { order, moving, onClose } = props;
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
-  const refusal = useRefusal();
+  const refusal = useRefusalText();
   const formId = useId();
   const door = useDoor(props);
   return (
@@ -81,9 +81,9 @@ export function DeliveredDialog(props: DoorDialogProps) {
   );
 }
 
-export function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
+function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
   const { t } = useTranslation('partner');
-  const refusal = useRefusal();
+  const refusal = useRefusalText();
   const { deliveryPhone: phone } = order;
   return (
     <Dialog

@@ -11,18 +11,18 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Figures } from '../../../kit/layout/facts.tsx';
+import { PageTitle, Badge } from '../../../kit/layout/surface.tsx';
 import type { Chime } from '../../../lib/chime.ts';
 import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Figures } from '../../../kit/layout/facts.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { PageTitle, Badge } from '../../../kit/layout/surface.tsx';
 import { isolated } from '../order-text.ts';
-import { moodOf, type Mood } from './partner-sections.ts';
 import type { PartnerProfile } from './partner-orders.api.ts';
+import { moodOf, type Mood } from './partner-sections.ts';
 import styles from './partner-head.module.css';
 
-// Drawn, because not every device has a font with faces.
+// Icons, because not every device has an emoji font.
 const faces: Readonly<Record<Mood, Icon>> = {
   star: IconStarFilled,
   smile: IconMoodHappy,
@@ -31,7 +31,6 @@ const faces: Readonly<Record<Mood, Icon>> = {
   sad: IconMoodSad,
 };
 
-/** One decimal and the mood of the spec. */
 export function Average({ average }: { average: number }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
@@ -47,11 +46,11 @@ export function Average({ average }: { average: number }) {
   );
 }
 
-export interface PartnerHeadProps {
+interface PartnerHeadProps {
   profile: PartnerProfile;
   newCount: number;
   chime: Chime;
-  /** The switch for taking orders. */
+  /** The switch that pauses orders. */
   taking: ReactNode;
 }
 

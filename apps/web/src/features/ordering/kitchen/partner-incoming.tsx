@@ -1,21 +1,21 @@
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import { IconHourglass, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { nowMs } from '../../../lib/clock.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { classes } from '../../../kit/style/classes.ts';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
-import { timeLeft } from './partner-sections.ts';
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
-import { focusFirstWrong } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { type Moving, useRefusal, useMove } from './partner-moves.ts';
-import { Link } from 'react-router';
+import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { focusFirstWrong } from '../../../lib/form.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { type Moving, useRefusalText, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
+import { timeLeft } from './partner-sections.ts';
 import styles from './partner-incoming.module.css';
 
 function useSeconds(): number {
@@ -27,7 +27,7 @@ function useSeconds(): number {
   return now;
 }
 
-export function AnswerCountdown({ answerBy }: { answerBy: string }) {
+function AnswerCountdown({ answerBy }: { answerBy: string }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const { isOver, isUrgent, isAhead, clock, percent } = timeLeft(answerBy, useSeconds());
@@ -51,15 +51,15 @@ export function AnswerCountdown({ answerBy }: { answerBy: string }) {
 
 const maxReason = 300;
 
-export interface RejectDialogProps {
+interface RejectDialogProps {
   order: PartnerOrder;
   moving: Moving;
   onClose: () => void;
 }
 
-export function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
+function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
   const { t } = useTranslation('partner');
-  const refusal = useRefusal();
+  const refusal = useRefusalText();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const [reason, setReason] = useState('');

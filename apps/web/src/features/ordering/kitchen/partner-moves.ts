@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -10,20 +10,23 @@ import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
 
 let movedOrder: string | null = null;
 
-/** Told by a press that moves an order. */
-export function noteMove(orderId: string): void {
+function noteMove(orderId: string): void {
   movedOrder = orderId;
 }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
 
 function take(element: HTMLElement | null): void {
   movedOrder = null;
-  if (isLost()) element?.focus({ preventScroll: true });
+  if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** The name of an order takes the keyboard when the order has moved to where it now stands. */
-export function useFollowed<E extends HTMLElement>(orderId: string, stage: string): RefObject<E | null> {
+/** Focuses an order's name after a press has moved it to another list. */
+export function useFocusAfterMove<E extends HTMLElement>(
+  orderId: string,
+  stage: string,
+): RefObject<E | null> {
   const name = useRef<E>(null);
   const before = useRef<string | null>(null);
   useEffect(() => {
@@ -34,8 +37,10 @@ export function useFollowed<E extends HTMLElement>(orderId: string, stage: strin
   return name;
 }
 
-/** The heading of a list takes it when the order has left the list for good. */
-export function useLeftBehind<E extends HTMLElement>(orderIds: readonly string[]): RefObject<E | null> {
+/** Focuses the heading after a press has removed an order from the screen. */
+export function useFocusAfterRemoval<E extends HTMLElement>(
+  orderIds: readonly string[],
+): RefObject<E | null> {
   const heading = useRef<E>(null);
   useEffect(() => {
     if (movedOrder !== null && !orderIds.includes(movedOrder)) take(heading.current);
@@ -45,8 +50,8 @@ export function useLeftBehind<E extends HTMLElement>(orderIds: readonly string[]
 
 const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_code_wrong'] as const;
 
-/** What a refusal means to a kitchen; the customer's texts speak of another table. */
-export function useRefusal(): (error: unknown) => string {
+/** The kitchen's texts for refusals; the shared ones address customers. */
+export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   return (error) => {
@@ -61,9 +66,9 @@ export function useRefusal(): (error: unknown) => string {
 
 export function useMove({ id }: PartnerOrder) {
   const { t } = useTranslation('partner');
-  const refusal = useRefusal();
+  const refusal = useRefusalText();
   const move = useMovePartnerOrder(id);
-  // A second press can arrive before the first one has changed the screen.
+  // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
   const take = (step: Step, onDone?: () => void): void => {
     if (isBusy.current) return;
@@ -85,7 +90,6 @@ export function useMove({ id }: PartnerOrder) {
     take,
     reset: move.reset,
     error: move.error,
-    /** The step under way. */
     pending: move.isPending ? move.variables.action : null,
   };
 }

@@ -7,23 +7,23 @@ import {
   IconMessage2,
   IconPhone,
 } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { allergenKeys } from '../../../lib/food-text.ts';
-import { formatList, formatMoney } from '../../../lib/format.ts';
-import { boughtText, momentText, rangeText, placeText } from '../order-text.ts';
-import { type ReactNode, useId } from 'react';
-import { formatPhone } from '../../../lib/phone.ts';
-import { useToday } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, Card } from '../../../kit/layout/surface.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { useFollowed } from './partner-moves.ts';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { allergenKeys } from '../../../lib/food-text.ts';
+import { formatList, formatMoney } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { boughtText, momentText, rangeText } from '../order-text.ts';
+import { useFocusAfterMove } from './partner-moves.ts';
 import styles from './partner-order-card.module.css';
 
-export function KeepOut({ order }: { order: PartnerOrder }) {
+function AllergyNotice({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const allergens = allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`));
@@ -59,7 +59,7 @@ export function KeepOut({ order }: { order: PartnerOrder }) {
   );
 }
 
-export function PartnerLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean }) {
+function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean }) {
   const { t } = useTranslation('partner');
   const { t: words } = useTranslation('order');
   const { language } = useLanguage();
@@ -79,6 +79,13 @@ export function PartnerLines({ order, isOpen }: { order: PartnerOrder; isOpen: b
       </ul>
     </details>
   );
+}
+
+/** The address with its last part, the area, in the reader's language. */
+function placeText(address: string, t: TFunction): string {
+  const parts = address.split(', ');
+  const area = parts.pop() ?? '';
+  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
 }
 
 function useFacts(order: PartnerOrder): Fact[] {
@@ -111,14 +118,12 @@ function useFacts(order: PartnerOrder): Fact[] {
   ];
 }
 
-export interface PartnerOrderCardProps {
+interface PartnerOrderCardProps {
   order: PartnerOrder;
-  /** Stands at the top, such as the time left to answer. */
   over?: ReactNode;
-  /** Under the facts. */
   note?: ReactNode;
   actions: ReactNode;
-  /** What comes next: to decide, to cook or pack, or to bring. */
+  /** The next job: answer, cook or pack, deliver. */
   work: 'answer' | 'make' | 'bring';
 }
 
@@ -128,7 +133,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
   const { language } = useLanguage();
   const today = useToday();
   const id = useId();
-  const name = useFollowed<HTMLHeadingElement>(order.id, order.stage);
+  const name = useFocusAfterMove<HTMLHeadingElement>(order.id, order.stage);
   const facts = useFacts(order);
   return (
     <Card as="li" className={styles['card']} aria-labelledby={id}>
@@ -176,7 +181,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
           {t('recipe_changed.text')}
         </Notice>
       )}
-      {work !== 'bring' && <KeepOut order={order} />}
+      {work !== 'bring' && <AllergyNotice order={order} />}
       {order.notes !== null && (
         <p className={styles['notes']}>
           <IconMessage2 size={20} aria-hidden="true" />
@@ -184,7 +189,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
         </p>
       )}
       <Facts rows={facts} />
-      {order.lines.length > 0 && <PartnerLines order={order} isOpen={work === 'make'} />}
+      {order.lines.length > 0 && <OrderLines order={order} isOpen={work === 'make'} />}
       {note}
       <div className={styles['actions']}>{actions}</div>
     </Card>

@@ -1,27 +1,27 @@
-import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ring } from '../../../lib/chime.ts';
-import { toast } from '../../../lib/toast.ts';
-import { hasArrived, sectionsOf } from './partner-sections.ts';
 import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/clock.ts';
-import { Ltr, Badge, type BadgeProps, Card } from '../../../kit/layout/surface.tsx';
-import { momentText } from '../order-text.ts';
-import { useFollowed, useLeftBehind } from './partner-moves.ts';
-import { errorText } from '../../../lib/form.ts';
-import { useOnline } from '../../../lib/online.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Ltr, Badge, type BadgeProps, Card } from '../../../kit/layout/surface.tsx';
+import { ring } from '../../../lib/chime.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useOnline } from '../../../lib/online.ts';
+import { toast } from '../../../lib/toast.ts';
+import { momentText } from '../order-text.ts';
 import { DeliveryOrder } from './partner-delivery.tsx';
 import { IncomingOrder } from './partner-incoming.tsx';
-import { PreparingOrder } from './partner-preparing.tsx';
+import { useFocusAfterMove, useFocusAfterRemoval } from './partner-moves.ts';
 import type { usePartnerOrders } from './partner-orders.api.ts';
+import { PreparingOrder } from './partner-preparing.tsx';
+import { hasArrived, sectionsOf } from './partner-sections.ts';
 import styles from './partner-orders-tab.module.css';
 
-/** `ids` of the new orders; undefined before the first look. */
+/** Rings and toasts for new orders; `ids` is undefined until they have loaded. */
 export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
   const { t } = useTranslation('partner');
   const before = useRef<readonly string[] | undefined>(undefined);
@@ -44,7 +44,7 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();
   const today = useToday();
-  const row = useFollowed<HTMLLIElement>(order.id, order.stage);
+  const row = useFocusAfterMove<HTMLLIElement>(order.id, order.stage);
   return (
     <li ref={row} tabIndex={-1} className={styles['row']}>
       <span className={styles['what']}>
@@ -68,7 +68,7 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
   );
 }
 
-export function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
+function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
   return (
     <Card>
       <ul role="list" className={styles['rows']}>
@@ -121,7 +121,7 @@ function Cards({ orders, of: One }: CardsProps) {
 }
 
 function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
-  const heading = useLeftBehind<HTMLHeadingElement>(orders.map(({ id }) => id));
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(orders.map(({ id }) => id));
   const { t } = useTranslation('partner');
   const { incoming, preparing, deliveries, completed } = sectionsOf(orders);
   return (
@@ -150,7 +150,7 @@ function Parts({ orders }: { orders: readonly PartnerOrder[] }) {
   );
 }
 
-function OrdersComing() {
+function OrdersLoading() {
   const { t } = useTranslation('partner');
   return (
     <Loading label={t('loading_orders')}>
@@ -165,7 +165,7 @@ function OrdersComing() {
 
 interface PartnerOrdersTabProps {
   reading: ReturnType<typeof usePartnerOrders>;
-  /** While it is not known yet what stands above, so that nothing is pushed down by it. */
+  /** The content above is still loading; waiting avoids a layout shift. */
   waits: boolean;
 }
 
@@ -176,7 +176,7 @@ export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = reading;
   if (data === undefined || waits) {
     return error === null || waits ? (
-      <OrdersComing />
+      <OrdersLoading />
     ) : (
       <ErrorState
         error={error}

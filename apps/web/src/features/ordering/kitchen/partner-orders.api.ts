@@ -12,8 +12,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib/query.ts';
 import { useLive } from '../../../lib/live.ts';
+import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib/query.ts';
 import { newest, newestOfAll } from '../order-version.ts';
 
 const ordersPollMs = 10_000;
@@ -37,7 +37,7 @@ function useOrdersKey() {
   return ['partner-orders', language] as const;
 }
 
-/** `isCalling`: the partner wants to hear of new orders even while another window is in front. */
+/** `isCalling` keeps the stream open in a hidden window, so that new orders ring. */
 export function usePartnerOrders({ enabled, isCalling }: { enabled: boolean; isCalling: boolean }) {
   const client = useQueryClient();
   const key = useOrdersKey();
@@ -54,7 +54,7 @@ export function usePartnerOrders({ enabled, isCalling }: { enabled: boolean; isC
 
 type Move = BodyOf<typeof updatePartnerOrder>;
 
-const words: Readonly<Record<PartnerAction, Move['status']>> = {
+const statusOf: Readonly<Record<PartnerAction, Move['status']>> = {
   accept: 'accepted',
   reject: 'rejected',
   start_preparing: 'preparing',
@@ -70,36 +70,35 @@ export interface Step {
   readonly handoverCode?: string;
 }
 
-/** Puts an order in its new place on the screen, and reads all of them again. */
-function useMoved(orderId: string) {
+function useOrderCache(orderId: string) {
   const client = useQueryClient();
   const key = useOrdersKey();
-  const readAgain = (): void => void client.invalidateQueries({ queryKey: key });
+  const invalidate = (): void => void client.invalidateQueries({ queryKey: key });
   const show = (moved: PartnerOrder): void => {
     client.setQueryData<PartnerOrder[]>(key, (orders) =>
       orders?.map((order) => (order.id === orderId ? newest(order, moved) : order)),
     );
-    readAgain();
+    invalidate();
   };
-  return { show, readAgain };
+  return { show, invalidate };
 }
 
 export function useMovePartnerOrder(orderId: string) {
-  const { show, readAgain } = useMoved(orderId);
+  const { show, invalidate } = useOrderCache(orderId);
   return useMutation({
     mutationFn: ({ action, ...rest }: Step) =>
-      call(updatePartnerOrder, { params: { orderId }, body: { status: words[action], ...rest } }),
+      call(updatePartnerOrder, { params: { orderId }, body: { status: statusOf[action], ...rest } }),
     onSuccess: show,
-    // It stands differently from what the screen shows; the code of a door is asked again instead.
+    // A refusal means the screen is outdated, except for a wrong handover code.
     onError: (error) => {
-      if (isApiError(error) && error.code !== 'handover_code_wrong') readAgain();
+      if (isApiError(error) && error.code !== 'handover_code_wrong') invalidate();
     },
   });
 }
 
-/** Puts an order off. A press that is tried again after a lost answer does not put it off twice. */
+/** Delays an order; the idempotency key keeps a retry from delaying it twice. */
 export function useDelay(orderId: string) {
-  const { show, readAgain } = useMoved(orderId);
+  const { show, invalidate } = useOrderCache(orderId);
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   return useSingleMutation({
     mutationFn: (minutes: number) =>
@@ -114,7 +113,7 @@ export function useDelay(orderId: string) {
     },
     onError: (error) => {
       if (!isUndecided(error)) keys.close();
-      readAgain();
+      invalidate();
     },
   });
 }

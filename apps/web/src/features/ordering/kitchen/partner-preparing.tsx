@@ -3,26 +3,26 @@ import { IconClockPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack, Badge, Row } from '../../../kit/layout/surface.tsx';
-import { useRefusal, useMove } from './partner-moves.ts';
-import { useDelay } from './partner-orders.api.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useRefusalText, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
+import { useDelay } from './partner-orders.api.ts';
 import styles from './partner-preparing.module.css';
 
-/** What a kitchen says in one press; the server takes five minutes to an hour. */
+/** Minutes offered; the server accepts 5 to 60. */
 const delaySteps = ['5', '10', '15', '20', '30', '45', '60'] as const;
 const minuteMs = 60_000;
 
 function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => void }) {
   const { t } = useTranslation(['partner', 'common']);
   const { language } = useLanguage();
-  const refusal = useRefusal();
+  const refusal = useRefusalText();
   const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>('10');
   const delay = useDelay(order.id);
   const timeIn = (more: number): string =>
@@ -75,7 +75,7 @@ function DelayDialog({ order, onClose }: { order: PartnerOrder; onClose: () => v
   );
 }
 
-/** Where the button was after the last delay; the keyboard, which stood on the button, goes on from here. */
+/** Replaces the button after the last delay and takes over its focus. */
 function NoMore({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation('partner');
   const text = useRef<HTMLParagraphElement>(null);
@@ -89,11 +89,11 @@ function NoMore({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-export function DelayButton({ order }: { order: PartnerOrder }) {
+function DelayButton({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  // The button stays while its dialog is open: the dialog itself says why nothing is left.
+  // The button stays while its dialog is open, or the dialog would unmount.
   if (order.delaysLeft === 0 && !isOpen) return order.delayMinutes > 0 && <NoMore takesFocus={wasOpen} />;
   const open = (): void => {
     setOpen(true);

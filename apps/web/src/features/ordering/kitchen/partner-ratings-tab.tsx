@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay } from '../../../lib/format.ts';
-import { Ltr, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { GivenStars } from '../../../kit/fields/star-form.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
+import { GivenStars } from '../../../kit/fields/star-form.tsx';
+import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { formatDay } from '../../../lib/format.ts';
 import { Average } from './partner-head.tsx';
 import type { PartnerProfile } from './partner-orders.api.ts';
 import styles from './partner-ratings-tab.module.css';
@@ -18,7 +18,6 @@ interface Review {
   readonly comment: string | null;
 }
 
-/** What both sorts of ratings come to. */
 interface Ratings<One extends Review> {
   readonly average: number | null;
   readonly totalReviews: number;
@@ -48,7 +47,7 @@ function ReviewCard({ review, of }: { review: Review; of: ReactNode }) {
 interface PartProps<One extends Review> {
   title: string;
   ratings: Ratings<One>;
-  /** What a review is of. */
+  /** The meal or event reviewed. */
   of: (review: One) => ReactNode;
   empty: { readonly title: string; readonly text: string };
 }

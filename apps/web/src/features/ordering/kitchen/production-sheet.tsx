@@ -1,37 +1,37 @@
 import { getProduction } from '@sufra/contract/partner-production.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { call } from '../../../lib/api.ts';
-import { every } from '../../../lib/query.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { EmptyState } from '../../../kit/feedback/states.tsx';
+import { Ltr } from '../../../kit/layout/surface.tsx';
+import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
+import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatNumber, formatDay, formatTime } from '../../../lib/format.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { every } from '../../../lib/query.ts';
 import { momentText, weightText, isolated } from '../order-text.ts';
-import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
-import { EmptyState } from '../../../kit/feedback/states.tsx';
 import styles from './production-sheet.module.css';
 
-export type Production = ReplyOf<typeof getProduction>;
-export type ProductionOrder = Production['slots'][number]['orders'][number];
+type Production = ReplyOf<typeof getProduction>;
+type ProductionOrder = Production['slots'][number]['orders'][number];
 
-const lookEveryMs = 60_000;
+const refetchMs = 60_000;
 
 export function useProduction(date: string) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: ['partner-production', language, date],
     queryFn: ({ signal }) => call(getProduction, { query: { date }, signal }),
-    // While the language turns the same day stays on the screen; another day never passes for it.
+    // Keeps the day on the screen while its texts load in another language, but never another day.
     placeholderData: (before) => (before?.date === date ? before : undefined),
     refetchOnMount: 'always',
-    refetchInterval: every(lookEveryMs),
+    refetchInterval: every(refetchMs),
   });
 }
 
-function StaysOut({ order }: { order: ProductionOrder }) {
+function AvoidBox({ order }: { order: ProductionOrder }) {
   const { t } = useTranslation('production');
   const out = [
     ...allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`)),
@@ -57,11 +57,11 @@ function StaysOut({ order }: { order: ProductionOrder }) {
 
 interface ProductionOrderRowProps {
   order: ProductionOrder;
-  /** The day of the sheet: what leaves the kitchen on another, for the first minutes after midnight, says which. */
+  /** The day of the sheet; an order due just after midnight names its own day. */
   day: string;
 }
 
-export function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
+function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
   const { t } = useTranslation('production');
   const { language } = useLanguage();
   const isNew = order.stage === 'placed';
@@ -86,7 +86,7 @@ export function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
             {t('note')} <span dir="auto">{order.notes}</span>
           </p>
         )}
-        <StaysOut order={order} />
+        <AvoidBox order={order} />
       </div>
     </li>
   );
@@ -139,10 +139,10 @@ function Ingredients({ ingredients }: Pick<Production, 'ingredients'>) {
   );
 }
 
-export interface ProductionSheetProps {
+interface ProductionSheetProps {
   production: Production;
   partnerName: string;
-  /** When the orders were read; a sheet on the wall grows old. */
+  /** Printed, because a sheet on the wall ages. */
   readAt: Date;
 }
 

@@ -2,20 +2,19 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { errorText } from '../../../lib/form.ts';
-import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
-import { useOnline } from '../../../lib/online.ts';
-import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { errorText } from '../../../lib/form.ts';
+import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
+import { useOnline } from '../../../lib/online.ts';
 import { useProduction, ProductionSheet } from './production-sheet.tsx';
 import styles from './production-tab.module.css';
 
 const daysShown = 7;
 
-/** Today and the days after it, as the calendar of Dubai has them. */
 function useDays(): { days: readonly string[]; labelOf: (day: string) => string } {
   const { t } = useTranslation('production');
   const { language } = useLanguage();
@@ -26,7 +25,7 @@ function useDays(): { days: readonly string[]; labelOf: (day: string) => string 
   return { days, labelOf: (day) => near[days.indexOf(day)] ?? formatDay(day, language, 'short') };
 }
 
-function SheetComing() {
+function SheetLoading() {
   const { t } = useTranslation('production');
   return (
     <Loading label={t('loading')}>
@@ -44,7 +43,7 @@ function Sheet({ day, partnerName }: { day: string; partnerName: string }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useProduction(day);
   if (data === undefined) {
     return error === null ? (
-      <SheetComing />
+      <SheetLoading />
     ) : (
       <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
@@ -66,7 +65,7 @@ export function ProductionTab({ profile }: { profile: { readonly name: string } 
   const { t } = useTranslation('production');
   const [search, setSearch] = useSearchParams();
   const { days, labelOf } = useDays();
-  const day = days.find((one) => one === search.get('date')) ?? days[0] ?? '';
+  const day = days.find((shown) => shown === search.get('date')) ?? days[0] ?? '';
   const choose = (date: string): void =>
     setSearch({ tab: 'production', date }, { replace: true, preventScrollReset: true });
   return (

@@ -3,18 +3,21 @@ import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
-import { Badge, VisuallyHidden, Row } from '../../../kit/layout/surface.tsx';
-import { kitchensInOrder } from './order-sheet-rules.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { Badge, Row, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { dubaiDay, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { kitchensInOrder } from './order-sheet-rules.ts';
 import styles from './kitchen-choice.module.css';
 
 type Reason = Restaurant['reasons'][number];
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 
-/** `new_here` is said in place of the stars. */
+/** `new_here` replaces the stars instead. */
 const toneOf: Readonly<Record<Exclude<Reason, 'new_here'>, Tone>> = {
   you_favour: 'main',
   top_rated: 'highlight',
@@ -123,15 +126,15 @@ export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoic
   );
 }
 
-interface NobodyCooksProps {
+interface NoKitchenProps {
   reason: (typeof nobodyReasons)[number];
   mealId: string;
   people: number;
-  /** False for a kitchen's own dish, which can't be cooked at home. */
+  /** False for a kitchen's own dish, which has no recipe to cook or buy for. */
   isForEveryone: boolean;
 }
 
-function Ways({ reason, mealId, people, isForEveryone }: NobodyCooksProps) {
+function OtherWays({ reason, mealId, people, isForEveryone }: NoKitchenProps) {
   const { t } = useTranslation('getting');
   if (reason === 'unsafe_meal')
     return <LinkButton to="/onboarding/preferences">{t('nobody.review')}</LinkButton>;
@@ -146,13 +149,73 @@ function Ways({ reason, mealId, people, isForEveryone }: NobodyCooksProps) {
   );
 }
 
-export function NobodyCooks(props: NobodyCooksProps) {
+export function NoKitchen(props: NoKitchenProps) {
   const { t } = useTranslation('getting');
   const { reason, isForEveryone } = props;
-  // Of a dish that only one kitchen makes nobody says that it is as good from the own stove.
-  const isOwnAway = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
-  const why = isOwnAway ? 'own_dish' : reason;
+  const isOwnDish = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
+  const why = isOwnDish ? 'own_dish' : reason;
   return (
-    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<Ways {...props} />} />
+    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<OtherWays {...props} />} />
+  );
+}
+
+const slotMs = 30 * 60_000;
+
+interface DeliverySlotProps {
+  kitchen: Restaurant | undefined;
+  /** A member fasts, so no slot lies in the daytime. */
+  keepsFast: boolean;
+  slot: string;
+  onSlot: (slot: string) => void;
+  slotError: string | undefined;
+  notes: string;
+  onNotes: (notes: string) => void;
+  notesError: string | undefined;
+}
+
+function useSlotOptions(kitchen: Restaurant | undefined) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (kitchen?.slots ?? []).map((value) => {
+    const start = new Date(value);
+    const range = t('range', {
+      from: formatTime(start, language),
+      to: formatTime(new Date(start.getTime() + slotMs), language),
+    });
+    return { value, label: dubaiDay(start) === today ? range : t('time.tomorrow', { range }) };
+  });
+}
+
+export function DeliverySlot(props: DeliverySlotProps) {
+  const { kitchen, keepsFast, slot, onSlot, slotError, notes, onNotes, notesError } = props;
+  const { t } = useTranslation('getting');
+  const options = useSlotOptions(kitchen);
+  return (
+    <SectionCard title={t('time.title')}>
+      <Stack>
+        <SelectField
+          label={t('time.label')}
+          placeholder={t(kitchen === undefined ? 'time.waits' : 'time.choose')}
+          options={options}
+          value={slot}
+          onChange={onSlot}
+          disabled={kitchen === undefined}
+          hint={keepsFast ? t('time.fast') : undefined}
+          error={slotError}
+          required
+        />
+        <TextArea
+          label={t('notes.label')}
+          hint={t('notes.hint_cooked')}
+          optional
+          rows={2}
+          maxLength={300}
+          value={notes}
+          onChange={onNotes}
+          error={notesError}
+        />
+      </Stack>
+    </SectionCard>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { type OrderDraft, useOrderDraft } from './order-draft.ts';
+import type { OrderParts } from './order-parts.ts';
 import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
 import type { MealOffer, Readable } from './order-sheet.api.ts';
-import { type KeptOrder, useKeptOrder } from './kept-choices.ts';
-import type { OrderParts } from './order-parts.ts';
 import { usePayment } from './payment-choice.tsx';
+import { useOrderPlacing, type Refusal } from './place-order.ts';
 import { useRefusalAt } from './refusal-notice.tsx';
-import { useOrder, type Refusal } from './place-order.ts';
 
 interface Ordering {
   readonly mealId: string;
@@ -18,14 +18,14 @@ interface Ordering {
   readonly people: number;
 }
 
-/** Only a kitchen and a half-hour that are still offered count as chosen. */
-function offered(offer: MealOffer, chosen: Pick<KeptOrder, 'kitchen' | 'slot'>) {
+/** A kitchen or slot no longer offered counts as not chosen. */
+function offeredChoices(offer: MealOffer, chosen: Pick<OrderDraft, 'kitchen' | 'slot'>) {
   const kitchen = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
   const slot = kitchen?.slots.includes(chosen.slot) === true ? chosen.slot : '';
   return { kitchen, slot };
 }
 
-type Choices = ReturnType<typeof offered>;
+type Choices = ReturnType<typeof offeredChoices>;
 type Errors = Partial<Record<RefusalPlace, string | undefined>>;
 
 function useMissingParts({ kitchen, slot }: Choices, addressId: string | null): Errors {
@@ -61,16 +61,16 @@ function useErrors(choices: Choices, addressId: string | null, refusal: Refusal 
 }
 
 export function useMealForm({ mealId, parts, reading, offer, people }: Ordering) {
-  const { kept, keep, drop } = useKeptOrder('cooked', mealId);
-  const choices = offered(offer, kept);
+  const { draft, change: changeDraft, clear } = useOrderDraft('cooked', mealId);
+  const choices = offeredChoices(offer, draft);
   const { kitchen, slot } = choices;
   const { chosenId } = parts.address;
   const payment = usePayment();
-  const { placing, screen, focusWrong } = useOrder({
+  const { placing, screen, focusWrong } = useOrderPlacing({
     kind: 'cooked_meal',
     parts,
-    readAgain: [reading.readAgain, () => void payment.card.refetch()],
-    onPlaced: drop,
+    refetches: [reading.refetch, () => void payment.card.refetch()],
+    onPlaced: clear,
   });
   const { errors, isComplete, markTried } = useErrors(choices, chosenId, placing.refusal);
 
@@ -84,19 +84,18 @@ export function useMealForm({ mealId, parts, reading, offer, people }: Ordering)
       totalAmount: kitchen.total,
       deliveryAddressId: chosenId,
       deliveryTime: slot,
-      notes: kept.notes,
+      notes: draft.notes,
       paymentMethod: payment.method,
     });
   };
-  /** Whatever is changed takes the last refusal away. */
-  const change: typeof keep = (part) => {
-    placing.forget();
-    keep(part);
+  const change: typeof changeDraft = (part) => {
+    placing.clearRefusal();
+    changeDraft(part);
   };
   const changes = {
     chooseKitchen: (id: string) => change({ kitchen: id }),
     chooseSlot: (start: string) => change({ slot: start }),
     writeNotes: (notes: string) => change({ notes }),
   };
-  return { kitchen, slot, notes: kept.notes, payment, placing, errors, submit, screen, ...changes };
+  return { kitchen, slot, notes: draft.notes, payment, placing, errors, submit, screen, ...changes };
 }

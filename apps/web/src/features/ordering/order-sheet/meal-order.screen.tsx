@@ -1,32 +1,23 @@
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import type { Restaurant } from '@sufra/contract/shopping.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { Stepper } from '../../../kit/controls/stepper.tsx';
 import type { Fact } from '../../../kit/layout/facts.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
+import { useMealForm } from './meal-form.ts';
+import { usePeople } from './order-draft.ts';
+import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
+import type { OrderParts } from './order-parts.ts';
 import { billOf } from './order-sheet-rules.ts';
 import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
-import {
-  SummaryCard,
-  BackToDashboard,
-  GettingHead,
-  GettingLayout,
-  PlaceBar,
-  GettingFailed,
-  GettingLoading,
-  NotRead,
-} from './sheet-frame.tsx';
-import { maxFamilySize } from '@sufra/contract/catalogue.ts';
-import { useParams } from 'react-router';
-import { SectionCard, Page, Stack } from '../../../kit/layout/surface.tsx';
-import { Stepper } from '../../../kit/controls/stepper.tsx';
-import { DeliverySlot } from './delivery-time.tsx';
-import { KitchenChoice, NobodyCooks } from './kitchen-choice.tsx';
-import type { OrderParts } from './order-parts.ts';
+import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import { useMealForm } from './meal-form.ts';
-import { usePeople } from './kept-choices.ts';
 import styles from './meal-order.module.css';
 
 interface MealSummaryProps {
@@ -35,7 +26,7 @@ interface MealSummaryProps {
   children: ReactNode;
 }
 
-function useRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
+function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   if (kitchen === undefined) return [];
@@ -54,9 +45,9 @@ function useRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
   ];
 }
 
-export function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
+function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
   const { t } = useTranslation('getting');
-  const rows = useRows(offer, kitchen);
+  const rows = useBillRows(offer, kitchen);
   return (
     <SummaryCard rows={rows}>
       <p>
@@ -89,7 +80,11 @@ function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
       <Stack>
         <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
         {reading.error !== null && (
-          <NotRead text={t('kitchens_failed')} onRetry={reading.readAgain} isRetrying={reading.isFetching} />
+          <StaleNotice
+            text={t('kitchens_failed')}
+            onRetry={reading.refetch}
+            isRetrying={reading.isFetching}
+          />
         )}
         {offer.nobody === null ? (
           <div aria-busy={!reading.isFresh}>
@@ -101,7 +96,7 @@ function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
             />
           </div>
         ) : (
-          <NobodyCooks
+          <NoKitchen
             reason={offer.nobody}
             mealId={mealId}
             people={people}
@@ -119,9 +114,9 @@ function Form(props: FormProps) {
   const form = useMealForm(props);
   const { kitchen, errors, placing } = form;
   const canOrder = offer.nobody === null;
-  const unknownTable = parts.user.isProfileComplete ? null : t('who_eats.missing');
+  const incompleteProfile = parts.user.isProfileComplete ? null : t('who_eats.missing');
   return (
-    <GettingLayout
+    <OrderLayout
       ref={form.screen}
       aside={
         canOrder ? (
@@ -131,7 +126,7 @@ function Form(props: FormProps) {
             </MealSummary>
             <PlaceBar
               totalFils={kitchen?.totalFils ?? null}
-              missing={reading.error === null ? unknownTable : t('kitchens_failed')}
+              missing={reading.error === null ? incompleteProfile : t('kitchens_failed')}
               isPlacing={placing.isPlacing}
               isReading={!reading.isFresh}
               onPlace={form.submit}
@@ -158,7 +153,7 @@ function Form(props: FormProps) {
         </>
       )}
       {parts.proof({ safety: offer.safety })}
-    </GettingLayout>
+    </OrderLayout>
   );
 }
 
@@ -167,49 +162,32 @@ function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
   const { people, setPeople } = usePeople(parts.user.familySize);
   const { chosenId: addressId, isKnown } = parts.address;
   const reading = useMealOffer({ mealId, people, addressId, isReady: isKnown });
-  const offer = reading.data;
-  if (offer === undefined) {
-    return reading.error === null ? (
-      <GettingLoading label={t('cooked.fetching')} />
-    ) : (
-      <GettingFailed
-        error={reading.error}
-        title={t('cooked.failed')}
-        onRetry={reading.readAgain}
-        isRetrying={reading.isFetching}
-      />
-    );
-  }
-  const search = `?familySize=${String(people)}`;
+  const ways = [
+    { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
+    { to: `/ingredients/${mealId}?familySize=${String(people)}`, label: t('buy_instead') },
+  ];
   return (
-    <Page width="wide">
-      <BackToDashboard />
-      {parts.warning({ safety: offer.safety })}
-      <GettingHead
-        title={t('cooked.title')}
-        meal={offer}
-        ways={
-          offer.isForEveryone
-            ? [
-                { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
-                { to: `/ingredients/${mealId}${search}`, label: t('buy_instead') },
-              ]
-            : []
-        }
-      />
-      <Form
-        mealId={mealId}
-        parts={parts}
-        reading={reading}
-        offer={offer}
-        people={people}
-        onPeople={setPeople}
-      />
-    </Page>
+    <OrderSheet
+      reading={reading}
+      warning={parts.warning}
+      words={{ title: t('cooked.title'), loading: t('cooked.fetching'), failed: t('cooked.failed') }}
+      ways={({ isForEveryone }) => (isForEveryone ? ways : [])}
+    >
+      {(offer) => (
+        <Form
+          mealId={mealId}
+          parts={parts}
+          reading={reading}
+          offer={offer}
+          people={people}
+          onPeople={setPeople}
+        />
+      )}
+    </OrderSheet>
   );
 }
 
-/** Another meal is another order: nothing chosen for one may be kept for the next. */
+/** The key drops the choices made for another meal. */
 export function MealOrderScreen(parts: OrderParts) {
   const { mealId = '' } = useParams();
   return <MealOrderOf key={mealId} mealId={mealId} parts={parts} />;

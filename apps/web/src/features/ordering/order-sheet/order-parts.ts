@@ -1,10 +1,10 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 
 type Safety = Recipe['safety'];
 
-/** A meal of an order screen as the safety proof reads it. */
+/** The part of a meal the safety proof reads. */
 export interface OrderedMeal {
   readonly safety: Safety;
   readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
@@ -14,17 +14,17 @@ export interface OrderParts {
   readonly user: SessionUser;
   readonly address: {
     readonly chosenId: string | null;
-    /** False until it is known whether there is one. */
+    /** False until the addresses have loaded. */
     readonly isKnown: boolean;
-    readonly readAgain: () => void;
+    readonly refetch: () => void;
   };
   readonly addressPicker: (error: string | undefined) => ReactNode;
-  /** Stands above everything when somebody at the table must not eat this. */
+  /** Null unless the meal is unsafe for a member. */
   readonly warning: (meal: OrderedMeal) => ReactNode;
   readonly proof: (meal: OrderedMeal) => ReactNode;
 }
 
-/** The server refuses an order for anybody whose proof is not empty. */
+/** The server refuses the order otherwise. */
 export const isSafeForAll = ({ members }: Safety): boolean =>
   members.every(
     ({ conflicts, unread, unmetPrograms }) => conflicts.length + unread.length + unmetPrograms.length === 0,

@@ -1,24 +1,65 @@
-import type { Restaurant } from '@sufra/contract/shopping.ts';
-import { describe, expect, it } from 'vitest';
-import { billOf, kitchensInOrder, cameFirst, isOutdated, refusalPlace } from './order-sheet-rules.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
 import { type ErrorReply, errorStatus } from '@sufra/contract/errors.ts';
+import { placeOrder } from '@sufra/contract/ordering.ts';
+import type { Restaurant, ShoppingLine } from '@sufra/contract/shopping.ts';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { isUndecided } from '../../../lib/query.ts';
+import {
+  billOf,
+  kitchensInOrder,
+  wasPlacedBefore,
+  isOutdated,
+  refusalPlace,
+  basketOf,
+} from './order-sheet-rules.ts';
+
+const line = (id: string, aisle: string, priceFils: number): ShoppingLine => ({
+  id,
+  name: id,
+  aisle,
+  amount: 1,
+  unit: 'piece',
+  grams: 100,
+  isOptional: false,
+  notes: null,
+  allergens: [],
+  soldBy: 'weight',
+  packs: [],
+  boughtGrams: 100,
+  estimatedPrice: '',
+  priceFils,
+});
+
+const lines = [
+  line('yoghurt', 'dairy-eggs', 795),
+  line('water', 'oils-sauces', 0),
+  line('tomato', 'vegetables', 99),
+  line('mystery', 'moon', 105),
+];
+
+describe('basketOf', () => {
+  it('adds up every sold line', () =>
+    expect(basketOf(lines, new Set())).toMatchObject({ totalFils: 999, leftOut: [] }));
+  it('leaves out what is at home, and names only lines of this list', () =>
+    expect(basketOf(lines, new Set(['tomato', 'gone', 'water']))).toMatchObject({
+      totalFils: 900,
+      leftOut: ['tomato'],
+    }));
+});
 
 describe('billOf', () => {
-  it('takes the delivery off the total', () =>
+  it('subtracts the delivery fee from the total', () =>
     expect(billOf({ totalFils: 4650, deliveryFeeFils: 1050, minOrderFils: 1500 })).toEqual({
       foodFils: 3600,
       deliveryFils: 1050,
       totalFils: 4650,
       shortFils: 0,
     }));
-  it('says what is short of the minimum, delivery not counted', () =>
+  it('reports what is missing to the minimum, delivery not counted', () =>
     expect(billOf({ totalFils: 2250, deliveryFeeFils: 1050, minOrderFils: 1500 }).shortFils).toBe(300));
 });
 
-it('kitchensInOrder keeps the order of the server but for those avoided', () => {
+it('keeps the ranking of the kitchens, but puts avoided ones last', () => {
   const kitchen = (name: string, reasons: Restaurant['reasons'] = []): Restaurant =>
     ({ name, reasons }) as Restaurant;
   const kitchens = [kitchen('a', ['you_avoid']), kitchen('b'), kitchen('c', ['fastest'])];
@@ -49,7 +90,7 @@ describe('refusalPlace', () => {
     expect(refusalPlace(refused('invalid_request', { notes: 'too_long' }))).toBe('notes');
     expect(refusalPlace(refused('invalid_request', { familySize: 'too_big' }))).toBe('order');
   });
-  it('keeps anything else with the order', () => {
+  it('attaches everything else to the order as a whole', () => {
     expect(refusalPlace(new Error('boom'))).toBe('order');
     expect(refusalPlace(offline)).toBe('order');
   });
@@ -68,17 +109,17 @@ describe('an order', () => {
     expect(decided.filter((code) => isUndecided(refused(code)))).toEqual([]);
   });
   it('was placed before, where an earlier attempt came first', () => {
-    expect([refused('idempotency_mismatch'), refused('not_possible_now')].map(cameFirst)).toEqual([
+    expect([refused('idempotency_mismatch'), refused('not_possible_now')].map(wasPlacedBefore)).toEqual([
       true,
       true,
     ]);
-    expect([refused('price_changed'), refused('request_in_flight'), offline].map(cameFirst)).toEqual([
+    expect([refused('price_changed'), refused('request_in_flight'), offline].map(wasPlacedBefore)).toEqual([
       false,
       false,
       false,
     ]);
   });
-  it('is read anew after a refusal that knows better', () => {
+  it('is read again after a refusal based on newer data', () => {
     expect(isOutdated(refused('price_changed'))).toBe(true);
     expect(isOutdated(refused('address_not_found'))).toBe(true);
     expect(isOutdated(refused('no_card'))).toBe(true);

@@ -1,15 +1,16 @@
-import type { Restaurant } from '@sufra/contract/shopping.ts';
+import type { Restaurant, ShoppingLine } from '@sufra/contract/shopping.ts';
 import { type ApiError, isApiError } from '../../../lib/api.ts';
+import { isSold } from '../shopping-lines.ts';
 
-export interface Bill {
+interface Bill {
   readonly foodFils: number;
   readonly deliveryFils: number;
   readonly totalFils: number;
-  /** What the food is short of the kitchen's minimum; 0 when it is enough. */
+  /** Missing to the kitchen's minimum order; 0 once reached. */
   readonly shortFils: number;
 }
 
-/** The figures of the server, taken apart; only the server adds them up. */
+/** Splits the server's total into food and delivery. */
 export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils' | 'minOrderFils'>): Bill {
   const { totalFils, deliveryFeeFils, minOrderFils } = kitchen;
   const foodFils = totalFils - deliveryFeeFils;
@@ -21,13 +22,30 @@ export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils'
   };
 }
 
-/** Best first as the server ranks them, but who is avoided stands behind everybody else. */
+/** Keeps the server's ranking, but puts avoided kitchens last. */
 export const kitchensInOrder = (kitchens: readonly Restaurant[]): Restaurant[] => [
   ...kitchens.filter(({ reasons }) => !reasons.includes('you_avoid')),
   ...kitchens.filter(({ reasons }) => reasons.includes('you_avoid')),
 ];
 
-/** The part of an order screen that can be mended; `order` is the order as a whole. */
+export interface Basket {
+  readonly lines: readonly ShoppingLine[];
+  readonly totalFils: number;
+  /** Ids of this list's lines that the household has at home. */
+  readonly leftOut: readonly string[];
+}
+
+export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<string>): Basket {
+  const sold = lines.filter(isSold);
+  const bought = sold.filter(({ id }) => !leaveOut.has(id));
+  return {
+    lines: bought,
+    totalFils: bought.reduce((sum, { priceFils }) => sum + priceFils, 0),
+    leftOut: sold.filter(({ id }) => leaveOut.has(id)).map(({ id }) => id),
+  };
+}
+
+/** The part of the order screen a refusal points at; `order` is the order as a whole. */
 export type RefusalPlace = 'address' | 'lines' | 'partner' | 'time' | 'notes' | 'payment' | 'order';
 
 const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
@@ -56,11 +74,11 @@ export function refusalPlace(error: unknown): RefusalPlace {
   return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
 }
 
-/** Another attempt was placed after all: one that was answered before this, or one that was given up at the bank. */
-export const cameFirst = (error: unknown): boolean =>
+/** An earlier attempt was placed after all, for example one abandoned in 3-D Secure. */
+export const wasPlacedBefore = (error: unknown): boolean =>
   isApiError(error, 'idempotency_mismatch') || isApiError(error, 'not_possible_now');
 
-/** The server answered from newer facts than the screen shows. */
+/** The screen shows older prices, kitchens or cards than the server has. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&
   ([404, 409].includes(error.status) || error.code === 'invalid_request' || error.code === 'no_card');

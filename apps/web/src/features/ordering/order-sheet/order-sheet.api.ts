@@ -12,76 +12,74 @@ import {
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, callAndPay } from '../../../lib/api.ts';
-import { sessionKey } from '../../../lib/session.ts';
 import { every } from '../../../lib/query.ts';
+import { sessionKey } from '../../../lib/session.ts';
 
 export type ShoppingList = ReplyOf<typeof getShoppingList>;
 export type MealOffer = ReplyOf<typeof getMealOrder>;
 export type OrderBody = BodyOf<typeof placeOrder>;
 
-export interface Wanted {
-  /** A meal, or a suggestion of the account. */
+interface OrderQuery {
+  /** Id of a meal or of a suggestion. */
   readonly mealId: string;
   readonly people: number;
-  /** Null while there is none. */
   readonly addressId: string | null;
-  /** False until it is known which address there is. */
+  /** False until the addresses have loaded. */
   readonly isReady: boolean;
 }
 
-const queryOf = ({ people, addressId }: Wanted) => ({
+const queryOf = ({ people, addressId }: OrderQuery) => ({
   familySize: String(people),
   ...(addressId !== null && { addressId }),
 });
 
-/** What was read last stays readable while the next is on its way, and when it can't be fetched. */
+/** Keeps the last reply on the screen while the next one loads or fails. */
 function useReadable<T>(query: UseQueryResult<T>) {
   const [lastRead, setLastRead] = useState(query.data);
   if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);
   return {
     data: query.data ?? lastRead,
-    /** Only what answers the very question asked may be ordered from. */
+    /** False for a reply to an earlier question, which must not be ordered from. */
     isFresh: query.isSuccess && !query.isPlaceholderData,
     error: query.error,
     isFetching: query.isFetching,
-    readAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   };
 }
 
 export type Readable<T> = ReturnType<typeof useReadable<T>>;
 
-/** Prices and kitchens change without us, so that every visit reads them anew. */
-const anew = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+const alwaysFresh = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
-export function useShoppingList(wanted: Wanted) {
+export function useShoppingList(wanted: OrderQuery) {
   const { language } = useLanguage();
   const { mealId, people, addressId, isReady } = wanted;
   const query = useQuery({
     queryKey: ['shopping', language, mealId, people, addressId],
     queryFn: ({ signal }) => call(getShoppingList, { params: { mealId }, query: queryOf(wanted), signal }),
     enabled: isReady,
-    ...anew,
+    ...alwaysFresh,
   });
   return useReadable(query);
 }
 
-/** The half-hours that can be chosen pass while one looks at them. */
-const lookAgainMs = 5 * 60_000;
+/** Delivery slots expire while the screen is open. */
+const refetchMs = 5 * 60_000;
 
-export function useMealOffer(wanted: Wanted) {
+export function useMealOffer(wanted: OrderQuery) {
   const { language } = useLanguage();
   const { mealId, people, addressId, isReady } = wanted;
   const query = useQuery({
     queryKey: ['kitchens', language, mealId, people, addressId],
     queryFn: ({ signal }) => call(getMealOrder, { params: { mealId }, query: queryOf(wanted), signal }),
     enabled: isReady,
-    refetchInterval: every(lookAgainMs),
-    ...anew,
+    refetchInterval: every(refetchMs),
+    ...alwaysFresh,
   });
   return useReadable(query);
 }
 
-/** The card an order can be paid with; null when there is none. */
+/** The card on file; null without one. */
 export const useCardOnFile = () =>
   useQuery({
     queryKey: ['subscription', 'card'],
@@ -98,7 +96,7 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Attempt) => callAndPay(placeOrder, { body, idempotencyKey }),
-    // Lists of orders and meals that were eaten are read anew where they are shown next.
+    // Everything else refetches where it is shown next.
     onSuccess: () =>
       client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],

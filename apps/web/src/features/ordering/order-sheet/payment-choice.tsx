@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useCardOnFile } from './order-sheet.api.ts';
 
-/** The card where there is one, until something else is chosen. */
+/** Defaults to the card on file. */
 export function usePayment() {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
@@ -18,7 +18,7 @@ export function usePayment() {
   return { card, method, choose: setChosen };
 }
 
-export type Payment = ReturnType<typeof usePayment>;
+type Payment = ReturnType<typeof usePayment>;
 
 function Choices({ payment, error }: { payment: Payment; error: string | undefined }) {
   const { t } = useTranslation('getting');

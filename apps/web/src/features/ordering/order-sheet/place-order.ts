@@ -1,44 +1,36 @@
-import { useRef, useState, useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { newIdempotencyKey } from '../../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type OrderBody, usePlaceOrder } from './order-sheet.api.ts';
 import { orderPath } from '../order-links.ts';
-import { isOutdated, type RefusalPlace, refusalPlace } from './order-sheet-rules.ts';
 import type { OrderParts } from './order-parts.ts';
+import { isOutdated, type RefusalPlace, refusalPlace } from './order-sheet-rules.ts';
+import { type OrderBody, usePlaceOrder } from './order-sheet.api.ts';
 
 export interface Refusal {
   readonly error: unknown;
   readonly place: RefusalPlace;
 }
 
-export interface Placing {
-  place: (body: OrderBody) => void;
-  isPlacing: boolean;
-  /** Why the last attempt failed, until something is changed or tried again. */
-  refusal: Refusal | null;
-  forget: () => void;
-}
+/** Names the success text under `getting:placed`. */
+type PlacedKind = 'ingredients' | 'cooked_meal';
 
-/** What is placed; names its success text under `getting:placed`. */
-export type PlacedKind = 'ingredients' | 'cooked_meal';
-
-interface Hearing {
+interface PlacingEvents {
   readonly kind: PlacedKind;
   readonly onPlaced: () => void;
-  /** `isOutdated`: what the screen shows must be read again. */
+  /** `isOutdated`: the screen must be read again. */
   readonly onRefused: (isOutdated: boolean) => void;
 }
 
-export function usePlacing({ kind, onPlaced, onRefused }: Hearing): Placing {
+function usePlacing({ kind, onPlaced, onRefused }: PlacingEvents) {
   const { t } = useTranslation('getting');
   const navigate = useNavigate();
   const order = usePlaceOrder();
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // A second press can come before React has shown the first.
+  // A second press can arrive before React has rendered the first.
   const isSending = useRef(false);
 
   const refused = (error: unknown): void => {
@@ -52,20 +44,26 @@ export function usePlacing({ kind, onPlaced, onRefused }: Hearing): Placing {
     isSending.current = true;
     setRefusal(null);
     order.mutate(
-      // Whatever was changed since: an order nobody answered for may stand, and a second one must not join it.
+      // The key ignores later changes: an unanswered attempt may have been placed, and must not be followed by a second order.
       { body, idempotencyKey: keys.keyFor(kind) },
       {
         onSuccess: (placed) => {
           onPlaced();
           toast({ title: t('placed.title'), description: t(`placed.${kind}`) });
-          // Going back must not lead to a form that would order once more.
+          // Replaces the form in the history, so that Back can't order again.
           void navigate(orderPath(placed), { replace: true });
         },
         onError: refused,
       },
     );
   };
-  return { place, isPlacing: order.isPending || order.isSuccess, refusal, forget: () => setRefusal(null) };
+  return {
+    place,
+    isPlacing: order.isPending || order.isSuccess,
+    /** Why the last attempt failed, until something changes. */
+    refusal,
+    clearRefusal: () => setRefusal(null),
+  };
 }
 
 const wrong =
@@ -74,16 +72,16 @@ const wrong =
 interface Ordering {
   readonly kind: PlacedKind;
   readonly parts: OrderParts;
-  /** Reads the prices, the partners and the card of the screen again. */
-  readonly readAgain: readonly (() => void)[];
+  /** Refetch the prices, the partners and the card on file. */
+  readonly refetches: readonly (() => void)[];
   readonly onPlaced: () => void;
 }
 
-export function useOrder({ kind, parts, readAgain, onPlaced }: Ordering) {
+/** Places the order of a screen, and moves the focus to what is wrong after a refusal. */
+export function useOrderPlacing({ kind, parts, refetches, onPlaced }: Ordering) {
   const screen = useRef<HTMLDivElement>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    // To what can be mended, or to the words of the refusal: by now they are in the page.
     if (failures > 0) screen.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [failures]);
   const focusWrong = (): void => setFailures((count) => count + 1);
@@ -92,7 +90,7 @@ export function useOrder({ kind, parts, readAgain, onPlaced }: Ordering) {
     onPlaced,
     onRefused: (isOutdated) => {
       if (isOutdated) {
-        for (const read of [...readAgain, parts.address.readAgain]) read();
+        for (const refetch of [...refetches, parts.address.refetch]) refetch();
       }
       focusWrong();
     },

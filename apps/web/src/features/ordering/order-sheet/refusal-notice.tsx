@@ -1,19 +1,18 @@
+import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { Language } from '@sufra/contract/options.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { isApiError } from '../../../lib/api.ts';
-import { isUndecided } from '../../../lib/query.ts';
 import { errorText, fieldErrors } from '../../../lib/form.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { profilePath } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { cameFirst, type RefusalPlace } from './order-sheet-rules.ts';
+import { isUndecided } from '../../../lib/query.ts';
+import { wasPlacedBefore, type RefusalPlace } from './order-sheet-rules.ts';
 import type { Refusal } from './place-order.ts';
 
-/** The words of a refusal; a screen may have its own for a place, such as the shop instead of a kitchen. */
 function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Language): string {
   if (isUndecided(error)) return t('refused.undecided');
   if (!isApiError(error)) return t('refused.text');
@@ -24,11 +23,11 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
     return t('refused.cash_limit', { orders: error.params['orders'], sum: sum('sum') });
   if (error.code === 'meal_unsafe') return t('refused.unsafe');
   if (error.code === 'flow_incomplete') return t('who_eats.missing');
-  if (cameFirst(error)) return t('refused.answered');
+  if (wasPlacedBefore(error)) return t('refused.answered');
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
-/** The text for one part of the screen; undefined when the refusal belongs elsewhere. */
+/** The refusal's text for one part of the screen, or undefined; `own` replaces the text of a place. */
 export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<RefusalPlace, string>> = {}) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
@@ -36,20 +35,19 @@ export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<Refusa
     refusal?.place === place ? (own[place] ?? refusalText(refusal, t, language)) : undefined;
 }
 
-/** Where a refusal can be mended that can't be mended here. */
-function useWayOn(error: unknown) {
+function useRefusalAction(error: unknown) {
   const { t } = useTranslation('getting');
   const { pathname, search } = useLocation();
-  if (cameFirst(error)) return { to: '/account?tab=orders', label: t('refused.look') };
+  if (wasPlacedBefore(error)) return { to: '/account?tab=orders', label: t('refused.look') };
   if (isApiError(error, 'flow_incomplete'))
     return { to: profilePath(`${pathname}${search}`), label: t('who_eats.action') };
   return null;
 }
 
-/** Takes the keyboard when nothing else on the screen is wrong. */
+/** Focusable, for refusals no field of the screen explains. */
 export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text: string | undefined }) {
   const { t } = useTranslation('getting');
-  const wayOn = useWayOn(refusal?.error);
+  const action = useRefusalAction(refusal?.error);
   if (text === undefined) return null;
   return (
     <div tabIndex={-1} data-refusal>
@@ -58,9 +56,9 @@ export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text
         role="alert"
         title={t('refused.title')}
         action={
-          wayOn === null ? undefined : (
-            <LinkButton variant="quiet" to={wayOn.to}>
-              {wayOn.label}
+          action === null ? undefined : (
+            <LinkButton variant="quiet" to={action.to}>
+              {action.label}
             </LinkButton>
           )
         }

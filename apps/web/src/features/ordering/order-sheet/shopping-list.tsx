@@ -1,23 +1,23 @@
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
 import type { ShoppingLine as Line } from '@sufra/contract/shopping.ts';
+import { IconBuildingStore, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { amountText } from '../../../lib/amount.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { Checkbox } from '../../../kit/controls/checkbox.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { boughtText, isSold, shelvesOf } from '../shopping-lines.ts';
-import { maxFamilySize } from '@sufra/contract/catalogue.ts';
-import { IconBuildingStore, IconHome } from '@tabler/icons-react';
-import { portionText } from '../../../lib/food-text.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { Checkbox } from '../../../kit/controls/checkbox.tsx';
+import { Stepper } from '../../../kit/controls/stepper.tsx';
 import { FieldError } from '../../../kit/fields/field.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
-import { Stepper } from '../../../kit/controls/stepper.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { amountText } from '../../../lib/amount.ts';
+import { portionText } from '../../../lib/food-text.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { packsText, isSold, shelvesOf } from '../shopping-lines.ts';
 import type { ShoppingList as List } from './order-sheet.api.ts';
 import bought from '../shopping-lines.module.css';
 import styles from './shopping-list.module.css';
 
-export function NeededAmount({ line }: { line: Line }) {
+function NeededAmount({ line }: { line: Line }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   return <bdi>{amountText(line.amount, line.unit, t, language)}</bdi>;
@@ -29,7 +29,7 @@ interface ShoppingLineProps {
   onBuy: (isBought: boolean) => void;
 }
 
-export function ShoppingLine({ line, isBought, onBuy }: ShoppingLineProps) {
+function ShoppingLine({ line, isBought, onBuy }: ShoppingLineProps) {
   const { t } = useTranslation(['getting', 'common']);
   const { t: tCatalogue } = useTranslation('catalogue');
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export function ShoppingLine({ line, isBought, onBuy }: ShoppingLineProps) {
             </span>
           </span>{' '}
           <span className={styles['bought']}>
-            {isBought ? <bdi>{boughtText(line, t, language)}</bdi> : t('shopping.at_home')}
+            {isBought ? <bdi>{packsText(line, t, language)}</bdi> : t('shopping.at_home')}
           </span>{' '}
           <span className={classes(bought['price'], styles['price'])}>
             {formatMoney(line.priceFils, language)}
@@ -65,7 +65,7 @@ export function ShoppingLine({ line, isBought, onBuy }: ShoppingLineProps) {
   );
 }
 
-export interface ShoppingListProps {
+interface ShoppingListProps {
   list: List;
   isReading: boolean;
   people: number;

@@ -1,36 +1,25 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { type Basket, basketOf } from '../shopping-lines.ts';
-import { isOpenDay, DeliveryDay } from './delivery-time.tsx';
-import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
+import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
+import { useOrderDraft, usePeople } from './order-draft.ts';
+import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
 import { isSafeForAll, type OrderParts } from './order-parts.ts';
-import {
-  SummaryCard,
-  BackToDashboard,
-  GettingHead,
-  GettingLayout,
-  PlaceBar,
-  GettingFailed,
-  GettingLoading,
-  NotRead,
-} from './sheet-frame.tsx';
-import { useParams } from 'react-router';
-import { SectionCard, Page } from '../../../kit/layout/surface.tsx';
-import { useKeptOrder, usePeople } from './kept-choices.ts';
+import { type Basket, basketOf } from './order-sheet-rules.ts';
+import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
+import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { PaymentChoice, usePayment } from './payment-choice.tsx';
+import { useOrderPlacing } from './place-order.ts';
 import { RefusalNotice, useRefusalAt } from './refusal-notice.tsx';
 import { ShoppingList } from './shopping-list.tsx';
-import { useOrder } from './place-order.ts';
 
-export const useBasket = (list: List | undefined, leaveOut: ReadonlySet<string>): Basket =>
-  useMemo(() => basketOf(list?.ingredients ?? [], leaveOut), [list, leaveOut]);
-
-/** The first thing that keeps the order from being placed, in the order of the screen; null when nothing does. */
-export function useMissing(list: List, basket: Basket, addressId: string | null, date: string) {
+/** What the order still needs, the first in screen order; null when it can be placed. */
+function useMissingText(list: List, basket: Basket, addressId: string | null, date: string) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   const { grocery } = list;
@@ -46,19 +35,19 @@ export function useMissing(list: List, basket: Basket, addressId: string | null,
       short: formatMoney(short, language),
     });
   }
-  return isOpenDay(date, list) ? null : t('day.required');
+  return isDeliveryDay(date, list) ? null : t('day.required');
 }
 
 interface ShoppingSummaryProps {
   list: List;
   basket: Basket;
-  /** Where it can't be brought, the way to the cooked meal. */
+  /** Offered where no grocery delivers. */
   cookedPath: string;
   hasAddress: boolean;
   children: ReactNode;
 }
 
-export function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: ShoppingSummaryProps) {
+function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: ShoppingSummaryProps) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();
   const { grocery } = list;
@@ -98,17 +87,16 @@ interface FormProps {
   onPeople: (people: number) => void;
 }
 
-/** What was chosen, and placing it; anything that is changed takes the last refusal away. */
 function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
-  const { kept, keep, drop } = useKeptOrder('ingredients', mealId);
-  const leaveOut = new Set(kept.leaveOut);
-  const basket = useBasket(list, leaveOut);
+  const { draft, change: changeDraft, clear } = useOrderDraft('ingredients', mealId);
+  const leaveOut = new Set(draft.leaveOut);
+  const basket = basketOf(list.ingredients, leaveOut);
   const payment = usePayment();
-  const { placing, screen } = useOrder({
+  const { placing, screen } = useOrderPlacing({
     kind: 'ingredients',
     parts,
-    readAgain: [reading.readAgain, () => void payment.card.refetch()],
-    onPlaced: drop,
+    refetches: [reading.refetch, () => void payment.card.refetch()],
+    onPlaced: clear,
   });
   const place = (): void => {
     const { chosenId } = parts.address;
@@ -118,34 +106,34 @@ function useShoppingForm({ mealId, parts, reading, list, people }: FormProps) {
       familySize: people,
       totalAmount: toAedText(basket.totalFils),
       deliveryAddressId: chosenId,
-      deliveryDate: kept.date,
-      notes: kept.notes,
+      deliveryDate: draft.date,
+      notes: draft.notes,
       leaveOut: [...basket.leftOut],
       paymentMethod: payment.method,
     });
   };
-  const change: typeof keep = (part) => {
-    placing.forget();
-    keep(part);
+  const change: typeof changeDraft = (part) => {
+    placing.clearRefusal();
+    changeDraft(part);
   };
-  return { kept, change, leaveOut, basket, payment, placing, place, screen };
+  return { draft, change, leaveOut, basket, payment, placing, place, screen };
 }
 
 function Form(props: FormProps) {
   const { mealId, parts, reading, list, people, onPeople } = props;
   const { t } = useTranslation('getting');
-  const { kept, change, leaveOut, basket, payment, placing, place, screen } = useShoppingForm(props);
-  const missing = useMissing(list, basket, parts.address.chosenId, kept.date);
+  const { draft, change, leaveOut, basket, payment, placing, place, screen } = useShoppingForm(props);
+  const missing = useMissingText(list, basket, parts.address.chosenId, draft.date);
   const at = useRefusalAt(placing.refusal, {
     partner: t('refused.no_grocery'),
     time: t('refused.day_closed'),
     lines: t('refused.nothing_left'),
   });
   const cookedPath = `/order-meal/${mealId}?familySize=${String(people)}`;
-  const notRead = reading.error !== null;
-  const unknownTable = parts.user.isProfileComplete ? null : t('who_eats.missing');
+  const isStale = reading.error !== null;
+  const incompleteProfile = parts.user.isProfileComplete ? null : t('who_eats.missing');
   return (
-    <GettingLayout
+    <OrderLayout
       ref={screen}
       aside={
         <>
@@ -159,7 +147,7 @@ function Form(props: FormProps) {
           </ShoppingSummary>
           <PlaceBar
             totalFils={basket.totalFils}
-            missing={notRead ? t('size_failed') : (unknownTable ?? missing)}
+            missing={isStale ? t('size_failed') : (incompleteProfile ?? missing)}
             isPlacing={placing.isPlacing}
             isReading={!reading.isFresh}
             onPlace={place}
@@ -167,8 +155,8 @@ function Form(props: FormProps) {
         </>
       }
     >
-      {notRead && (
-        <NotRead text={t('size_failed')} onRetry={reading.readAgain} isRetrying={reading.isFetching} />
+      {isStale && (
+        <StaleNotice text={t('size_failed')} onRetry={reading.refetch} isRetrying={reading.isFetching} />
       )}
       <ShoppingList
         list={list}
@@ -182,16 +170,16 @@ function Form(props: FormProps) {
       <SectionCard title={t('address.title')}>{parts.addressPicker(at('address'))}</SectionCard>
       <DeliveryDay
         list={list}
-        date={kept.date}
+        date={draft.date}
         onDate={(date) => change({ date })}
         dateError={at('time')}
-        notes={kept.notes}
+        notes={draft.notes}
         onNotes={(notes) => change({ notes })}
         notesError={at('notes')}
       />
       <PaymentChoice payment={payment} error={at('payment')} />
       {parts.proof(list)}
-    </GettingLayout>
+    </OrderLayout>
   );
 }
 
@@ -200,45 +188,32 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
   const { people, setPeople } = usePeople(parts.user.familySize);
   const { chosenId: addressId, isKnown } = parts.address;
   const reading = useShoppingList({ mealId, people, addressId, isReady: isKnown });
-  const list = reading.data;
-  if (list === undefined) {
-    return reading.error === null ? (
-      <GettingLoading label={t('shopping.fetching')} />
-    ) : (
-      <GettingFailed
-        error={reading.error}
-        title={t('shopping.failed')}
-        onRetry={reading.readAgain}
-        isRetrying={reading.isFetching}
-      />
-    );
-  }
-  const search = `?familySize=${String(people)}`;
+  const ways = [
+    { to: `/recipe/${mealId}`, label: t('view_recipe') },
+    { to: `/order-meal/${mealId}?familySize=${String(people)}`, label: t('order_cooked_instead') },
+  ];
   return (
-    <Page width="wide">
-      <BackToDashboard />
-      {parts.warning(list)}
-      <GettingHead
-        title={t('shopping.title')}
-        meal={list}
-        ways={[
-          { to: `/recipe/${mealId}`, label: t('view_recipe') },
-          { to: `/order-meal/${mealId}${search}`, label: t('order_cooked_instead') },
-        ]}
-      />
-      <Form
-        mealId={mealId}
-        parts={parts}
-        reading={reading}
-        list={list}
-        people={people}
-        onPeople={setPeople}
-      />
-    </Page>
+    <OrderSheet
+      reading={reading}
+      warning={parts.warning}
+      words={{ title: t('shopping.title'), loading: t('shopping.fetching'), failed: t('shopping.failed') }}
+      ways={() => ways}
+    >
+      {(list) => (
+        <Form
+          mealId={mealId}
+          parts={parts}
+          reading={reading}
+          list={list}
+          people={people}
+          onPeople={setPeople}
+        />
+      )}
+    </OrderSheet>
   );
 }
 
-/** Another meal is another order: nothing chosen for one may be kept for the next. */
+/** The key drops the choices made for another meal. */
 export function ShoppingScreen(parts: OrderParts) {
   const { mealId = '' } = useParams();
   return <ShoppingOf key={mealId} mealId={mealId} parts={parts} />;

@@ -2,18 +2,18 @@ import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { cardText } from '../../../lib/id-text.ts';
-import { errorText } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { useOrderCancel } from './order-status.api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { cardText } from '../../../lib/id-text.ts';
+import { toast } from '../../../lib/toast.ts';
 import { isolated } from '../order-text.ts';
+import { useOrderCancel } from './order-status.api.ts';
 
-function useWhatComesBack({ payment, amounts }: OrderDetail): string {
+function useRefundText({ payment, amounts }: OrderDetail): string {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   if (payment.method === 'cash') return t('cancel.refund_cash');
@@ -32,7 +32,7 @@ interface CancelDialogProps {
 
 function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('order');
-  const comesBack = useWhatComesBack(order);
+  const refundText = useRefundText(order);
   return (
     <Dialog
       open
@@ -59,7 +59,7 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
           {order.isRecipeChanged
             ? t('cancel.text_changed')
             : t('cancel.text', { vendor: isolated(order.vendorName) })}{' '}
-          {comesBack}
+          {refundText}
         </p>
         {cancel.error !== null && (
           <Notice tone="danger" role="alert" title={t('cancel.failed')}>
@@ -71,9 +71,9 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
   );
 }
 
-export interface OrderCancelProps {
+interface OrderCancelProps {
   order: OrderDetail;
-  /** The button is gone afterwards: the keyboard goes where the news stands. */
+  /** Called when the button disappears, to move the focus to the headline. */
   onGone: () => void;
 }
 
@@ -104,7 +104,6 @@ export function OrderCancel({ order, onGone }: OrderCancelProps) {
       </>
     );
   }
-  // It moved on while somebody was about to cancel it.
   return isAsking && order.status !== 'cancelled' ? (
     <Notice tone="highlight" role="alert" title={t('cancel.moved_on')}>
       {t('errors:order_decided')}

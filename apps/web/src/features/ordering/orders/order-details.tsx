@@ -3,15 +3,15 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { cardText } from '../../../lib/id-text.ts';
-import { formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { boughtText } from '../order-text.ts';
 import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { limitList } from '../../../lib/limits.ts';
-import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
+import { formatPhone } from '../../../lib/phone.ts';
+import { boughtText } from '../order-text.ts';
 import styles from './order-details.module.css';
 
 function Lines({ order }: { order: OrderDetail }) {

@@ -1,20 +1,20 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { useToday } from '../../../lib/clock.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { VisuallyHidden, Ltr } from '../../../kit/layout/surface.tsx';
-import { momentText, rangeText, isolated, useHeadline } from '../order-text.ts';
-import { percentOf, stateOf, type StepState, endingReason, isOver } from './order-progress.ts';
-import type { Ref } from 'react';
-import { formatDay, formatTime } from '../../../lib/format.ts';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { momentText, rangeText, isolated } from '../order-text.ts';
+import { progressPercent, stepState, type StepState, endingReason, isOver } from './order-progress.ts';
 import styles from './order-hero.module.css';
 
-export function OrderPour({ order }: { order: OrderDetail }) {
+function OrderProgressBar({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const percent = percentOf(order.status);
+  const percent = progressPercent(order.status);
   if (percent === null) return null;
   return (
     <div
@@ -76,7 +76,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
           key={step.status}
           label={t(`status.${step.status}`)}
           at={step.at}
-          state={isCutShort ? 'done' : stateOf(step.status, status)}
+          state={isCutShort ? 'done' : stepState(step.status, status)}
         />
       ))}
       {isCutShort && (
@@ -84,6 +84,15 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
       )}
     </ol>
   );
+}
+
+const byType: readonly string[] = ['preparing', 'delivered'];
+
+/** The sentence for an order's status. */
+export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
+  const { t } = useTranslation('order');
+  const key = byType.includes(status) ? `${status}_${orderType}` : status;
+  return t(`headline.${key}`, { vendor: isolated(vendorName) });
 }
 
 function useNote(order: OrderDetail): string {
@@ -113,9 +122,9 @@ function Estimate({ order }: { order: OrderDetail }) {
   );
 }
 
-export interface OrderHeroProps {
+interface OrderHeroProps {
   order: OrderDetail;
-  /** Takes the keyboard where a button it stood on has gone. */
+  /** Takes the focus when the cancel button disappears. */
   titleRef: Ref<HTMLHeadingElement>;
 }
 
@@ -149,7 +158,7 @@ export function OrderHero({ order, titleRef }: OrderHeroProps) {
       </div>
       <div className={styles['foot']}>
         {!isOver(status) && <Estimate order={order} />}
-        <OrderPour order={order} />
+        <OrderProgressBar order={order} />
       </div>
     </section>
   );

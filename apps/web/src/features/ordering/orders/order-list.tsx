@@ -1,23 +1,22 @@
 import { getOrders, type OrderSummary } from '@sufra/contract/ordering.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { call } from '../../../lib/api.ts';
 import type { CustomerOrderStatus } from '@sufra/contract/statuses.ts';
-import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps, Ltr, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { IconRepeat, IconStarFilled } from '@tabler/icons-react';
-import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
-import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
+import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
+import { Badge, type BadgeProps, Ltr, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { call } from '../../../lib/api.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { againPath, orderPath } from '../order-links.ts';
 import { isOver } from './order-progress.ts';
 import styles from './order-list.module.css';
 
-/** Orders move on without us, so that every visit reads them anew. */
-export function useOrders() {
+function useOrders() {
   const { language } = useLanguage();
   return useInfiniteQuery({
     queryKey: ['orders', language],
@@ -39,7 +38,7 @@ const tones: Readonly<Record<CustomerOrderStatus, NonNullable<BadgeProps['tone']
   undeliverable: 'danger',
 };
 
-export function OrderBadge({ status }: { status: CustomerOrderStatus }) {
+function OrderBadge({ status }: { status: CustomerOrderStatus }) {
   const { t } = useTranslation('order');
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

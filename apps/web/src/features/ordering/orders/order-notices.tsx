@@ -1,12 +1,12 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { cardText } from '../../../lib/id-text.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { isOver, wasPassedOn } from './order-progress.ts';
-import { CallVendor } from './order-vendor.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { isolated } from '../order-text.ts';
+import { isOver, wasReassigned } from './order-progress.ts';
+import { CallVendor } from './order-vendor.tsx';
 
 function Late({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -24,7 +24,6 @@ function Late({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What was paid, and where it goes, once an order has ended without a table. */
 function Refund({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
@@ -46,7 +45,7 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
   const isCutShort = status === 'cancelled' || status === 'undeliverable';
   return (
     <>
-      {wasPassedOn(order) && !isOver(status) && (
+      {wasReassigned(order) && !isOver(status) && (
         <Notice title={t('passed_on.title')} role="status">
           {t(`passed_on.${orderType}`, { vendor: isolated(vendorName) })}
         </Notice>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { expect, it } from 'vitest';
-import { endingReason, percentOf, stateOf, toldHistory, wasPassedOn } from './order-progress.ts';
+import { endingReason, progressPercent, stepState, visibleHistory, wasReassigned } from './order-progress.ts';
 
 type Entry = OrderDetail['history'][number];
 const entry = (status: Entry['status'], reason: Entry['reason'] = null): Entry => ({
@@ -18,13 +18,13 @@ it.each([
   ['delivered', 100],
   ['cancelled', null],
   ['undeliverable', null],
-] as const)('%s is %s percent', (status, percent) => expect(percentOf(status)).toBe(percent));
+] as const)('%s is %s percent', (status, percent) => expect(progressPercent(status)).toBe(percent));
 
 it('marks the steps before, at and after the status', () => {
-  expect(stateOf('placed', 'preparing')).toBe('done');
-  expect(stateOf('preparing', 'preparing')).toBe('now');
-  expect(stateOf('delivered', 'preparing')).toBe('next');
-  expect(stateOf('delivered', 'delivered')).toBe('done');
+  expect(stepState('placed', 'preparing')).toBe('done');
+  expect(stepState('preparing', 'preparing')).toBe('now');
+  expect(stepState('delivered', 'preparing')).toBe('next');
+  expect(stepState('delivered', 'delivered')).toBe('done');
 });
 
 it('tells why an order ended, and nothing while it goes on', () => {
@@ -32,11 +32,11 @@ it('tells why an order ended, and nothing while it goes on', () => {
   expect(endingReason({ status: 'placed', history: passed })).toBeNull();
   const cancelled = [...passed, entry('cancelled', 'nobody_answered')];
   expect(endingReason({ status: 'cancelled', history: cancelled })).toBe('nobody_answered');
-  expect(wasPassedOn({ history: cancelled })).toBe(true);
-  expect(wasPassedOn({ history: [entry('placed')] })).toBe(false);
+  expect(wasReassigned({ history: cancelled })).toBe(true);
+  expect(wasReassigned({ history: [entry('placed')] })).toBe(false);
 });
 
 it('tells a step once, and every word with a reason', () => {
   const history = [entry('placed'), entry('placed', 'passed_on'), entry('accepted'), entry('preparing')];
-  expect(toldHistory([...history, entry('preparing')])).toEqual(history);
+  expect(visibleHistory([...history, entry('preparing')])).toEqual(history);
 });

@@ -1,16 +1,16 @@
 import type { OrderDetail, OrderReason } from '@sufra/contract/ordering.ts';
 import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
 
-/** Position of the status divided by five; null for an order that ended otherwise. */
-export function percentOf(status: CustomerOrderStatus): number | null {
+/** Percent of the five steps reached; null for a cancelled or undeliverable order. */
+export function progressPercent(status: CustomerOrderStatus): number | null {
   const at = (orderSteps as readonly CustomerOrderStatus[]).indexOf(status);
   return at === -1 ? null : ((at + 1) / orderSteps.length) * 100;
 }
 
 export type StepState = 'done' | 'now' | 'next';
 
-/** Steps up to the current one are done; the current one is where the order is now, until it is delivered. */
-export function stateOf(step: CustomerOrderStatus, status: CustomerOrderStatus): StepState {
+/** The current step is `now`, except that a delivered order is all `done`. */
+export function stepState(step: CustomerOrderStatus, status: CustomerOrderStatus): StepState {
   const all = orderSteps as readonly CustomerOrderStatus[];
   const [own, current] = [all.indexOf(step), all.indexOf(status)];
   if (own > current) return 'next';
@@ -20,7 +20,7 @@ export function stateOf(step: CustomerOrderStatus, status: CustomerOrderStatus):
 export const isOver = (status: CustomerOrderStatus): boolean =>
   status === 'delivered' || status === 'cancelled' || status === 'undeliverable';
 
-/** Why it ended without a table; null while it goes on, and for what was delivered. */
+/** Why an order was cancelled or undeliverable; null for any other order. */
 export function endingReason({
   status,
   history,
@@ -29,10 +29,10 @@ export function endingReason({
   return history.findLast((entry) => entry.status === status)?.reason ?? null;
 }
 
-export const wasPassedOn = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
+export const wasReassigned = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
   history.some(({ reason }) => reason === 'passed_on');
 
-/** The kitchen's own steps look the same to a customer; each change is told once. */
-export function toldHistory(history: OrderDetail['history']): OrderDetail['history'] {
+/** Drops kitchen steps that share a customer status with the entry before. */
+export function visibleHistory(history: OrderDetail['history']): OrderDetail['history'] {
   return history.filter(({ status, reason }, at) => reason !== null || history[at - 1]?.status !== status);
 }

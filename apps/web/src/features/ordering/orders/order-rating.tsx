@@ -1,21 +1,21 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/form.ts';
-import { rememberInTab, useRemembered } from '../../../lib/storage.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { FailedAttempt } from '../../../kit/feedback/notice.tsx';
-import { SectionCard, Row } from '../../../kit/layout/surface.tsx';
 import {
   GivenRating,
   StarForm,
   type StarFormProps,
   type StarFormWords,
 } from '../../../kit/fields/star-form.tsx';
-import { useOrderRating } from './order-status.api.ts';
+import { SectionCard, Row } from '../../../kit/layout/surface.tsx';
+import { isApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { rememberInTab, useRemembered } from '../../../lib/storage.ts';
+import { toast } from '../../../lib/toast.ts';
 import { isolated } from '../order-text.ts';
+import { useOrderRating } from './order-status.api.ts';
 
 function useWords(): StarFormWords {
   const { t } = useTranslation('order');
@@ -69,7 +69,6 @@ function RatingForm({ order, onSkip }: { order: OrderDetail; onSkip: () => void 
 
 const skippedKey = (orderId: string): string => `sufra.rating.skipped.${orderId}`;
 
-/** Whoever skipped is not asked again in this visit, but may ask for the form. */
 function useSkipped(orderId: string) {
   const key = skippedKey(orderId);
   const isSkipped = useRemembered(key) !== null;

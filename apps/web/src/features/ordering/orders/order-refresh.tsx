@@ -2,15 +2,15 @@ import { IconBroadcast, IconHandClick, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useOrder, useOrderRefresh } from './order-status.api.ts';
 import styles from './order-refresh.module.css';
 
-/** An order that is followed, with the switch between both ways to follow it. */
+/** An order with its live or manual refresh. */
 export function useFollowedOrder(orderId: string) {
   const [isAuto, setAuto] = useState(true);
   const reading = useOrder(orderId, isAuto);
@@ -22,12 +22,11 @@ export function useFollowedOrder(orderId: string) {
   return {
     order: reading.data,
     error: reading.error,
-    readAgain: () => void reading.refetch(),
+    refetch: () => void reading.refetch(),
     isReading: reading.isFetching,
     readAt: reading.dataUpdatedAt,
     isAuto,
     turn,
-    /** Why the last look failed, while what is on the screen is older. */
     failure: isAuto ? reading.error : refresh.error,
     refresh: () => refresh.mutate(),
     isRefreshing: refresh.isPending,
@@ -62,7 +61,7 @@ export function OrderRefresh({ following }: { following: Following }) {
   );
 }
 
-/** Without a connection the shell says so for the whole page. */
+/** Silent offline: the shell already says so. */
 export function RefreshFailure({ following: { failure, readAt } }: { following: Following }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();

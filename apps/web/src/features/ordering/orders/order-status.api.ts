@@ -1,3 +1,5 @@
+import { watchOrder } from '@sufra/contract/live.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import {
   cancelOrder,
   getOrderStatus,
@@ -5,8 +7,6 @@ import {
   type OrderDetail,
   updateOrderStatus,
 } from '@sufra/contract/ordering.ts';
-import { watchOrder } from '@sufra/contract/live.ts';
-import type { Language } from '@sufra/contract/options.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
@@ -15,12 +15,12 @@ import { useSingleMutation } from '../../../lib/query.ts';
 import { newest } from '../order-version.ts';
 import { trackingKey } from '../tracking/tracking.api.ts';
 
-/** The spec's interval; the stream is usually faster. */
+/** Fallback for the live stream; the interval is the spec's. */
 const pollMs = 30_000;
 
 const orderKey = (language: Language, orderId: string) => ['order', language, orderId] as const;
 
-function useKeep(orderId: string) {
+function useOrderCache(orderId: string) {
   const client = useQueryClient();
   const { language } = useLanguage();
   const key = orderKey(language, orderId);
@@ -29,17 +29,17 @@ function useKeep(orderId: string) {
   const put = (arrived: OrderDetail): void => {
     client.setQueryData<OrderDetail>(key, keep(arrived));
   };
-  const readAgain = (): Promise<void> => client.invalidateQueries({ queryKey: key });
-  return { key, known, keep, put, readAgain };
+  const invalidate = (): Promise<void> => client.invalidateQueries({ queryKey: key });
+  return { key, known, keep, put, invalidate };
 }
 
 export function useOrder(orderId: string, isAuto: boolean) {
   const { language } = useLanguage();
-  const { key, known, keep } = useKeep(orderId);
+  const { key, known, keep } = useOrderCache(orderId);
   const order = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => keep(await call(getOrderStatus, { params: { orderId }, signal })),
-    // While the language turns, the same order stays on the screen.
+    // Keeps the order on the screen while its texts load in another language.
     placeholderData: (before, query) => (query?.queryKey[2] === orderId ? before : undefined),
   });
   useLive(watchOrder, {
@@ -53,9 +53,8 @@ export function useOrder(orderId: string, isAuto: boolean) {
   return order;
 }
 
-/** The manual refresh of the spec. */
 export function useOrderRefresh(orderId: string) {
-  const { put } = useKeep(orderId);
+  const { put } = useOrderCache(orderId);
   return useMutation({
     mutationFn: () => call(updateOrderStatus, { params: { orderId } }),
     onSuccess: put,
@@ -64,33 +63,33 @@ export function useOrderRefresh(orderId: string) {
 
 export function useOrderCancel(orderId: string) {
   const client = useQueryClient();
-  const { put, readAgain } = useKeep(orderId);
+  const { put, invalidate } = useOrderCache(orderId);
   return useSingleMutation({
     mutationFn: () => call(cancelOrder, { params: { orderId } }),
     onSuccess: (cancelled) => {
       put(cancelled);
       void client.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: (error) => isApiError(error, 'order_decided') && void readAgain(),
+    onError: (error) => isApiError(error, 'order_decided') && void invalidate(),
   });
 }
 
-export interface Feedback {
+interface Feedback {
   readonly rating: number;
   readonly comment: string;
 }
 
 export function useOrderRating(orderId: string) {
   const client = useQueryClient();
-  const { readAgain } = useKeep(orderId);
+  const { invalidate } = useOrderCache(orderId);
   return useSingleMutation({
     mutationFn: ({ rating, comment }: Feedback) =>
       call(giveFeedback, { body: { orderId, rating, comment: comment.trim() || null } }),
-    // The form stays busy until the rating stands on the screen.
+    // The form stays busy until the rating is on the screen.
     onSuccess: async () => {
-      await readAgain();
+      await invalidate();
       void client.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: (error) => isApiError(error, 'already_rated') && void readAgain(),
+    onError: (error) => isApiError(error, 'already_rated') && void invalidate(),
   });
 }

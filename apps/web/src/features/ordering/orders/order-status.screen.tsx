@@ -1,28 +1,28 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconChevronDown, IconArrowLeft, IconRepeat } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
-import { Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import { toldHistory, isOver } from './order-progress.ts';
-import { isolated, useHeadline } from '../order-text.ts';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isApiError } from '../../../lib/api.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { isApiError } from '../../../lib/api.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { againPath } from '../order-links.ts';
+import { isolated } from '../order-text.ts';
+import { OrderTracking } from '../tracking/tracking-card.tsx';
 import { OrderCancel } from './order-cancel.tsx';
 import { OrderDetails, OrderSafety } from './order-details.tsx';
-import { OrderHandover, OrderVendor } from './order-vendor.tsx';
-import { OrderHero, OrderSteps } from './order-hero.tsx';
-import { againPath } from '../order-links.ts';
+import { OrderHero, OrderSteps, useHeadline } from './order-hero.tsx';
 import { OrderNotices } from './order-notices.tsx';
+import { visibleHistory, isOver } from './order-progress.ts';
 import { OrderRating } from './order-rating.tsx';
 import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
-import { OrderTracking } from '../tracking/tracking-card.tsx';
+import { OrderHandover, OrderVendor } from './order-vendor.tsx';
 import styles from './order-status.module.css';
 
-export function OrderHistory({ order }: { order: OrderDetail }) {
+function OrderHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const vendor = isolated(order.vendorName);
@@ -34,7 +34,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
           <IconChevronDown className={styles['arrow']} aria-hidden="true" />
         </summary>
         <ol role="list" className={styles['entries']}>
-          {toldHistory(order.history).map((entry) => {
+          {visibleHistory(order.history).map((entry) => {
             const at = new Date(entry.at);
             const what = entry.reason === 'passed_on' ? t('why.passed_on') : t(`status.${entry.status}`);
             return (
@@ -78,7 +78,7 @@ function OrderNotFound() {
   );
 }
 
-function OrderComing() {
+function OrderLoading() {
   const { t } = useTranslation('order');
   return (
     <Page width="wide">
@@ -96,8 +96,8 @@ function OrderComing() {
   );
 }
 
-/** Read out when the order has moved on; silent on the first look. */
-function Herald({ order }: { order: OrderDetail }) {
+/** Announces a new status to screen readers. */
+function StatusAnnouncer({ order }: { order: OrderDetail }) {
   const headline = useHeadline(order);
   return (
     <VisuallyHidden>
@@ -145,7 +145,7 @@ function Sheet({ order, following, offer }: SheetProps) {
       </LinkButton>
       <RefreshFailure following={following} />
       <OrderHero order={order} titleRef={title} />
-      <Herald order={order} />
+      <StatusAnnouncer order={order} />
       <OrderNotices order={order} />
       <Foot order={order} onCancelled={() => title.current?.focus({ preventScroll: true })} />
       <div className={styles['columns']}>
@@ -176,10 +176,10 @@ const isMissing = (error: unknown): boolean =>
 function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
   const { t } = useTranslation('order');
   const following = useFollowedOrder(orderId);
-  const { order, error, readAgain, isReading } = following;
+  const { order, error, refetch, isReading } = following;
   if (isMissing(error)) return <OrderNotFound />;
   if (order !== undefined) return <Sheet order={order} following={following} offer={offer} />;
-  if (error === null) return <OrderComing />;
+  if (error === null) return <OrderLoading />;
   return (
     <Page>
       <VisuallyHidden>
@@ -188,7 +188,7 @@ function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
       <ErrorState
         error={error}
         title={t('failed')}
-        onRetry={readAgain}
+        onRetry={refetch}
         isRetrying={isReading}
         action={
           <LinkButton to="/dashboard" variant="plain">
@@ -200,7 +200,7 @@ function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
   );
 }
 
-/** `offer` stands at the end of an order that is still on its way. */
+/** `offer` is shown below an open order. */
 export function OrderStatus({ offer }: { offer: ReactNode }) {
   const { orderId = '' } = useParams();
   return <OrderOf key={orderId} orderId={orderId} offer={offer} />;

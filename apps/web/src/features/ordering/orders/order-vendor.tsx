@@ -1,16 +1,15 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Ltr, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import { isOver } from './order-progress.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { isolated } from '../order-text.ts';
+import { isOver } from './order-progress.ts';
 import styles from './order-vendor.module.css';
 
 const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
 
-/** Its name says whom it calls; what shows is the number. */
 export function CallVendor({ order: { vendorContact, vendorName } }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   if (vendorContact === null) return null;
@@ -65,7 +64,7 @@ export function OrderHandover({ code }: { code: string }) {
           </span>
         ))}
       </div>
-      {/* One digit at a time, or it is read as a year. */}
+      {/* Spaced digits, or a screen reader reads the code as a year. */}
       <VisuallyHidden>{t('handover.digits', { digits: digits.join(' ') })}</VisuallyHidden>
       <p>{t('handover.text')}</p>
     </SectionCard>

@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import {
   IconHome,
   IconMoped,
@@ -9,25 +10,24 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { useNowBy } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
+import { Ltr, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
+import { useNowBy } from '../../../lib/clock.ts';
+import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { isolated } from '../order-text.ts';
 import { TrackingDrawing } from './tracking-drawing.tsx';
 import { type Nearness, nearnessOf, stepOf } from './tracking-scheme.ts';
 import { type MapTiles, type Tracking, useMapTiles, useTracking } from './tracking.api.ts';
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import styles from './tracking-card.module.css';
 
 const TrackingTiles = lazy(async () => ({ default: (await import('./tracking-tiles.tsx')).TrackingTiles }));
 
-/** A position older than this is told as such. */
+/** The card shows the time of an older position. */
 const staleMs = 2 * 60_000;
-const lookMs = 15_000;
+const tickMs = 15_000;
 
 function Picture({ tracking, tiles, label }: { tracking: Tracking; tiles: MapTiles; label: string }) {
   const [hasFailed, setFailed] = useState(false);
@@ -101,8 +101,7 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
   );
 }
 
-/** What the map shows, in a sentence. */
-function useWhere(nearness: Nearness | null): string {
+function useLocationText(nearness: Nearness | null): string {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   if (nearness === null) return t('tracking.unseen');
@@ -113,8 +112,8 @@ function useWhere(nearness: Nearness | null): string {
   });
 }
 
-/** Read out from one step of nearness to the next, not with every metre. */
-function Herald({ step, text }: { step: number | null; text: string }) {
+/** Announces only a new step of nearness, not every metre. */
+function StatusAnnouncer({ step, text }: { step: number | null; text: string }) {
   const [said, setSaid] = useState({ step, text });
   if (said.step !== step) setSaid({ step, text });
   return (
@@ -127,13 +126,13 @@ function Herald({ step, text }: { step: number | null; text: string }) {
 const middleOf = ({ etaFrom, etaTo }: Tracking): number =>
   (new Date(etaFrom).getTime() + new Date(etaTo).getTime()) / 2;
 
-export function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles }) {
+function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const now = useNowBy(lookMs);
+  const now = useNowBy(tickMs);
   const { position, door, stopsBefore, isHeat } = tracking;
   const nearness = position && nearnessOf(position, door, middleOf(tracking), now);
-  const where = useWhere(nearness);
+  const where = useLocationText(nearness);
   const seenAt = position && new Date(position.at);
   return (
     <SectionCard title={t('tracking.title')} icon={<IconMoped className="mirrors" aria-hidden="true" />}>
@@ -143,7 +142,7 @@ export function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: M
         <p className={styles['where']} aria-hidden="true">
           {where}
         </p>
-        <Herald step={nearness && stepOf(nearness)} text={where} />
+        <StatusAnnouncer step={nearness && stepOf(nearness)} text={where} />
         {stopsBefore > 0 && <p>{t('tracking.stops', { count: stopsBefore })}</p>}
         {seenAt !== null && now - seenAt.getTime() > staleMs && (
           <p className={styles['sub']}>{t('tracking.seen', { time: formatTime(seenAt, language) })}</p>
@@ -159,9 +158,9 @@ function Followed({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order');
   const { data, error, refetch, isFetching } = useTracking(orderId);
   const map = useMapTiles();
-  // A kitchen that brings its orders itself has no driver to follow.
+  // A kitchen that delivers by itself has no driver to track.
   if (data?.driver === null) return null;
-  // Without an answer about tiles the map is drawn.
+  // If the tile settings fail to load, the map is drawn instead.
   if (data !== undefined && !map.isPending)
     return <TrackingCard tracking={data} tiles={map.data?.tiles ?? null} />;
   return (

@@ -1,7 +1,7 @@
 import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { classes } from '../../../kit/style/classes.ts';
 import { starPoints } from '../../../kit/pictures/ornaments.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 import { type Point, schemeOf, type SchemeOf, schemeSize } from './tracking-scheme.ts';
 import styles from './tracking-drawing.module.css';
 
@@ -25,7 +25,6 @@ function Mark({ of, at }: { of: keyof typeof marks; at: Point }) {
   );
 }
 
-/** Quarters of the town: the star that meets its neighbours, with lanes between. */
 function Town() {
   const id = useId();
   return (
@@ -47,7 +46,6 @@ function Town() {
   );
 }
 
-/** `label` says in words what the picture shows. */
 export function TrackingDrawing({ label, ...places }: SchemeOf & { label: string }) {
   const scheme = schemeOf(places);
   return (

@@ -1,11 +1,11 @@
 import { metresBetween, type Place } from '../../../lib/format.ts';
 
-/** The picture, in units of its own. */
+/** In SVG units. */
 export const schemeSize = { width: 360, height: 220 } as const;
 
-/** So much stays free on every side, for the marks. */
+/** Kept free on every side for the markers. */
 const margin = 40;
-/** Places closer than this are not drawn further apart than they are. */
+/** Limits the zoom for places close together. */
 const leastMetres = 400;
 const metresPerDegree = 111_320;
 
@@ -20,18 +20,18 @@ export interface SchemeOf {
   readonly driver: Place | null;
 }
 
-export interface Scheme {
+interface Scheme {
   readonly kitchen: Point;
   readonly door: Point;
   readonly driver: Point | null;
-  /** The way that lies behind the driver, and the one ahead, as SVG paths; without a driver all of it is ahead. */
+  /** SVG paths of the route behind and ahead of the driver; without a driver all of it is ahead. */
   readonly behind: string;
   readonly ahead: string;
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** East and south of a place in metres, from the equator; good enough over a city. */
+/** Metres east and south; the flat projection is exact enough over a city. */
 const flat = ({ lat, lng }: Place, atLatitude: number): Point => ({
   x: lng * metresPerDegree * Math.cos((atLatitude * Math.PI) / 180),
   y: -lat * metresPerDegree,
@@ -43,7 +43,7 @@ const span = (values: readonly number[]): { middle: number; length: number } => 
   return { middle: (least + most) / 2, length: Math.max(leastMetres, most - least) };
 };
 
-/** A street from one point to another that only runs straight or at half a right angle, as in the star of the pattern. */
+/** An SVG path that runs only straight or at 45 degrees. */
 export function streetBetween(from: Point, to: Point): string {
   const across = to.x - from.x;
   const down = to.y - from.y;
@@ -82,29 +82,29 @@ export function schemeOf({ kitchen, door, driver }: SchemeOf): Scheme {
   };
 }
 
-/** Streets are longer than the crow's way. */
+/** Road distance per straight-line distance. */
 const detour = 1.3;
-const atTheDoorMetres = 150;
+const arrivedMetres = 150;
 
 export interface Nearness {
   readonly isThere: boolean;
-  /** Metres by the street, roughly. */
+  /** Estimated road distance. */
   readonly metres: number;
-  /** Until the door, at least one. */
+  /** Minutes to the door, at least 1. */
   readonly minutes: number;
 }
 
-/** How near the driver is; `arrival` is the middle of what is estimated, and all moments are milliseconds. */
+/** How near the driver is; `arrival` (the middle of the ETA) and `now` are epoch milliseconds. */
 export function nearnessOf(driver: Place, door: Place, arrival: number, now: number): Nearness {
   const straight = metresBetween(driver, door);
   return {
-    isThere: straight <= atTheDoorMetres,
+    isThere: straight <= arrivedMetres,
     metres: straight * detour,
     minutes: Math.max(1, Math.round((arrival - now) / 60_000)),
   };
 }
 
-/** Nearness in steps: what is read out changes only from one step to the next, not with every metre. */
+/** Nearness rounded to the steps screen readers announce. */
 export function stepOf({ isThere, minutes }: Nearness): number {
   if (isThere) return 0;
   return minutes <= 5 ? minutes : Math.ceil(minutes / 5) * 5;

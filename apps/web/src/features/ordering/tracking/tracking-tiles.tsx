@@ -13,8 +13,8 @@ import type { Place } from '../../../lib/format.ts';
 import type { SchemeOf } from './tracking-scheme.ts';
 import styles from './tracking-tiles.module.css';
 
-export interface Tiles {
-  /** With `{z}`, `{x}` and `{y}`. */
+interface Tiles {
+  /** A template with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
   readonly attribution: string;
 }
@@ -22,13 +22,13 @@ export interface Tiles {
 interface TrackingTilesProps extends SchemeOf {
   tiles: Tiles;
   label: string;
-  /** Told when no tile comes: the drawn map takes over. */
+  /** Called when no tile loads; the drawn map takes over. */
   onFail: () => void;
 }
 
 const size = 38;
-/** A server that says neither yes nor no is given up, or nobody would see where the driver is. */
-const patienceMs = 6_000;
+/** A tile server that hangs must not hide the driver. */
+const tileTimeoutMs = 6_000;
 
 const dot = (of: 'kitchen' | 'door' | 'driver') =>
   divIcon({
@@ -39,20 +39,20 @@ const dot = (of: 'kitchen' | 'door' | 'driver') =>
 
 const still = { interactive: false, keyboard: false } as const;
 
-interface Standing {
+interface MapState {
   readonly map: LeafletMap;
   driver: Marker | null;
 }
 
 function build(element: HTMLElement, { url }: Tiles, onFail: () => void): LeafletMap {
-  // No controls: two fingers and two taps zoom, and nothing in it needs the keyboard, since all it shows is told beside it.
+  // No controls or keyboard: everything the map shows is also text beside it.
   const map = createMap(element, { zoomControl: false, attributionControl: false, keyboard: false });
   map.scrollWheelZoom.disable();
   let hasTile = false;
   const giveUp = (): void => {
     if (!hasTile) onFail();
   };
-  const deadline = setTimeout(giveUp, patienceMs);
+  const deadline = setTimeout(giveUp, tileTimeoutMs);
   map.on('unload', () => clearTimeout(deadline));
   tileLayer(url, { maxZoom: 19 })
     .on('tileload', () => {
@@ -63,12 +63,12 @@ function build(element: HTMLElement, { url }: Tiles, onFail: () => void): Leafle
   return map;
 }
 
-/** The map of an order; its kitchen and door stay where they are. */
+/** Only the driver's marker moves after the first render. */
 function useMap({ kitchen, door, driver, tiles, onFail }: Omit<TrackingTilesProps, 'label'>) {
   const frame = useRef<HTMLDivElement>(null);
-  const standing = useRef<Standing | null>(null);
+  const standing = useRef<MapState | null>(null);
   const fail = useEffectEvent(onFail);
-  const start = useEffectEvent((element: HTMLElement): Standing => {
+  const start = useEffectEvent((element: HTMLElement): MapState => {
     const map = build(element, tiles, () => fail());
     const places: Place[] = [kitchen, door, ...(driver === null ? [] : [driver])];
     map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 16 });

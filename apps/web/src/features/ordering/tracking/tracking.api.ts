@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { call } from '../../../lib/api.ts';
 import { every } from '../../../lib/query.ts';
 
-/** The stream of the order tells of every move; this is for where it can't be opened. */
+/** Fallback where the order's live stream can't be opened. */
 const pollMs = 10_000;
 
 export type Tracking = ReplyOf<typeof getTracking>;

@@ -1,19 +1,26 @@
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { Stack, SectionCard, Card } from '../../../kit/layout/surface.tsx';
-import { useForget, type Taste, useTaste, wasGone, countsText, statementText } from './taste.api.ts';
 import type { TasteStatement } from '@sufra/contract/taste.ts';
 import { IconChefHat, IconHeart, IconMoodSad2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Stack, SectionCard, Card } from '../../../kit/layout/surface.tsx';
+import { errorText } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toast.ts';
+import {
+  useForget,
+  type Taste,
+  useTaste,
+  isAlreadyForgotten,
+  countsText,
+  statementText,
+} from './taste.api.ts';
 import styles from './learned-taste.module.css';
 
-export function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('taste');
   const forget = useForget();
   const confirm = (): void =>
@@ -21,7 +28,7 @@ export function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone:
       onSuccess: () => {
         toast({ title: t('all_forgotten'), description: t('all_forgotten_text') });
         onClose();
-        // The button that opened this is gone with what it would forget.
+        // The button that opened the dialog is gone now.
         requestAnimationFrame(onDone);
       },
     });
@@ -91,7 +98,7 @@ function useUndo(onDone: () => void) {
         onDone();
       },
       onError: (error) => {
-        if (wasGone(error)) onDone();
+        if (isAlreadyForgotten(error)) onDone();
         else toast({ title: t('failed'), description: errorText(error), tone: 'destructive' });
       },
     });

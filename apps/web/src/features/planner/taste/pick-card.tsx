@@ -1,9 +1,9 @@
 import type { PickAnswer, PickDish } from '@sufra/contract/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
 import styles from './picks.module.css';
 
 interface PickCardProps {

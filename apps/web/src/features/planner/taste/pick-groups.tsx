@@ -1,9 +1,9 @@
 import type { PickAnswer, PickGroup } from '@sufra/contract/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
 import { askedKey, useAnswer } from './picks.api.ts';
 import styles from './pick-groups.module.css';
 

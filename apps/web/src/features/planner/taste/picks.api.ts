@@ -36,7 +36,7 @@ export const askedKey = (asked: Asked): string =>
 interface Answer {
   readonly on: Asked;
   readonly answer: PickAnswer | null;
-  /** What stood there before. */
+  /** Restored if the answer can't be saved. */
   readonly before: PickAnswer | null;
 }
 
@@ -48,13 +48,13 @@ const withAnswer =
     return picks && { ...picks, groups: picks.groups.map(given), dishes: picks.dishes.map(given) };
   };
 
-export interface Answering {
-  /** Whose last answer could not be saved, by key, with why. */
+interface Answering {
+  /** Errors of unsaved answers, by key. */
   readonly failures: ReadonlyMap<string, Error>;
   readonly answer: (answer: Answer) => void;
 }
 
-/** Shows an answer at once and takes it back when it can't be saved; a second press while it is sent does nothing. */
+/** Saves answers optimistically; ignores a second press while the first is being saved. */
 export function useAnswer(): Answering {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -87,7 +87,6 @@ export function useAnswer(): Answering {
     if (underWay.current.has(askedKey(given.on))) return;
     underWay.current.add(askedKey(given.on));
     fail(given.on, null);
-    // What was being read is older than this.
     void client.cancelQueries({ queryKey: key });
     client.setQueryData<Picks>(key, withAnswer(given.on, given.answer));
     mutate(given);
@@ -95,8 +94,8 @@ export function useAnswer(): Answering {
   return { failures, answer };
 }
 
-/** Asks for other dishes, or takes all answers back. */
-export function useChangePicks(change: 'others' | 'forget') {
+/** Draws other dishes, or forgets all answers. */
+export function useReplacePicks(change: 'others' | 'forget') {
   const client = useQueryClient();
   const { language } = useLanguage();
   return useSingleMutation({

@@ -1,14 +1,14 @@
 import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, SkeletonCard } from '../../../kit/feedback/states.tsx';
 import { Row, Stack } from '../../../kit/layout/surface.tsx';
+import { errorText } from '../../../lib/form.ts';
 import { PickCard } from './pick-card.tsx';
 import { PickGroups } from './pick-groups.tsx';
-import { type Picks as Asked, useAnswer, useChangePicks, usePicks } from './picks.api.ts';
+import { type Picks as Asked, useAnswer, useReplacePicks, usePicks } from './picks.api.ts';
 import styles from './picks.module.css';
 
 function Dishes({ picks }: { picks: Asked }) {
@@ -27,11 +27,10 @@ function Dishes({ picks }: { picks: Asked }) {
   );
 }
 
-/** Other dishes, and taking all answers back; what changes above is where one reads on. */
 function Changes({ picks, onChanged }: { picks: Asked; onChanged: () => void }) {
   const { t } = useTranslation('picks');
-  const others = useChangePicks('others');
-  const forget = useChangePicks('forget');
+  const others = useReplacePicks('others');
+  const forget = useReplacePicks('forget');
   const error = others.error ?? forget.error;
   return (
     <Stack>
@@ -89,7 +88,6 @@ function Asking({ picks }: { picks: Asked }) {
 }
 
 interface PicksProps {
-  /** Where the way leads on to. */
   onward: string;
   isJoining: boolean;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { SectionCard, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { errorText } from '../../../lib/form.ts';
 import { PickCard } from './pick-card.tsx';
-import { type Picks, useAnswer, useChangePicks, usePicks } from './picks.api.ts';
+import { type Picks, useAnswer, useReplacePicks, usePicks } from './picks.api.ts';
 import styles from './picks.module.css';
 
 const atOnce = 3;
@@ -17,7 +17,7 @@ const openOf = (picks: Picks): readonly string[] =>
 function Questions({ picks }: { picks: Picks }) {
   const { t } = useTranslation('picks');
   const { failures, answer } = useAnswer();
-  const others = useChangePicks('others');
+  const others = useReplacePicks('others');
   const [asked, ask] = useState(() => openOf(picks));
   const dishes = picks.dishes.filter(({ mealId }) => asked.includes(mealId));
   const isDone = dishes.every((dish) => dish.answer !== null);

@@ -2,19 +2,17 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { forgetAllTaste, forgetTaste, getTaste, type TasteStatement } from '@sufra/contract/taste.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
-import { useSingleMutation, put } from '../../../lib/query.ts';
-import type { TFunction } from 'i18next';
 import { insideSentence } from '../../../lib/food-text.ts';
 import { formatList } from '../../../lib/format.ts';
+import { useSingleMutation, put } from '../../../lib/query.ts';
 
 export type Taste = ReplyOf<typeof getTaste>;
 
-/** Names come in the language of the request. */
 const tasteKey = (language: Language) => ['taste', language] as const;
 
-/** Each decision anywhere teaches something, so that every visit reads anew. */
 export function useTaste() {
   const { language } = useLanguage();
   return useQuery({
@@ -24,10 +22,10 @@ export function useTaste() {
   });
 }
 
-/** Was undone before, as in another tab. */
-export const wasGone = (error: unknown): boolean => isApiError(error) && error.status === 404;
+/** Forgotten already, for example in another tab. */
+export const isAlreadyForgotten = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** Forgets what one statement was learned from, or everything for null. */
+/** Forgets one statement and what it was learned from; null forgets everything. */
 export function useForget() {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -36,14 +34,14 @@ export function useForget() {
       key === null ? call(forgetAllTaste) : call(forgetTaste, { params: { key } }),
     onSuccess: (left) => put<Taste>(client, tasteKey(language), left),
     onError: (error) => {
-      if (wasGone(error)) void client.invalidateQueries({ queryKey: ['taste'] });
+      if (isAlreadyForgotten(error)) void client.invalidateQueries({ queryKey: ['taste'] });
     },
   });
 }
 
 type Translate = TFunction<'taste'>;
 
-/** What was learned, as a sentence to the person. */
+/** A learned taste as a sentence to the member. */
 export function statementText(
   { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, said, stars }: TasteStatement,
   t: Translate,
@@ -66,7 +64,7 @@ export function statementText(
 type Counts = Pick<TasteStatement, 'accepted' | 'rejected' | 'ordered' | 'wanted' | 'unwanted' | 'undecided'>;
 const kinds = ['wanted', 'accepted', 'ordered', 'unwanted', 'rejected', 'undecided'] as const;
 
-/** How often what happened, in one list; empty where nothing did. */
+/** The decisions behind a taste, as one list; empty without any. */
 export function countsText(counts: Counts, t: Translate, language: Language): string {
   const told = kinds
     .filter((kind) => counts[kind] > 0)

@@ -4,11 +4,11 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
-import { limitsText, nextServingDay, quoted } from '../reasons.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
+import { limitsText, nextServingDay, quoted } from '../reasons.ts';
 import styles from './gap-card.module.css';
 
 export type MealGap = ReplyOf<typeof getSuggestionGaps>[number];

@@ -2,17 +2,17 @@ import type { Suggestion } from '@sufra/contract/planner.ts';
 import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { type Failure, hasMovedOn, useDecision } from './use-decision.ts';
-import { classes } from '../../../kit/style/classes.ts';
 import { Spinner } from '../../../kit/feedback/spinner.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
-import { liftPlate } from './todays-table.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
 import { SuggestionCard, type TellWhy } from './suggestion-card.tsx';
+import { liftPlate } from './todays-table.tsx';
+import { type Failure, hasMovedOn, useDecision } from './use-decision.ts';
 import styles from './meal-slot.module.css';
 
-export interface PendingActionsProps {
+interface PendingActionsProps {
   suggestion: Suggestion;
   failure: Failure | null;
   onAccept: () => void;
@@ -31,7 +31,7 @@ function FailureNote({ failure }: { failure: Failure | null }) {
   );
 }
 
-export function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActionsProps) {
+function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActionsProps) {
   const { t } = useTranslation('planner');
   const { mealName, rejectionCount } = suggestion;
   const canReject = rejectionCount < 1;
@@ -64,8 +64,7 @@ export function PendingActions({ suggestion, failure, onAccept, onReject }: Pend
   );
 }
 
-/** `ways` lead on from here; the feature that brings a meal to the table knows them. */
-export function ConfirmedActions({ ways }: { ways: ReactNode }) {
+function ConfirmedActions({ ways }: { ways: ReactNode }) {
   const { t } = useTranslation('planner');
   return (
     <>
@@ -78,7 +77,7 @@ export function ConfirmedActions({ ways }: { ways: ReactNode }) {
   );
 }
 
-/** The pressed button goes away with the decision; the name of the meal takes the focus over from it. */
+/** Moves the focus to the meal's name, because the pressed button disappears. */
 function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const isWanted = useRef(false);
@@ -91,10 +90,10 @@ function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
   return { title, wantFocus: () => void (isWanted.current = true) };
 }
 
-/** How an accepted meal comes to the table; another feature knows. */
+/** Renders the ways to get an accepted meal. */
 export type WaysTo = (suggestion: Suggestion) => ReactNode;
 
-export interface MealSlotProps {
+interface MealSlotProps {
   suggestion: Suggestion;
   isFirst: boolean;
   ways: WaysTo;

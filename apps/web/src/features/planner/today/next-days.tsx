@@ -1,13 +1,13 @@
+import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay } from '../../../lib/format.ts';
-import { mealTimeText } from '../../../lib/food-text.ts';
-import { SectionCard, Badge, Row, Stack } from '../../../kit/layout/surface.tsx';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { MealLine } from '../meal-line.tsx';
-import { useAreSuggested, useSuggestions } from '../planner.api.ts';
-import { IconCalendarWeek, IconShoppingCart } from '@tabler/icons-react';
 import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, Badge, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { mealTimeText } from '../../../lib/food-text.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { MealLine } from '../meal-line.tsx';
+import { useHasSuggestions, useSuggestions } from '../planner.api.ts';
 import styles from './next-days.module.css';
 
 function Meals({ day }: { day: string }) {
@@ -44,8 +44,8 @@ function Meals({ day }: { day: string }) {
 export function Tomorrow({ today, tomorrow }: { today: string; tomorrow: string }) {
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
-  // Today comes first, also on a slow line.
-  const isTodayThere = useAreSuggested(today);
+  // Loads after today, so that today is fast on a slow connection.
+  const isTodayThere = useHasSuggestions(today);
   if (!isTodayThere) return null;
   return (
     <SectionCard title={t('tomorrow.title')} aside={<Badge>{formatDay(tomorrow, language, 'short')}</Badge>}>

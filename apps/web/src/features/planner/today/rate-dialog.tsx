@@ -1,20 +1,20 @@
 import { rateMeal, unrateMeal } from '@sufra/contract/history.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { useSingleMutation } from '../../../lib/query.ts';
-import type { RecentMeal } from '../planner.api.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { StarField, type Stars } from '../../../kit/fields/star-form.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
+import { call } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { RecentMeal } from '../planner.api.ts';
 
-/** Gives a meal of the days before its stars; null takes them back. */
-export function useRateMeal(suggestionId: string) {
+/** Sends the stars of a past meal; null removes them. */
+function useRateMeal(suggestionId: string) {
   const client = useQueryClient();
   const params = { suggestionId };
   return useSingleMutation({

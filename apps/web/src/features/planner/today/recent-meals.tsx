@@ -1,19 +1,19 @@
 import { IconStar, IconHistory, IconShoppingBag, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/controls/button.tsx';
-import { type RecentMeal, useRecentMeals } from '../planner.api.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
-import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { MealLine } from '../meal-line.tsx';
+import { type RecentMeal, useRecentMeals } from '../planner.api.ts';
 import styles from './recent-meals.module.css';
 
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }));
 
-export function RateMeal({ meal }: { meal: RecentMeal }) {
+function RateMeal({ meal }: { meal: RecentMeal }) {
   const { t } = useTranslation('stars');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -49,7 +49,6 @@ function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** What became of the meal beside its recipe. */
 function Marks({ meal }: { meal: RecentMeal }) {
   const { orderId, rating, canRate } = meal;
   if (orderId === null && !canRate) return null;
@@ -76,7 +75,7 @@ function OrderLink({ orderId, name }: { orderId: string; name: string }) {
   );
 }
 
-function MealOfBefore({ meal }: { meal: RecentMeal }) {
+function RecentMealLine({ meal }: { meal: RecentMeal }) {
   const { t } = useTranslation(['planner', 'options']);
   const { language } = useLanguage();
   const day = formatDay(meal.date, language, 'short');
@@ -108,7 +107,7 @@ function RecentList({ meals }: { meals: readonly RecentMeal[] }) {
     <>
       <ul role="list" ref={list} className={styles['meals']}>
         {(isWhole ? meals : meals.slice(0, shownAtFirst)).map((meal) => (
-          <MealOfBefore key={meal.suggestionId} meal={meal} />
+          <RecentMealLine key={meal.suggestionId} meal={meal} />
         ))}
       </ul>
       {!isWhole && meals.length > shownAtFirst && (
@@ -120,7 +119,7 @@ function RecentList({ meals }: { meals: readonly RecentMeal[] }) {
   );
 }
 
-function RecentComing() {
+function RecentLoading() {
   return (
     <Loading>
       {Array.from({ length: shownAtFirst }, (_, at) => (
@@ -135,7 +134,7 @@ export function RecentMeals({ today }: { today: string }) {
   const { data, error, isFetching, refetch } = useRecentMeals(today);
   return (
     <SectionCard title={t('recent.title')} icon={<IconHistory aria-hidden="true" />}>
-      {data === undefined && error === null && <RecentComing />}
+      {data === undefined && error === null && <RecentLoading />}
       {data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

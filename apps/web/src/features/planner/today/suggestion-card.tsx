@@ -9,20 +9,20 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../kit/controls/button.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { mealTimeText, portionText } from '../../../lib/food-text.ts';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
 import { Badge, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { mealTimeText, portionText } from '../../../lib/food-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
 import { SuggestionReasons } from '../suggestion-reasons.tsx';
 import styles from './suggestion-card.module.css';
 
-/** Tells in full why a meal was suggested, over the screen; the page brings it. */
+/** Renders the dialog that explains a suggestion. */
 export type TellWhy = (suggestion: Suggestion, onClose: () => void) => ReactNode;
 
-export function WhyButton({ suggestion, why }: { suggestion: Suggestion; why: TellWhy }) {
+function WhyButton({ suggestion, why }: { suggestion: Suggestion; why: TellWhy }) {
   const { t } = useTranslation('planner');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -93,9 +93,9 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-export interface SuggestionCardProps {
+interface SuggestionCardProps {
   suggestion: Suggestion;
-  /** The first picture of the screen is fetched at once. */
+  /** The first picture of the screen loads eagerly. */
   isFirst: boolean;
   why: TellWhy;
   pictureRef: Ref<HTMLDivElement>;

@@ -5,20 +5,20 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { useGaps, useSuggestions } from '../planner.api.ts';
 import type { MealGap } from './gap-card.tsx';
 import { MealSlot, type WaysTo } from './meal-slot.tsx';
-import { useGaps, useSuggestions } from '../planner.api.ts';
-import { TodaysTable } from './todays-table.tsx';
 import type { TellWhy } from './suggestion-card.tsx';
+import { TodaysTable } from './todays-table.tsx';
 import styles from './todays-meals.module.css';
 
-// Most days have none.
+// Lazy: most days have no gap.
 const GapCard = lazy(async () => ({ default: (await import('./gap-card.tsx')).GapCard }));
 
-// Whoever sees it has no meals to wait for it.
+// Lazy: shown only without a subscription.
 const WaitingTable = lazy(async () => ({ default: (await import('./waiting-table.tsx')).WaitingTable }));
 
-const LayingGap = () => (
+const GapLoading = () => (
   <li>
     <Skeleton shape="block" height="9rem" />
   </li>
@@ -30,10 +30,10 @@ interface Slot {
   readonly gap: MealGap | undefined;
 }
 
-/** Eaten after the fast was broken, whatever its meal time is called on other days. */
+/** Ghabga is eaten after iftar, whatever its usual meal time. */
 const isLate = ({ suggestion, gap }: Slot): boolean => (suggestion ?? gap)?.occasion?.name === 'ghabga';
 
-/** The meal times of the day in their order, each with its meal or the reason why there is none. */
+/** The day's meal times in order, each with its meal or its gap. */
 function slotsOf(meals: readonly Suggestion[], gaps: readonly MealGap[]): Slot[] {
   return mealTimes
     .map((mealTime) => ({
@@ -55,14 +55,14 @@ function useDay(day: string, planId: PlanId) {
     isLoading: suggestions.isPending || (isShort && gaps.isPending),
     error: suggestions.error ?? (isShort ? gaps.error : null),
     isFetching: suggestions.isFetching || gaps.isFetching,
-    readAgain: () => {
+    refetch: () => {
       void suggestions.refetch();
       if (isShort) void gaps.refetch();
     },
   };
 }
 
-function TableLaying() {
+function MealsLoading() {
   const { t } = useTranslation('planner');
   return (
     <Loading label={t('loading')}>
@@ -74,10 +74,10 @@ function TableLaying() {
 
 function Slots({ day, planId, ways, why }: TodaysMealsProps) {
   const { t } = useTranslation('planner');
-  const { slots, isLoading, error, isFetching, readAgain } = useDay(day, planId);
-  if (slots.length === 0 && isLoading) return <TableLaying />;
+  const { slots, isLoading, error, isFetching, refetch } = useDay(day, planId);
+  if (slots.length === 0 && isLoading) return <MealsLoading />;
   if (error !== null) {
-    return <ErrorState error={error} title={t('error_title')} onRetry={readAgain} isRetrying={isFetching} />;
+    return <ErrorState error={error} title={t('error_title')} onRetry={refetch} isRetrying={isFetching} />;
   }
   if (slots.length === 0) return <EmptyState title={t('empty_title')} text={t('empty')} />;
   const meals = slots.flatMap(({ suggestion }) => suggestion ?? []);
@@ -96,8 +96,8 @@ function Slots({ day, planId, ways, why }: TodaysMealsProps) {
             <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} why={why} />
           ) : (
             gap && (
-              <Suspense key={mealTime} fallback={<LayingGap />}>
-                <GapCard gap={gap} planId={planId} day={day} onRetry={readAgain} />
+              <Suspense key={mealTime} fallback={<GapLoading />}>
+                <GapCard gap={gap} planId={planId} day={day} onRetry={refetch} />
               </Suspense>
             )
           ),
@@ -116,7 +116,7 @@ function Chosen({ day }: { day: string }) {
   return <Badge tone={chosen > 0 ? 'good' : 'sand'}>{t('chosen', { chosen, total: data.length })}</Badge>;
 }
 
-export interface TodaysMealsProps {
+interface TodaysMealsProps {
   day: string;
   planId: PlanId;
   ways: WaysTo;

@@ -2,17 +2,18 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mealTimeName } from '../../../lib/food-text.ts';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
+import { mealTimeName } from '../../../lib/food-text.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
 import styles from './todays-table.module.css';
 
 const flight = { duration: 250, easing: 'ease-out' } as const;
 
-/** The id of a meal time's place on today's table. */
-export const placeOnTable = (mealTime: string): string => `plate-${mealTime}`;
+/** The DOM id of a meal time's place on the table. */
+const placeOnTable = (mealTime: string): string => `plate-${mealTime}`;
 
+/** Animates a copy of the picture onto the table. */
 export function liftPlate(from: HTMLElement, mealTime: string): void {
   const to = document.getElementById(placeOnTable(mealTime));
   if (to === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -22,7 +23,7 @@ export function liftPlate(from: HTMLElement, mealTime: string): void {
   plate.setAttribute('aria-hidden', 'true');
   Object.assign(plate.style, {
     position: 'fixed',
-    // Screen coordinates: the flight starts where the eye is, whatever the reading direction.
+    // Screen coordinates, independent of the reading direction.
     inset: `${String(start.top)}px auto auto ${String(start.left)}px`,
     inlineSize: `${String(start.width)}px`,
     blockSize: `${String(start.height)}px`,
@@ -63,7 +64,7 @@ function Plate({ mealTime, meal }: { mealTime: MealTime; meal: Suggestion | unde
   );
 }
 
-export interface TodaysTableProps {
+interface TodaysTableProps {
   times: readonly MealTime[];
   meals: readonly Suggestion[];
 }

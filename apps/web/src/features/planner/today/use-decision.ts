@@ -13,16 +13,16 @@ export interface Failure {
   readonly error: unknown;
 }
 
-/** The table changed under our feet: decided elsewhere, no longer safe, or gone. */
+/** The suggestion was decided elsewhere, is no longer safe, or is gone. */
 export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error) && (error.status === 409 || error.status === 404);
 
 type Day = readonly Suggestion[];
 
 const replace = (id: string, next: Suggestion) => (day: Day | undefined) =>
-  day?.map((standing) => (standing.id === id ? next : standing));
+  day?.map((meal) => (meal.id === id ? next : meal));
 
-async function readAgain(client: QueryClient, key: readonly string[], day: string): Promise<void> {
+async function invalidateDay(client: QueryClient, key: readonly string[], day: string): Promise<void> {
   await client.invalidateQueries({ queryKey: key });
   await client.invalidateQueries({ queryKey: gapsKey(day) });
 }
@@ -39,7 +39,7 @@ function useFailure(key: readonly string[]) {
       description: moved ? `${errorText(error)} ${t('moved_on.text')}` : errorText(error),
       tone: 'destructive',
     });
-    if (moved) void readAgain(client, key, date);
+    if (moved) void invalidateDay(client, key, date);
   };
   return { failure, fail, clear: () => setFailure(null) };
 }
@@ -76,7 +76,7 @@ function useReject(key: readonly string[], fail: ReturnType<typeof useFailure>['
     onSuccess: ({ newSuggestion }, asked) => {
       if (newSuggestion === null) {
         toast({ title: t('reject.none_title'), description: t('reject.none') });
-        return readAgain(client, key, asked.date);
+        return invalidateDay(client, key, asked.date);
       }
       client.setQueryData<Day>(key, replace(asked.id, newSuggestion));
       toast({ title: t('reject.done_title'), description: t('reject.done') });
@@ -92,7 +92,7 @@ export function useDecision(suggestion: Suggestion) {
   const { failure, fail, clear } = useFailure(key);
   const acceptance = useAccept(suggestion, key, fail);
   const rejection = useReject(key, fail);
-  // A second click can arrive before the first one has changed the screen.
+  // A second press can arrive before React has rendered the first.
   const isBusy = useRef(false);
   const decide = (mutation: typeof acceptance | typeof rejection): void => {
     if (isBusy.current) return;

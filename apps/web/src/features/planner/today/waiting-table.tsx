@@ -1,8 +1,8 @@
 import { IconRefresh, IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../kit/layout/surface.tsx';
 import { DrawnPlate } from '../../../kit/pictures/dish-picture.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
-import { Card } from '../../../kit/layout/surface.tsx';
 import styles from './waiting-table.module.css';
 
 const plates = [

@@ -2,10 +2,10 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { SuggestionReasons } from '../suggestion-reasons.tsx';
-import { type Alternative, type Changing, useAlternatives } from './week.api.ts';
+import { type Alternative, type WeekChanges, useAlternatives } from './week.api.ts';
 import styles from './week.module.css';
 
 interface OtherProps {
@@ -46,11 +46,11 @@ function Other({ meal, isPending, onChoose }: OtherProps) {
   );
 }
 
-export interface SwapDialogProps {
+interface SwapDialogProps {
   date: string;
   mealTime: MealTime;
   title: string;
-  changing: Changing;
+  changing: WeekChanges;
   onClose: () => void;
 }
 

@@ -1,21 +1,21 @@
 import type { WeekSlot, WeekSlot as Slot } from '@sufra/contract/week.ts';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { limitsText, quoted } from '../reasons.ts';
 import { IconArrowsExchange, IconPin, IconPinnedFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../lib/format.ts';
-import { mealTimeName, mealTimeText, shareText } from '../../../lib/food-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { mealTimeName, mealTimeText, shareText } from '../../../lib/food-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
+import { limitsText, quoted } from '../reasons.ts';
 import { SwapDialog } from './swap-dialog.tsx';
-import type { Change, Changing } from './week.api.ts';
+import type { Change, WeekChanges } from './week.api.ts';
 import styles from './week.module.css';
 
-export function useWeekGap(gap: WeekSlot['gap']): { readonly text: string; readonly isMendable: boolean } {
+function useWeekGap(gap: WeekSlot['gap']): { readonly text: string; readonly isMendable: boolean } {
   const { t } = useTranslation('planner');
   const { t: tWeek } = useTranslation('week');
   const { language } = useLanguage();
@@ -34,16 +34,16 @@ export function useWeekGap(gap: WeekSlot['gap']): { readonly text: string; reado
   }
 }
 
-export interface WeekSlotProps {
+interface WeekSlotProps {
   date: string;
   dayName: string;
   slot: Slot;
-  changing: Changing;
+  changing: WeekChanges;
 }
 
 type Meal = NonNullable<Slot['meal']>;
 
-function Standing({ slot: { order, status, isLocked } }: { slot: Slot }) {
+function SlotBadge({ slot: { order, status, isLocked } }: { slot: Slot }) {
   const { t } = useTranslation('week');
   if (order !== null) return <Badge tone="info">{t(`ordered.${order}`)}</Badge>;
   if (status === 'accepted') return <Badge tone="good">{t('accepted')}</Badge>;
@@ -142,7 +142,7 @@ function MealOf(props: WeekSlotProps & { meal: Meal }) {
       </div>
       <div className={styles['words']}>
         <span className={styles['over']}>
-          {mealTimeText(slot, tOptions, language)} <Standing slot={slot} />
+          {mealTimeText(slot, tOptions, language)} <SlotBadge slot={slot} />
         </span>
         <Link className={styles['name']} to={`/recipe/${slot.suggestionId ?? meal.mealId}`}>
           {meal.mealName}

@@ -12,17 +12,16 @@ import { toast } from '../../../lib/toast.ts';
 export type WeekMeals = ReplyOf<typeof getWeek>;
 export type Alternative = ReplyOf<typeof getAlternatives>['meals'][number];
 
-/** The list of what to buy is part of the week: both are read anew after a change. */
+/** Also prefixes the key of the week's shopping list, so that a change refetches both. */
 const weekKey = ['week'] as const;
 
-/** The night, the catalogue and the diet change a week without us, so that every visit reads it anew. */
 export function useWeek(from: string) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: [...weekKey, 'meals', from, language],
     queryFn: ({ signal }) => call(getWeek, { query: { from }, signal }),
     refetchOnMount: 'always',
-    // While the language turns, the same week stays on the screen.
+    // Keeps the week on the screen while its texts load in another language.
     placeholderData: (before, query) => (query?.queryKey[2] === from ? before : undefined),
   });
 }
@@ -32,7 +31,7 @@ export function useAlternatives(date: string, mealTime: MealTime) {
   return useQuery({
     queryKey: ['week-alternatives', date, mealTime, language],
     queryFn: ({ signal }) => call(getAlternatives, { query: { date, mealTime }, signal }),
-    // They are chosen anew each time somebody asks.
+    // The server draws new alternatives for each request.
     gcTime: 0,
     staleTime: 0,
   });
@@ -54,16 +53,15 @@ function send(change: Change): Promise<unknown> {
   }
 }
 
-export interface Changing {
-  /** What is under way, if anything. */
+export interface WeekChanges {
   readonly pending: Change | undefined;
-  /** Why the last change was not made; null once another is tried. */
+  /** The error of the last change; null once another is tried. */
   readonly failure: unknown;
   readonly change: (change: Change, done: string, after?: () => void) => void;
 }
 
-/** One change of the week at a time. Whatever the answer is, the week is read anew: it may have moved on. */
-export function useChanging(failedTitle: string): Changing {
+/** One change of the week at a time. The week refetches after each, even a refused one. */
+export function useWeekChanges(failedTitle: string): WeekChanges {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
   const mutation = useSingleMutation({

@@ -2,24 +2,23 @@ import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/week.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { dubaiDay, formatDay } from '../../../lib/format.ts';
 import { IconButton, LinkButton } from '../../../kit/controls/button.tsx';
-import { classes } from '../../../kit/style/classes.ts';
-import { Card, Stack } from '../../../kit/layout/surface.tsx';
-import { type Changing, useChanging, useWeek, type WeekMeals } from './week.api.ts';
-import { WeekSlot } from './week-slot.tsx';
-import { errorText } from '../../../lib/form.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, SkeletonCard } from '../../../kit/feedback/states.tsx';
+import { Card, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
+import { dubaiDay, formatDay } from '../../../lib/format.ts';
+import { WeekSlot } from './week-slot.tsx';
+import { type WeekChanges, useWeekChanges, useWeek, type WeekMeals } from './week.api.ts';
 import styles from './week.module.css';
 
-export interface WeekDayProps {
+interface WeekDayProps {
   day: Day;
   today: string;
-  changing: Changing;
+  changing: WeekChanges;
 }
 
-/** "Today", "Tomorrow", or the day of the week. */
 function useDayName(date: string, today: string): string {
   const { t } = useTranslation('week');
   const { language } = useLanguage();
@@ -56,7 +55,7 @@ function KeepDay({ day: { date, slots }, today, changing }: WeekDayProps) {
   );
 }
 
-export function WeekDay(props: WeekDayProps) {
+function WeekDay(props: WeekDayProps) {
   const { day, today, changing } = props;
   const { t } = useTranslation('week');
   const { language } = useLanguage();
@@ -89,7 +88,7 @@ export function WeekDay(props: WeekDayProps) {
   );
 }
 
-function Laying() {
+function WeekLoading() {
   const { t } = useTranslation('week');
   return (
     <Loading label={t('loading')}>
@@ -102,7 +101,7 @@ function Laying() {
   );
 }
 
-function Resting({ days }: Pick<WeekMeals, 'days'>) {
+function PausedNotice({ days }: Pick<WeekMeals, 'days'>) {
   const { t } = useTranslation('week');
   if (!days.some(({ rest }) => rest === 'paused')) return null;
   return (
@@ -122,10 +121,10 @@ function Resting({ days }: Pick<WeekMeals, 'days'>) {
 
 function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
   const { t } = useTranslation('week');
-  const changing = useChanging(t('failed'));
+  const changing = useWeekChanges(t('failed'));
   return (
     <Stack gap={24}>
-      <Resting days={days} />
+      <PausedNotice days={days} />
       <p className={styles['lead']}>{t('lead')}</p>
       <div role="alert">
         {changing.failure !== null && (
@@ -147,7 +146,7 @@ export function Week({ from, today }: { from: string; today: string }) {
   const { t } = useTranslation('week');
   const { data, error, isFetching, refetch } = useWeek(from);
   if (data !== undefined) return <Days days={data.days} today={today} />;
-  if (error === null) return <Laying />;
+  if (error === null) return <WeekLoading />;
   return (
     <ErrorState
       error={error}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKept, peopleIn } from './kept-choices.ts';
+import { parseDraft, parsePeople } from './order-draft.ts';
 
 const nothing = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
 
@@ -12,13 +12,14 @@ describe('readKept', () => {
       slot: '18:30',
       notes: 'Ring twice',
     };
-    expect(readKept(JSON.stringify(kept))).toEqual(kept);
+    expect(parseDraft(JSON.stringify(kept))).toEqual(kept);
   });
   it.each([null, '', 'null', '[]', '7', '{"leaveOut":7,"date":null}', '{broken'])(
     'takes %s for nothing',
-    (text) => expect(readKept(text)).toEqual(nothing),
+    (text) => expect(parseDraft(text)).toEqual(nothing),
   );
-  it('leaves out what is no id', () => expect(readKept('{"leaveOut":["a",7,null]}').leaveOut).toEqual(['a']));
+  it('leaves out what is no id', () =>
+    expect(parseDraft('{"leaveOut":["a",7,null]}').leaveOut).toEqual(['a']));
 });
 
 it.each([
@@ -32,4 +33,4 @@ it.each([
   ['1e2', null],
   ['', null],
   [null, null],
-])('%s is read as %s', (text, people) => expect(peopleIn(text)).toBe(people));
+])('%s is read as %s', (text, people) => expect(parsePeople(text)).toBe(people));
