@@ -23,7 +23,6 @@ export function useRecipe(mealId: string, people: number) {
       call(getRecipe, { params: { mealId }, query: { familySize: String(people) }, signal }),
     placeholderData: keepPreviousData,
   });
-  // A recipe stays on the screen when another size fails to load.
   const [lastRead, setLastRead] = useState<Recipe | undefined>(query.data);
   if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);
   const known = query.data ?? lastRead;

@@ -3,7 +3,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';
 
 export interface NewsletterAnswer {
-  /** An i18n key. */
   readonly text: string;
   readonly tone: 'good' | 'wrong';
 }

@@ -38,14 +38,12 @@ interface Bought {
   readonly boughtGrams: number;
 }
 
-/** The namespace of `t` has `pack`. */
 export function weightText(grams: number, t: TFunction, language: Language): string {
   return grams >= 1_000
     ? t('pack.kg', { amount: formatNumber(grams / 1_000, language, 2) })
     : t('pack.g', { amount: formatNumber(Math.max(1, grams), language) });
 }
 
-/** The packs, or the weight of a loose ingredient. */
 export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, language: Language): string {
   if (packs.length === 0) return weightText(boughtGrams, t, language);
   return formatList(

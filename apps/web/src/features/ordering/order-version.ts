@@ -2,7 +2,6 @@
 export const newest = <T extends { readonly version: number }>(known: T | undefined, arrived: T): T =>
   known !== undefined && known.version > arrived.version ? known : arrived;
 
-/** The same for each order of a list; orders missing from the new list are dropped. */
 export function newestOfAll<T extends { readonly id: string; readonly version: number }>(
   known: readonly T[] | undefined,
   arrived: readonly T[],

@@ -7,7 +7,6 @@ import { formatNumber } from '../../lib/format.ts';
 
 type Aisle = (typeof aisles)[number] | 'other';
 
-/** A line of a meal's list or of the week's list; null is a price the shop has not told. */
 type PricedLine = Pick<ShoppingLine, 'aisle'> & { readonly priceFils: number | null };
 
 /** False for water and the like, which no shop sells. */
@@ -25,7 +24,6 @@ export function shelvesOf<Line extends PricedLine>(
     .filter((shelf) => shelf.lines.length > 0);
 }
 
-/** Counts the sold lines and those already ticked off. */
 export function progressOf(lines: readonly WeekLine[]): { readonly done: number; readonly total: number } {
   const sold = lines.filter(isSold);
   return { done: sold.filter(({ tick }) => tick !== 'open').length, total: sold.length };

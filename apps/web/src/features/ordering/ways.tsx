@@ -61,7 +61,6 @@ function WayFigures({ name, way }: { name: WayName; way: Way }) {
 }
 
 interface WaysProps {
-  /** Id of a meal or of a suggestion. */
   mealId: string;
   mealName: string;
   people: number;

@@ -43,7 +43,6 @@ export function useDays(days: readonly string[], enabled: boolean) {
 
 export type RecentMeal = ReplyOf<typeof getRecentMeals>[number];
 
-/** The meals of the two weeks before today. */
 export function useRecentMeals(today: string) {
   const { language } = useLanguage();
   return useQuery({

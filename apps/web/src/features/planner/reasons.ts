@@ -71,7 +71,6 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
 }
 
 interface Reasoning {
-  /** The allergen proof; null if no member avoids anything. */
   readonly proof: string | null;
   readonly why: readonly ReasonText[];
 }
@@ -86,7 +85,6 @@ export function reasoningOf(reasons: readonly Reason[], t: Translate, language: 
 
 const has = (list: readonly string[], text: string): boolean => list.includes(text);
 
-/** The programs and allergies in force, as one list. */
 export function limitsText(because: readonly string[], t: TFunction<'planner'>, language: Language): string {
   const diets = because.filter((one) => has(programs, one)).map((one) => t(`options:program.${one}`));
   const avoided = allergenKeys(because.filter(isAllergen)).map((key) => {

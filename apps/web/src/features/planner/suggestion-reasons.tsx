@@ -53,7 +53,6 @@ function Why({ code, text }: ReasonText) {
 
 interface SuggestionReasonsProps {
   reasons: readonly Reason[];
-  /** False where a fuller proof is shown beside it. */
   withProof?: boolean;
 }
 

@@ -14,7 +14,6 @@ import styles from './why-this-meal.module.css';
 
 interface WhyDialogProps {
   suggestion: Suggestion;
-  /** The safety proof by member and ingredient. */
   proof: ReactNode;
   onClose: () => void;
 }

@@ -11,7 +11,6 @@ type Nutrition = Recipe['nutritionInfo'];
 const energySources = ['carbs', 'fat', 'protein'] as const;
 type EnergySource = (typeof energySources)[number];
 
-/** Kilocalories per gram. */
 const energyOf: Readonly<Record<EnergySource, number>> = { carbs: 4, fat: 9, protein: 4 };
 
 /** Whole percentages of the energy, adding up to 100; all zero without energy. */
@@ -38,7 +37,6 @@ const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
   sodium: 2400,
 };
 
-/** Percent of an adult's daily reference intake. */
 export const shareOfDay = (nutrition: Nutrition, part: keyof Nutrition): number =>
   Math.round((nutrition[part] / referenceIntake[part]) * 100);
 

@@ -22,7 +22,6 @@ function WhoEatsFirst() {
   );
 }
 
-/** Warns of a meal unsafe for a member, or asks for the profile while there is none. */
 export function ConflictWarning({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);

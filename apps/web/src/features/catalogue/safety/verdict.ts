@@ -23,7 +23,6 @@ export const allergensIn = (ingredients: NonNullable<ProvenMeal['ingredients']>)
 
 const isAllergen = (code: string): code is Allergen => (allergens as readonly string[]).includes(code);
 
-/** Allergen classes as one list inside a sentence. */
 export const allergenList = (classes: readonly Allergen[], t: Translate, language: Language): string =>
   formatList(
     allergenKeys(classes).map((key) => insideSentence(t(`options:${key}`), language)),

@@ -20,7 +20,6 @@ interface WeekListLineProps {
 
 const mostNamed = 3;
 
-/** The distinct meals of a line; beyond three, the first two and a count. */
 function namesOf(line: Line, meals: WeekShopping['meals'], moreText: (count: number) => string): string[] {
   const names = [...new Set(line.mealsOf.flatMap((at) => meals[at]?.mealName ?? []))];
   if (names.length <= mostNamed) return names;

@@ -50,7 +50,6 @@ interface PartnerHeadProps {
   profile: PartnerProfile;
   newCount: number;
   chime: Chime;
-  /** The switch that pauses orders. */
   taking: ReactNode;
 }
 

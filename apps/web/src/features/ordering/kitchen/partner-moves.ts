@@ -50,7 +50,6 @@ export function useFocusAfterRemoval<E extends HTMLElement>(
 
 const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_code_wrong'] as const;
 
-/** The kitchen's texts for refusals; the shared ones address customers. */
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('partner');
   const { language } = useLanguage();

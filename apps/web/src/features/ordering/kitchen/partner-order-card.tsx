@@ -7,6 +7,7 @@ import {
   IconMessage2,
   IconPhone,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -69,7 +70,7 @@ function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean })
         {t('lines', { count: order.lines.length })}
         <IconChevronDown className={styles['arrow']} size={20} aria-hidden="true" />
       </summary>
-      <ul role="list" className={styles['lines']}>
+      <ul role="list">
         {order.lines.map((line) => (
           <li key={line.name} className={styles['line']}>
             <bdi>{line.name}</bdi>
@@ -81,7 +82,6 @@ function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean })
   );
 }
 
-/** The address with its last part, the area, in the reader's language. */
 function placeText(address: string, t: TFunction): string {
   const parts = address.split(', ');
   const area = parts.pop() ?? '';
@@ -123,7 +123,6 @@ interface PartnerOrderCardProps {
   over?: ReactNode;
   note?: ReactNode;
   actions: ReactNode;
-  /** The next job: answer, cook or pack, deliver. */
   work: 'answer' | 'make' | 'bring';
 }
 

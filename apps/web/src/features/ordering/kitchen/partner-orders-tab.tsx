@@ -21,7 +21,6 @@ import { PreparingOrder } from './partner-preparing.tsx';
 import { hasArrived, sectionsOf } from './partner-sections.ts';
 import styles from './partner-orders-tab.module.css';
 
-/** Rings and toasts for new orders; `ids` is undefined until they have loaded. */
 export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
   const { t } = useTranslation('partner');
   const before = useRef<readonly string[] | undefined>(undefined);
@@ -71,7 +70,7 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
 function CompletedOrders({ orders }: { orders: readonly PartnerOrder[] }) {
   return (
     <Card>
-      <ul role="list" className={styles['rows']}>
+      <ul role="list">
         {orders.map((order) => (
           <CompletedOrder key={order.id} order={order} />
         ))}

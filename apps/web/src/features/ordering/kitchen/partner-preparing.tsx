@@ -15,7 +15,6 @@ import { PartnerOrderCard } from './partner-order-card.tsx';
 import { useDelay } from './partner-orders.api.ts';
 import styles from './partner-preparing.module.css';
 
-/** Minutes offered; the server accepts 5 to 60. */
 const delaySteps = ['5', '10', '15', '20', '30', '45', '60'] as const;
 const minuteMs = 60_000;
 

@@ -47,7 +47,6 @@ function ReviewCard({ review, of }: { review: Review; of: ReactNode }) {
 interface PartProps<One extends Review> {
   title: string;
   ratings: Ratings<One>;
-  /** The meal or event reviewed. */
   of: (review: One) => ReactNode;
   empty: { readonly title: string; readonly text: string };
 }

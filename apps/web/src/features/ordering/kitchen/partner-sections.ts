@@ -8,16 +8,13 @@ const endsAfterAccepting: readonly PartnerOrder['reason'][] = ['admin_cancelled'
 interface Sections {
   readonly incoming: readonly PartnerOrder[];
   readonly preparing: readonly PartnerOrder[];
-  /** Ready orders the partner delivers itself. */
   readonly deliveries: readonly PartnerOrder[];
   readonly completed: readonly PartnerOrder[];
 }
 
-/** Orders still with a driver first, then the latest finished. */
 const latestFirst = (a: PartnerOrder, b: PartnerOrder): number =>
   (b.completedAt ?? '9').localeCompare(a.completedAt ?? '9');
 
-/** Keeps the server's ranking by urgency. */
 export function sectionsOf(orders: readonly PartnerOrder[]): Sections {
   const isDelivery = ({ status, actions }: PartnerOrder): boolean =>
     status === 'completed' && actions.length > 0;
@@ -55,9 +52,7 @@ interface TimeLeft {
   readonly isUrgent: boolean;
   /** The partner is closed, so the ten minutes have not begun. */
   readonly isAhead: boolean;
-  /** `7:05` */
   readonly clock: string;
-  /** 0 to 100 of the ten minutes. */
   readonly percent: number;
 }
 

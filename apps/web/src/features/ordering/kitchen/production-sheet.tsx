@@ -142,7 +142,6 @@ function Ingredients({ ingredients }: Pick<Production, 'ingredients'>) {
 interface ProductionSheetProps {
   production: Production;
   partnerName: string;
-  /** Printed, because a sheet on the wall ages. */
   readAt: Date;
 }
 

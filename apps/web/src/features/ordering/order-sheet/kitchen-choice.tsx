@@ -17,7 +17,6 @@ import styles from './kitchen-choice.module.css';
 type Reason = Restaurant['reasons'][number];
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
 
-/** `new_here` replaces the stars instead. */
 const toneOf: Readonly<Record<Exclude<Reason, 'new_here'>, Tone>> = {
   you_favour: 'main',
   top_rated: 'highlight',
@@ -130,7 +129,6 @@ interface NoKitchenProps {
   reason: (typeof nobodyReasons)[number];
   mealId: string;
   people: number;
-  /** False for a kitchen's own dish, which has no recipe to cook or buy for. */
   isForEveryone: boolean;
 }
 
@@ -163,7 +161,6 @@ const slotMs = 30 * 60_000;
 
 interface DeliverySlotProps {
   kitchen: Restaurant | undefined;
-  /** A member fasts, so no slot lies in the daytime. */
   keepsFast: boolean;
   slot: string;
   onSlot: (slot: string) => void;

@@ -18,7 +18,6 @@ interface Ordering {
   readonly people: number;
 }
 
-/** A kitchen or slot no longer offered counts as not chosen. */
 function offeredChoices(offer: MealOffer, chosen: Pick<OrderDraft, 'kitchen' | 'slot'>) {
   const kitchen = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
   const slot = kitchen?.slots.includes(chosen.slot) === true ? chosen.slot : '';

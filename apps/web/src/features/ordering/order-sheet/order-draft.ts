@@ -34,7 +34,6 @@ export function parseDraft(text: string | null): OrderDraft {
   }
 }
 
-/** What the customer has chosen so far, kept in the tab's session storage. */
 export function useOrderDraft(kind: 'ingredients' | 'cooked', mealId: string) {
   const key = `sufra.order.${kind}.${mealId}`;
   const [draft, setDraft] = useState(() => parseDraft(sessionStorage.getItem(key)));

@@ -7,7 +7,6 @@ import { formatMoney } from '../../../lib/format.ts';
 import styles from './order-layout.module.css';
 
 interface PlaceBarProps {
-  /** Null while there is nothing to add up. */
   totalFils: number | null;
   /** The text of what the order still needs; disables the button. */
   missing?: string | null;
@@ -52,7 +51,6 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
 
 interface OrderLayoutProps {
   children: ReactNode;
-  /** Summary and bar; null while nothing can be ordered. */
   aside: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }

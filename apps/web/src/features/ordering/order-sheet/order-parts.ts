@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 type Safety = Recipe['safety'];
 
-/** The part of a meal the safety proof reads. */
 export interface OrderedMeal {
   readonly safety: Safety;
   readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
@@ -14,12 +13,10 @@ export interface OrderParts {
   readonly user: SessionUser;
   readonly address: {
     readonly chosenId: string | null;
-    /** False until the addresses have loaded. */
     readonly isKnown: boolean;
     readonly refetch: () => void;
   };
   readonly addressPicker: (error: string | undefined) => ReactNode;
-  /** Null unless the meal is unsafe for a member. */
   readonly warning: (meal: OrderedMeal) => ReactNode;
   readonly proof: (meal: OrderedMeal) => ReactNode;
 }

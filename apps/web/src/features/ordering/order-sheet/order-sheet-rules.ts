@@ -10,7 +10,6 @@ interface Bill {
   readonly shortFils: number;
 }
 
-/** Splits the server's total into food and delivery. */
 export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils' | 'minOrderFils'>): Bill {
   const { totalFils, deliveryFeeFils, minOrderFils } = kitchen;
   const foodFils = totalFils - deliveryFeeFils;

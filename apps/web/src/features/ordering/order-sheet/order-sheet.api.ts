@@ -20,11 +20,9 @@ export type MealOffer = ReplyOf<typeof getMealOrder>;
 export type OrderBody = BodyOf<typeof placeOrder>;
 
 interface OrderQuery {
-  /** Id of a meal or of a suggestion. */
   readonly mealId: string;
   readonly people: number;
   readonly addressId: string | null;
-  /** False until the addresses have loaded. */
   readonly isReady: boolean;
 }
 
@@ -63,7 +61,6 @@ export function useShoppingList(wanted: OrderQuery) {
   return useReadable(query);
 }
 
-/** Delivery slots expire while the screen is open. */
 const refetchMs = 5 * 60_000;
 
 export function useMealOffer(wanted: OrderQuery) {
@@ -79,7 +76,6 @@ export function useMealOffer(wanted: OrderQuery) {
   return useReadable(query);
 }
 
-/** The card on file; null without one. */
 export const useCardOnFile = () =>
   useQuery({
     queryKey: ['subscription', 'card'],
@@ -96,7 +92,6 @@ export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Attempt) => callAndPay(placeOrder, { body, idempotencyKey }),
-    // Everything else refetches where it is shown next.
     onSuccess: () =>
       client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],

@@ -65,8 +65,7 @@ function OrderMealHead({ title, meal, ways }: OrderMealHeadProps) {
       </div>
       <div className={styles['words']}>
         <h1 className={styles['title']}>
-          <span className={styles['kicker']}>{title}</span>{' '}
-          <span className={styles['meal']}>{mealTitle}</span>
+          <span className={styles['kicker']}>{title}</span> <span>{mealTitle}</span>
         </h1>
         <p className={styles['description']}>{mealDescription}</p>
         {ways.length > 0 && (
@@ -142,7 +141,6 @@ interface StaleNoticeProps {
   isRetrying: boolean;
 }
 
-/** Says that the screen shows an older reply, because the latest one failed. */
 export function StaleNotice({ text, onRetry, isRetrying }: StaleNoticeProps) {
   const { t } = useTranslation('common');
   return (

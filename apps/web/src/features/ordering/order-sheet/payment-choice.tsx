@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useCardOnFile } from './order-sheet.api.ts';
 
-/** Defaults to the card on file. */
 export function usePayment() {
   const card = useCardOnFile();
   const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);

@@ -14,13 +14,11 @@ export interface Refusal {
   readonly place: RefusalPlace;
 }
 
-/** Names the success text under `getting:placed`. */
 type PlacedKind = 'ingredients' | 'cooked_meal';
 
 interface PlacingEvents {
   readonly kind: PlacedKind;
   readonly onPlaced: () => void;
-  /** `isOutdated`: the screen must be read again. */
   readonly onRefused: (isOutdated: boolean) => void;
 }
 
@@ -60,7 +58,6 @@ function usePlacing({ kind, onPlaced, onRefused }: PlacingEvents) {
   return {
     place,
     isPlacing: order.isPending || order.isSuccess,
-    /** Why the last attempt failed, until something changes. */
     refusal,
     clearRefusal: () => setRefusal(null),
   };
@@ -72,7 +69,6 @@ const wrong =
 interface Ordering {
   readonly kind: PlacedKind;
   readonly parts: OrderParts;
-  /** Refetch the prices, the partners and the card on file. */
   readonly refetches: readonly (() => void)[];
   readonly onPlaced: () => void;
 }

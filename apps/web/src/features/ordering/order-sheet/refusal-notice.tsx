@@ -44,7 +44,6 @@ function useRefusalAction(error: unknown) {
   return null;
 }
 
-/** Focusable, for refusals no field of the screen explains. */
 export function RefusalNotice({ refusal, text }: { refusal: Refusal | null; text: string | undefined }) {
   const { t } = useTranslation('getting');
   const action = useRefusalAction(refusal?.error);

@@ -41,7 +41,6 @@ function useMissingText(list: List, basket: Basket, addressId: string | null, da
 interface ShoppingSummaryProps {
   list: List;
   basket: Basket;
-  /** Offered where no grocery delivers. */
   cookedPath: string;
   hasAddress: boolean;
   children: ReactNode;
@@ -213,7 +212,6 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
   );
 }
 
-/** The key drops the choices made for another meal. */
 export function ShoppingScreen(parts: OrderParts) {
   const { mealId = '' } = useParams();
   return <ShoppingOf key={mealId} mealId={mealId} parts={parts} />;

@@ -88,7 +88,6 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
 
 const byType: readonly string[] = ['preparing', 'delivered'];
 
-/** The sentence for an order's status. */
 export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
   const { t } = useTranslation('order');
   const key = byType.includes(status) ? `${status}_${orderType}` : status;
@@ -124,7 +123,6 @@ function Estimate({ order }: { order: OrderDetail }) {
 
 interface OrderHeroProps {
   order: OrderDetail;
-  /** Takes the focus when the cancel button disappears. */
   titleRef: Ref<HTMLHeadingElement>;
 }
 

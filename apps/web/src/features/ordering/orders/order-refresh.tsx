@@ -10,7 +10,6 @@ import { useOnline } from '../../../lib/online.ts';
 import { useOrder, useOrderRefresh } from './order-status.api.ts';
 import styles from './order-refresh.module.css';
 
-/** An order with its live or manual refresh. */
 export function useFollowedOrder(orderId: string) {
   const [isAuto, setAuto] = useState(true);
   const reading = useOrder(orderId, isAuto);

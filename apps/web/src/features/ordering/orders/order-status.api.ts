@@ -85,7 +85,6 @@ export function useOrderRating(orderId: string) {
   return useSingleMutation({
     mutationFn: ({ rating, comment }: Feedback) =>
       call(giveFeedback, { body: { orderId, rating, comment: comment.trim() || null } }),
-    // The form stays busy until the rating is on the screen.
     onSuccess: async () => {
       await invalidate();
       void client.invalidateQueries({ queryKey: ['orders'] });

@@ -96,7 +96,6 @@ function OrderLoading() {
   );
 }
 
-/** Announces a new status to screen readers. */
 function StatusAnnouncer({ order }: { order: OrderDetail }) {
   const headline = useHeadline(order);
   return (
@@ -200,7 +199,6 @@ function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
   );
 }
 
-/** `offer` is shown below an open order. */
 export function OrderStatus({ offer }: { offer: ReactNode }) {
   const { orderId = '' } = useParams();
   return <OrderOf key={orderId} orderId={orderId} offer={offer} />;

@@ -25,7 +25,6 @@ import styles from './tracking-card.module.css';
 
 const TrackingTiles = lazy(async () => ({ default: (await import('./tracking-tiles.tsx')).TrackingTiles }));
 
-/** The card shows the time of an older position. */
 const staleMs = 2 * 60_000;
 const tickMs = 15_000;
 
@@ -112,7 +111,6 @@ function useLocationText(nearness: Nearness | null): string {
   });
 }
 
-/** Announces only a new step of nearness, not every metre. */
 function StatusAnnouncer({ step, text }: { step: number | null; text: string }) {
   const [said, setSaid] = useState({ step, text });
   if (said.step !== step) setSaid({ step, text });

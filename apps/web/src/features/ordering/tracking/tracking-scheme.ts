@@ -1,9 +1,7 @@
 import { metresBetween, type Place } from '../../../lib/format.ts';
 
-/** In SVG units. */
 export const schemeSize = { width: 360, height: 220 } as const;
 
-/** Kept free on every side for the markers. */
 const margin = 40;
 /** Limits the zoom for places close together. */
 const leastMetres = 400;
@@ -43,7 +41,6 @@ const span = (values: readonly number[]): { middle: number; length: number } => 
   return { middle: (least + most) / 2, length: Math.max(leastMetres, most - least) };
 };
 
-/** An SVG path that runs only straight or at 45 degrees. */
 export function streetBetween(from: Point, to: Point): string {
   const across = to.x - from.x;
   const down = to.y - from.y;
@@ -88,7 +85,6 @@ const arrivedMetres = 150;
 
 export interface Nearness {
   readonly isThere: boolean;
-  /** Estimated road distance. */
   readonly metres: number;
   /** Minutes to the door, at least 1. */
   readonly minutes: number;

@@ -14,7 +14,6 @@ import type { SchemeOf } from './tracking-scheme.ts';
 import styles from './tracking-tiles.module.css';
 
 interface Tiles {
-  /** A template with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
   readonly attribution: string;
 }

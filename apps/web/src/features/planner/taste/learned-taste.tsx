@@ -28,7 +28,6 @@ function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone: () => 
       onSuccess: () => {
         toast({ title: t('all_forgotten'), description: t('all_forgotten_text') });
         onClose();
-        // The button that opened the dialog is gone now.
         requestAnimationFrame(onDone);
       },
     });

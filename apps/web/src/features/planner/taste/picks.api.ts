@@ -27,7 +27,6 @@ export function usePicks() {
   });
 }
 
-/** A dish, or a cuisine or ingredient as a whole. */
 export type Asked = { readonly mealId: string } | Pick<PickGroup, 'kind' | 'id'>;
 
 export const askedKey = (asked: Asked): string =>
@@ -36,7 +35,6 @@ export const askedKey = (asked: Asked): string =>
 interface Answer {
   readonly on: Asked;
   readonly answer: PickAnswer | null;
-  /** Restored if the answer can't be saved. */
   readonly before: PickAnswer | null;
 }
 
@@ -94,7 +92,6 @@ export function useAnswer(): Answering {
   return { failures, answer };
 }
 
-/** Draws other dishes, or forgets all answers. */
 export function useReplacePicks(change: 'others' | 'forget') {
   const client = useQueryClient();
   const { language } = useLanguage();

@@ -41,7 +41,6 @@ export function useForget() {
 
 type Translate = TFunction<'taste'>;
 
-/** A learned taste as a sentence to the member. */
 export function statementText(
   { side, about, id, name, accepted, rejected, ordered, wanted, unwanted, said, stars }: TasteStatement,
   t: Translate,
@@ -64,7 +63,6 @@ export function statementText(
 type Counts = Pick<TasteStatement, 'accepted' | 'rejected' | 'ordered' | 'wanted' | 'unwanted' | 'undecided'>;
 const kinds = ['wanted', 'accepted', 'ordered', 'unwanted', 'rejected', 'undecided'] as const;
 
-/** The decisions behind a taste, as one list; empty without any. */
 export function countsText(counts: Counts, t: Translate, language: Language): string {
   const told = kinds
     .filter((kind) => counts[kind] > 0)

@@ -90,7 +90,6 @@ function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
   return { title, wantFocus: () => void (isWanted.current = true) };
 }
 
-/** Renders the ways to get an accepted meal. */
 export type WaysTo = (suggestion: Suggestion) => ReactNode;
 
 interface MealSlotProps {

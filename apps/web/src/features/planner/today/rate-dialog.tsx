@@ -13,7 +13,6 @@ import { useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { RecentMeal } from '../planner.api.ts';
 
-/** Sends the stars of a past meal; null removes them. */
 function useRateMeal(suggestionId: string) {
   const client = useQueryClient();
   const params = { suggestionId };

@@ -19,7 +19,6 @@ import { MealTimeIcon } from '../meal-line.tsx';
 import { SuggestionReasons } from '../suggestion-reasons.tsx';
 import styles from './suggestion-card.module.css';
 
-/** Renders the dialog that explains a suggestion. */
 export type TellWhy = (suggestion: Suggestion, onClose: () => void) => ReactNode;
 
 function WhyButton({ suggestion, why }: { suggestion: Suggestion; why: TellWhy }) {
@@ -95,7 +94,6 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
-  /** The first picture of the screen loads eagerly. */
   isFirst: boolean;
   why: TellWhy;
   pictureRef: Ref<HTMLDivElement>;

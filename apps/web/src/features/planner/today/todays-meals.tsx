@@ -33,7 +33,6 @@ interface Slot {
 /** Ghabga is eaten after iftar, whatever its usual meal time. */
 const isLate = ({ suggestion, gap }: Slot): boolean => (suggestion ?? gap)?.occasion?.name === 'ghabga';
 
-/** The day's meal times in order, each with its meal or its gap. */
 function slotsOf(meals: readonly Suggestion[], gaps: readonly MealGap[]): Slot[] {
   return mealTimes
     .map((mealTime) => ({

@@ -10,10 +10,8 @@ import styles from './todays-table.module.css';
 
 const flight = { duration: 250, easing: 'ease-out' } as const;
 
-/** The DOM id of a meal time's place on the table. */
 const placeOnTable = (mealTime: string): string => `plate-${mealTime}`;
 
-/** Animates a copy of the picture onto the table. */
 export function liftPlate(from: HTMLElement, mealTime: string): void {
   const to = document.getElementById(placeOnTable(mealTime));
   if (to === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

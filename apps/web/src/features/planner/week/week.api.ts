@@ -55,7 +55,6 @@ function send(change: Change): Promise<unknown> {
 
 export interface WeekChanges {
   readonly pending: Change | undefined;
-  /** The error of the last change; null once another is tried. */
   readonly failure: unknown;
   readonly change: (change: Change, done: string, after?: () => void) => void;
 }
