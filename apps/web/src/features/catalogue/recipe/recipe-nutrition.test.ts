@@ -13,11 +13,11 @@ const serving = {
 };
 
 describe('energyShares', () => {
-  it('adds up to the whole', () => {
+  it('adds up to 100 percent', () => {
     const { carbs, fat, protein } = energyShares(serving);
     expect([carbs, fat, protein]).toEqual([47, 37, 16]);
   });
-  it('divides by nothing', () =>
+  it('is all zero without energy', () =>
     expect(energyShares({ ...serving, carbs: 0, fat: 0, protein: 0 })).toEqual({
       carbs: 0,
       fat: 0,
@@ -25,7 +25,7 @@ describe('energyShares', () => {
     }));
 });
 
-it('measures a serving against an adult’s day', () => {
+it('compares a serving with the daily reference intake', () => {
   expect(shareOfDay(serving, 'saturatedFat')).toBe(10);
   expect(shareOfDay(serving, 'sodium')).toBe(39);
 });

@@ -26,11 +26,11 @@ describe('conflictList', () => {
   it('names an ingredient', () => expect(named(['peanuts', 'Pine nuts'])).toBe('peanuts and pine nuts'));
   it('names a broken limit', () =>
     expect(named(['limit.sodium', 'eggs'])).toBe('eggs and more sodium than the limit'));
-  it('never hides the unknown', () =>
+  it('never hides unknown content', () =>
     expect(named(['milk', 'unknown'])).toBe('dairy and an ingredient we have no allergen data for'));
 });
 
-it('allergensIn joins what the ingredients hold, in the order of the food code', () =>
+it('collects the allergens of all ingredients in the order of the food code', () =>
   expect(
     allergensIn([
       { id: 'tahini', name: 'Tahini', allergens: ['sesame'] },

@@ -39,7 +39,7 @@ export const newOrder: PartnerOrder = {
 
 const ids = (orders: readonly { id: string }[]): string[] => orders.map(({ id }) => id);
 
-it('puts every order where its work is', () => {
+it('sorts every order into its section', () => {
   const orders = [
     { ...newOrder, id: 'new' },
     { ...newOrder, id: 'accepted', status: 'accepted' },
@@ -79,7 +79,7 @@ it('puts every order where its work is', () => {
   expect(ids(sections.completed)).toEqual(['with a driver', 'delivered', 'called off', 'dish changed']);
 });
 
-it('shows the last five that are completed', () => {
+it('shows the five latest completed orders', () => {
   const done = Array.from({ length: 7 }, (_, at) => ({
     ...newOrder,
     id: String(at),
@@ -89,7 +89,7 @@ it('shows the last five that are completed', () => {
   expect(ids(sectionsOf(done).completed)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-it('rings for an order that was not there before', () => {
+it('rings for an order that has just arrived', () => {
   expect(hasArrived(['a'], ['a', 'b'])).toBe(true);
   expect(hasArrived(['a'], ['b'])).toBe(true);
   expect(hasArrived(['a', 'b'], ['a'])).toBe(false);
@@ -109,7 +109,7 @@ it.each([
   [2.9, 'sad'],
 ] as const)('%s stars look %s', (average, mood) => expect(moodOf(average)).toBe(mood));
 
-it('counts ten minutes down', () => {
+it('counts down ten minutes', () => {
   const at = (clock: string): number => Date.parse(`2026-03-01T13:${clock}.000Z`);
   const by = newOrder.answerBy ?? '';
   expect(timeLeft(by, at('00:00'))).toEqual({

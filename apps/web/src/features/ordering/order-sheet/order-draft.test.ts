@@ -3,8 +3,8 @@ import { parseDraft, parsePeople } from './order-draft.ts';
 
 const nothing = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
 
-describe('readKept', () => {
-  it('reads what was kept', () => {
+describe('parseDraft', () => {
+  it('reads a stored draft', () => {
     const kept = {
       leaveOut: ['tomato'],
       date: '2026-11-22',
@@ -15,10 +15,10 @@ describe('readKept', () => {
     expect(parseDraft(JSON.stringify(kept))).toEqual(kept);
   });
   it.each([null, '', 'null', '[]', '7', '{"leaveOut":7,"date":null}', '{broken'])(
-    'takes %s for nothing',
+    'reads %s as an empty draft',
     (text) => expect(parseDraft(text)).toEqual(nothing),
   );
-  it('leaves out what is no id', () =>
+  it('drops ids that are not text', () =>
     expect(parseDraft('{"leaveOut":["a",7,null]}').leaveOut).toEqual(['a']));
 });
 

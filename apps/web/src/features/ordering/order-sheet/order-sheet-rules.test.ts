@@ -96,8 +96,8 @@ describe('refusalPlace', () => {
   });
 });
 
-describe('an order', () => {
-  it('is undecided when no answer came, or none that decides', () => {
+describe('a failed attempt', () => {
+  it('is undecided without a deciding reply', () => {
     expect([offline, refused('request_in_flight'), refused('unavailable')].map(isUndecided)).toEqual([
       true,
       true,
@@ -108,7 +108,7 @@ describe('an order', () => {
     const decided = placeOrder.errors.filter((code) => code !== 'request_in_flight');
     expect(decided.filter((code) => isUndecided(refused(code)))).toEqual([]);
   });
-  it('was placed before, where an earlier attempt came first', () => {
+  it('recognizes an earlier attempt that was placed', () => {
     expect([refused('idempotency_mismatch'), refused('not_possible_now')].map(wasPlacedBefore)).toEqual([
       true,
       true,
@@ -119,7 +119,7 @@ describe('an order', () => {
       false,
     ]);
   });
-  it('is read again after a refusal based on newer data', () => {
+  it('asks for a refetch after a refusal based on newer data', () => {
     expect(isOutdated(refused('price_changed'))).toBe(true);
     expect(isOutdated(refused('address_not_found'))).toBe(true);
     expect(isOutdated(refused('no_card'))).toBe(true);

@@ -27,7 +27,7 @@ it('marks the steps before, at and after the status', () => {
   expect(stepState('delivered', 'delivered')).toBe('done');
 });
 
-it('tells why an order ended, and nothing while it goes on', () => {
+it('gives the reason of a cancelled order, and none for an open one', () => {
   const passed = [entry('placed'), entry('placed', 'passed_on')];
   expect(endingReason({ status: 'placed', history: passed })).toBeNull();
   const cancelled = [...passed, entry('cancelled', 'nobody_answered')];
@@ -36,7 +36,7 @@ it('tells why an order ended, and nothing while it goes on', () => {
   expect(wasReassigned({ history: [entry('placed')] })).toBe(false);
 });
 
-it('tells a step once, and every word with a reason', () => {
+it('shows each step once, and every entry with a reason', () => {
   const history = [entry('placed'), entry('placed', 'passed_on'), entry('accepted'), entry('preparing')];
   expect(visibleHistory([...history, entry('preparing')])).toEqual(history);
 });

@@ -17,7 +17,7 @@ const pointsOf = (path: string): { x: number; y: number }[] =>
   });
 
 describe('the drawn map', () => {
-  it('keeps every place inside, with room for its mark', () => {
+  it('keeps every place inside, with room for its marker', () => {
     fc.assert(
       fc.property(place, place, fc.option(place), (kitchen, door, driver) => {
         const scheme = schemeOf({ kitchen, door, driver });
@@ -31,20 +31,20 @@ describe('the drawn map', () => {
     );
   });
 
-  it('has north above and east at the right, in every language', () => {
+  it('has north at the top and east on the right in every language', () => {
     const { kitchen, door } = schemeOf({ kitchen: marina, door: downtown, driver: null });
     expect(door.x).toBeGreaterThan(kitchen.x);
     expect(door.y).toBeLessThan(kitchen.y);
   });
 
-  it('is to scale: half of the way is half of the picture', () => {
+  it('is drawn to scale', () => {
     const half = { lat: (marina.lat + downtown.lat) / 2, lng: (marina.lng + downtown.lng) / 2 };
     const { kitchen, door, driver } = schemeOf({ kitchen: marina, door: downtown, driver: half });
     expect(driver?.x).toBeCloseTo((kitchen.x + door.x) / 2, 0);
     expect(driver?.y).toBeCloseTo((kitchen.y + door.y) / 2, 0);
   });
 
-  it('does not tear neighbours apart', () => {
+  it('limits the zoom for neighbours', () => {
     const { kitchen, door } = schemeOf({
       kitchen: marina,
       door: { lat: marina.lat, lng: marina.lng + 0.0004 },
@@ -83,7 +83,7 @@ describe('the drawn map', () => {
 
 const coordinate = fc.integer({ min: 0, max: 360 });
 
-it('draws streets that run straight or at half a right angle', () => {
+it('draws streets straight or at 45 degrees', () => {
   fc.assert(
     fc.property(coordinate, coordinate, coordinate, coordinate, (x1, y1, x2, y2) => {
       const points = pointsOf(streetBetween({ x: x1, y: y1 }, { x: x2, y: y2 }));
@@ -96,7 +96,7 @@ it('draws streets that run straight or at half a right angle', () => {
   );
 });
 
-it('knows how far places are apart', () => {
+it('measures the distance between places', () => {
   expect(metresBetween(marina, marina)).toBe(0);
   // From the Marina to Downtown.
   expect(metresBetween(marina, downtown) / 1_000).toBeCloseTo(18.7, 0);
@@ -104,16 +104,16 @@ it('knows how far places are apart', () => {
 
 describe('how near the driver is', () => {
   const minute = 60_000;
-  it('counts minutes to the middle of the estimate, never none', () => {
+  it('counts at least one minute to the middle of the ETA', () => {
     expect(nearnessOf(marina, downtown, 20 * minute, 0).minutes).toBe(20);
     expect(nearnessOf(marina, downtown, 0, 5 * minute).minutes).toBe(1);
   });
-  it('is there at the last corner', () => {
+  it('has arrived within 150 metres', () => {
     const corner = { lat: downtown.lat + 0.001, lng: downtown.lng };
     expect(nearnessOf(corner, downtown, 5 * minute, 0).isThere).toBe(true);
     expect(nearnessOf(marina, downtown, 5 * minute, 0).isThere).toBe(false);
   });
-  it('is told in steps', () => {
+  it('is rounded to steps', () => {
     const step = (minutes: number, isThere = false): number => stepOf({ isThere, minutes, metres: 900 });
     expect([step(23), step(21), step(16), step(6), step(5), step(4), step(4, true)]).toEqual([
       25, 25, 20, 10, 5, 4, 0,

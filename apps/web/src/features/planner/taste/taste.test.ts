@@ -41,8 +41,8 @@ const plain: TasteStatement = {
 
 const none = { accepted: 0, rejected: 0, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 };
 
-describe.each(languages)('what was learned, in %s', (language) => {
-  it('is a sentence for everything there can be', () => {
+describe.each(languages)('learned taste in %s', (language) => {
+  it('has a sentence for every kind of statement', () => {
     const seen = new Set<string>();
     for (const side of tasteSides)
       for (const about of tasteSubjects)
@@ -60,7 +60,7 @@ describe.each(languages)('what was learned, in %s', (language) => {
           }
     expect(seen.size).toBe(9);
   });
-  it('tells what was said of a whole cuisine or ingredient from what is done', () => {
+  it('distinguishes a stated taste for a cuisine or ingredient from an observed one', () => {
     const texts = tasteSides.flatMap((side) =>
       (['cuisine', 'ingredient'] as const).flatMap((about) =>
         [true, false].map((said) =>
@@ -71,7 +71,7 @@ describe.each(languages)('what was learned, in %s', (language) => {
     expect(new Set(texts).size).toBe(8);
     expect(texts.join(' ')).not.toMatch(/likes\.|avoids\.|options:|\{\{|undefined/);
   });
-  it('says of a dish whether it was picked, decided on or left alone', () => {
+  it('distinguishes dishes picked, decided on or left undecided', () => {
     const ofMeal = { ...plain, about: 'meal', name: 'Mujaddara', accepted: 0 } as const;
     const said = [
       statementText({ ...ofMeal, wanted: 1 }, t(language), language),
@@ -82,7 +82,7 @@ describe.each(languages)('what was learned, in %s', (language) => {
     ];
     expect(new Set(said).size).toBe(5);
   });
-  it('counts what happened', () => {
+  it('counts the decisions', () => {
     expect(countsText(none, t(language), language)).toBe('');
     for (const count of [1, 2, 3, 11, 100])
       expect(
@@ -102,7 +102,7 @@ describe.each(languages)('what was learned, in %s', (language) => {
   });
 });
 
-it('says in English how often what happened', () =>
+it('lists the counts in English', () =>
   expect(countsText({ ...none, accepted: 3, rejected: 1, ordered: 2, undecided: 1 }, t('en'), 'en')).toBe(
     'chosen 3 times, ordered 2 times, turned down once, and left undecided once after a swap',
   ));
