@@ -16,7 +16,7 @@ import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
-import { PageTitle, Badge, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { PageTitle, Badge, Page, VisuallyHidden, Stack } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { occasionText } from '../../../lib/food-text.ts';
@@ -71,7 +71,7 @@ function RecipeHero({ recipe }: { recipe: Recipe }) {
       <div className={styles['picture']}>
         <DishPicture mealId={mealId} name={title} image={image} cuisine={cuisine} loading="eager" />
       </div>
-      <div className={styles['words']}>
+      <Stack gap={16}>
         <ul role="list" className={styles['chips']} aria-label={t('kind')}>
           <li>
             <Badge tone="main">{t(`options:cuisine.${cuisine}`)}</Badge>
@@ -98,7 +98,7 @@ function RecipeHero({ recipe }: { recipe: Recipe }) {
             ))}
           </ul>
         )}
-      </div>
+      </Stack>
     </header>
   );
 }

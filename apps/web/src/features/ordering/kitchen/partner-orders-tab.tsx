@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Ltr, Badge, type BadgeProps, Card } from '../../../kit/layout/surface.tsx';
+import { Ltr, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { ring } from '../../../lib/chime.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -186,7 +186,7 @@ export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
     );
   }
   return (
-    <div className={styles['parts']}>
+    <Stack gap={32}>
       {error !== null && isOnline && (
         <Notice
           tone="danger"
@@ -197,6 +197,6 @@ export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
         </Notice>
       )}
       <Parts orders={data} />
-    </div>
+    </Stack>
   );
 }

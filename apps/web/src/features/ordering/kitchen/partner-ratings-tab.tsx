@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { GivenStars } from '../../../kit/fields/star-form.tsx';
-import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { Ltr, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { Average } from './partner-head.tsx';
 import type { PartnerProfile } from './partner-orders.api.ts';
@@ -85,7 +85,7 @@ export function PartnerRatingsTab({ profile }: { profile: PartnerProfile }) {
   const { t } = useTranslation(['partner', 'options']);
   const isChef = profile.type === 'chef';
   return (
-    <div className={styles['parts']}>
+    <Stack gap={32}>
       <Notice>{t('ratings.hint')}</Notice>
       <RatingsPart
         title={t(isChef ? 'ratings.of_orders' : 'ratings.recent')}
@@ -105,6 +105,6 @@ export function PartnerRatingsTab({ profile }: { profile: PartnerProfile }) {
           empty={{ title: t('ratings.events_empty'), text: t('ratings.events_empty_text') }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
