@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 
-/** Amounts for `people` until the server has answered for them: they grow in proportion. */
+/** Scales the amounts in proportion until the server replies for `people`. */
 function scaledTo(recipe: Recipe, people: number): Recipe {
   if (recipe.servings === people) return recipe;
   const factor = people / recipe.servings;
@@ -23,7 +23,6 @@ export function useRecipe(mealId: string, people: number) {
       call(getRecipe, { params: { mealId }, query: { familySize: String(people) }, signal }),
     placeholderData: keepPreviousData,
   });
-  // What was read once stays readable when a later size can't be fetched.
   const [lastRead, setLastRead] = useState<Recipe | undefined>(query.data);
   if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);
   const known = query.data ?? lastRead;
@@ -31,6 +30,6 @@ export function useRecipe(mealId: string, people: number) {
     recipe: known === undefined ? undefined : scaledTo(known, people),
     error: known === undefined ? query.error : null,
     isFetching: query.isFetching,
-    readAgain: () => void query.refetch(),
+    refetch: () => void query.refetch(),
   };
 }

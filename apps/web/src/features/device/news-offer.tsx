@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInBrowser } from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row } from '../../kit/layout/surface.tsx';
-import { whyNot } from './news-words.ts';
-import { canNotify, usePush, useTurnPush } from './push.api.ts';
+import { useInBrowser } from '../../lib/device.ts';
+import { whyNot, canNotify, usePush, useTurnPush } from './push.api.ts';
 
 const refusedKey = 'sufra.news-refused';
 
@@ -44,7 +43,7 @@ function Offer() {
   );
 }
 
-/** Only a browser knows whether it may still be asked. */
+/** Not rendered on the server, which can't know the permission. */
 export function NewsOffer() {
   return useInBrowser() ? <Offer /> : null;
 }

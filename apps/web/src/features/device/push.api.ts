@@ -1,12 +1,14 @@
 import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import type { TFunction } from 'i18next';
+import { call, isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/form.ts';
 import { useSingleMutation } from '../../lib/query.ts';
 
 const pushKey = ['push'] as const;
 
-/** The person, or the browser for them, said no; only the browser's settings can undo that. */
-export class NotAllowed extends Error {}
+/** Permission denied; only the browser's settings can undo that. */
+class NotAllowed extends Error {}
 
 export const canNotify = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -18,11 +20,11 @@ export const usePush = (enabled: boolean) =>
 
 async function registration(): Promise<ServiceWorkerRegistration> {
   const found = await navigator.serviceWorker.getRegistration();
-  if (found === undefined) throw new Error('There is no service worker to be woken.');
+  if (found === undefined) throw new Error('push: no service worker is registered');
   return found;
 }
 
-/** A subscription made for another key of ours is worth nothing any more. */
+/** Replaces a subscription made for an older server key. */
 async function subscribed(
   { pushManager }: ServiceWorkerRegistration,
   key: string,
@@ -51,11 +53,16 @@ async function turnOff(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Turns the notifications of this device on with our public key, or off with null. */
+/** Turns this device's notifications on with the server's public key, or off with null. */
 export function useTurnPush() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (publicKey: string | null) => (publicKey === null ? turnOff() : turnOn(publicKey)),
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
   });
+}
+
+export function whyNot(error: unknown, t: TFunction<'app'>): string {
+  if (error instanceof NotAllowed) return t('news.forbidden');
+  return isApiError(error) ? errorText(error) : t('news.no_service');
 }

@@ -2,14 +2,12 @@ import { subscribeToNewsletter } from '@sufra/contract/newsletter.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';
 
-export interface Said {
-  /** The key of a text. */
+export interface NewsletterAnswer {
   readonly text: string;
   readonly tone: 'good' | 'wrong';
 }
 
-/** `wrong` is about the address where `text` says so, and about the call otherwise. */
-export async function askForNewsletter(email: string): Promise<Said> {
+export async function askForNewsletter(email: string): Promise<NewsletterAnswer> {
   await loadNamespaces(['support']);
   if (!subscribeToNewsletter.body.safeParse({ email }).success)
     return { text: 'support:news.asked.wrong', tone: 'wrong' };

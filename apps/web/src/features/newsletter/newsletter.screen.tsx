@@ -1,10 +1,18 @@
 import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/newsletter.ts';
 import { IconMailHeart, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useSearchParams, useLocation } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { TokenCard } from './token-card.tsx';
-import { useToken } from './use-token.ts';
+
+const shape = /^[\w.-]{20,200}$/;
+
+/** Null for a truncated link. */
+function useToken(): string | null {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return shape.test(token) ? token : null;
+}
 
 function useIncomplete(token: string | null) {
   const { t } = useTranslation('support');

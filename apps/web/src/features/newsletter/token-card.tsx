@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/form.ts';
-import { useSingleMutation } from '../../lib/query.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { PageTitle, Card, Page, Row, Stack } from '../../kit/layout/surface.tsx';
+import { errorText } from '../../lib/form.ts';
+import { useSingleMutation } from '../../lib/query.ts';
 
 interface Outcome {
   readonly tone: 'good' | 'highlight';
@@ -12,18 +12,17 @@ interface Outcome {
   readonly text: string;
 }
 
-export interface TokenCardProps {
+interface TokenCardProps {
   title: string;
   lead: string;
-  /** The label of the one button. */
   press: string;
   icon: ReactNode;
-  /** Set where the link can't work, instead of the button. */
+  /** Replaces the button where the link can't work. */
   problem: Outcome | null;
   act: () => Promise<Outcome>;
 }
 
-/** Whoever pressed hears at once what became of it, and goes on from there. */
+/** Takes the focus, because the pressed button disappears. */
 function Done({ outcome: { tone, title, text } }: { outcome: Outcome }) {
   const { t } = useTranslation('support');
   const place = useRef<HTMLDivElement>(null);

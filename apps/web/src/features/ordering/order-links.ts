@@ -2,7 +2,6 @@ import type { OrderSummary } from '@sufra/contract/ordering.ts';
 
 export const orderPath = ({ id }: Pick<OrderSummary, 'id'>): string => `/order-status/${id}`;
 
-/** The same meal for as many people, by the same way. */
 export function againPath(order: Pick<OrderSummary, 'orderType' | 'mealId' | 'familySize'>): string {
   const room = order.orderType === 'ingredients' ? 'ingredients' : 'order-meal';
   return `/${room}/${order.mealId}?familySize=${String(order.familySize)}`;

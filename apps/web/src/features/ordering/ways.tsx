@@ -1,16 +1,40 @@
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { getWays } from '@sufra/contract/shopping.ts';
+import { getWays } from '@sufra/contract/shopping.ts';
 import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';
-import { useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { SectionCard } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
-import { useInView } from './use-in-view.ts';
-import { useWays } from './ways.api.ts';
+import { SectionCard } from '../../kit/layout/surface.tsx';
+import { call } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
 import styles from './ways.module.css';
+
+function useInView<T extends Element>() {
+  const element = useRef<T>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { element, isSeen };
+}
+
+const useWays = (mealId: string, people: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['ways', mealId, people],
+    queryFn: ({ signal }) =>
+      call(getWays, { params: { mealId }, query: { familySize: String(people) }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 type WayName = 'cook' | 'groceries' | 'cooked';
 type Way = ReplyOf<typeof getWays>[WayName];
@@ -36,16 +60,14 @@ function WayFigures({ name, way }: { name: WayName; way: Way }) {
   );
 }
 
-export interface WaysProps {
-  /** The meal or its suggestion, as the screens behind the links take it. */
+interface WaysProps {
   mealId: string;
   mealName: string;
   people: number;
-  /** The way one is on already. */
   current?: WayName;
 }
 
-/** Works as three plain links from the first moment; the figures come when somebody can see them. */
+/** Three plain links; their prices load once the list scrolls into view. */
 export function Ways({ mealId, mealName, people, current }: WaysProps) {
   const { t } = useTranslation('ways');
   const id = useId();
@@ -75,7 +97,6 @@ export function Ways({ mealId, mealName, people, current }: WaysProps) {
   );
 }
 
-/** The same under a heading of its own. */
 export function WaysCard(props: WaysProps) {
   const { t } = useTranslation('ways');
   return (

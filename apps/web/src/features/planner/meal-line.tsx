@@ -1,4 +1,6 @@
+import type { MealTime } from '@sufra/contract/options.ts';
 import type { Suggestion } from '@sufra/contract/planner.ts';
+import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import styles from './meal-line.module.css';
@@ -28,4 +30,11 @@ export function MealLine({ meal, over, children }: MealLineProps) {
       </div>
     </li>
   );
+}
+
+const icons = { breakfast: IconSunrise, lunch: IconSun, dinner: IconMoonStars } as const;
+
+export function MealTimeIcon({ mealTime, size = 20 }: { mealTime: MealTime; size?: number }) {
+  const Icon = icons[mealTime];
+  return <Icon size={size} aria-hidden="true" />;
 }

@@ -6,7 +6,6 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 
-/** Texts come in the language of the request, so the language is part of the key. */
 export const suggestionsKey = (language: Language, day: string) => ['suggestions', language, day] as const;
 export const gapsKey = (day: string) => ['suggestion-gaps', day] as const;
 
@@ -20,13 +19,13 @@ export function useSuggestions(day: string, { retryOnMount = true } = {}) {
   return useQuery({
     ...suggestionsOf(language, day),
     retryOnMount,
-    // While the language turns, the same day stays on the screen.
+    // Keeps the day on the screen while its texts load in another language.
     placeholderData: (before, query) => (query?.queryKey[2] === day ? before : undefined),
   });
 }
 
-/** Whether the meals of a day are there. What failed is not asked for once more by somebody who comes later. */
-export const useAreSuggested = (day: string): boolean =>
+/** Whether a day's meals have loaded; a failed request is not retried by a later caller. */
+export const useHasSuggestions = (day: string): boolean =>
   useSuggestions(day, { retryOnMount: false }).isSuccess;
 
 export function useGaps(day: string, enabled: boolean) {
@@ -37,7 +36,6 @@ export function useGaps(day: string, enabled: boolean) {
   });
 }
 
-/** Several days at once, in the order asked for. */
 export function useDays(days: readonly string[], enabled: boolean) {
   const { language } = useLanguage();
   return useQueries({ queries: days.map((day) => ({ ...suggestionsOf(language, day), enabled })) });
@@ -45,7 +43,6 @@ export function useDays(days: readonly string[], enabled: boolean) {
 
 export type RecentMeal = ReplyOf<typeof getRecentMeals>[number];
 
-/** The meals of two weeks before today. Orders and stars come to them without us, so that every visit reads them anew. */
 export function useRecentMeals(today: string) {
   const { language } = useLanguage();
   return useQuery({

@@ -6,8 +6,7 @@ import arOptions from '../../i18n/ar/options.json' with { type: 'json' };
 import arPlanner from '../../i18n/ar/planner.json' with { type: 'json' };
 import enOptions from '../../i18n/en/options.json' with { type: 'json' };
 import enPlanner from '../../i18n/en/planner.json' with { type: 'json' };
-import { limitsText, nextServingDay } from './gaps.ts';
-import { reasoningOf } from './reasons.ts';
+import { limitsText, nextServingDay, reasoningOf } from './reasons.ts';
 
 const texts = i18next.createInstance();
 const t = (language: Language): TFunction<'planner'> => texts.getFixedT(language, 'planner');
@@ -31,7 +30,7 @@ const proof = (params: Reason['params'], language: Language): string | null =>
 describe('the allergen proof', () => {
   const nutsAndShellfish = ['tree_nuts', 'peanuts', 'crustaceans', 'molluscs'];
 
-  it('names allergies as people know them', () => {
+  it('names allergies in everyday words', () => {
     expect(proof({ allergens: nutsAndShellfish, ingredients: 11, people: 3 }, 'en')).toBe(
       'Free of nuts and shellfish: all 11 ingredients checked',
     );
@@ -41,7 +40,7 @@ describe('the allergen proof', () => {
   });
   it('counts in Arabic', () =>
     expect(proof({ allergens: ['sesame'], ingredients: 2, people: 1 }, 'ar')).toContain('مكوّنيها الاثنين'));
-  it('speaks of everyone where a single ingredient is avoided', () =>
+  it('speaks of everyone if only single ingredients are avoided', () =>
     expect(proof({ allergens: [], ingredients: 9, people: 2 }, 'en')).toBe(
       'Safe for everyone at your table: all 9 ingredients checked',
     ));

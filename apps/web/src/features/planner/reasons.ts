@@ -1,5 +1,6 @@
-import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
+import { allergens, type Allergen, type Language, programs } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner.ts';
+import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import type { TFunction } from 'i18next';
 import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
@@ -10,7 +11,7 @@ const listOf = (value: Param): readonly string[] => (Array.isArray(value) ? valu
 const numberOf = (value: Param): number => (typeof value === 'number' ? value : 0);
 const isAllergen = (text: string): text is Allergen => (allergens as readonly string[]).includes(text);
 
-/** The server names things in both languages, because a reason is kept longer than a reader's choice of one. */
+/** Stored reasons carry names in both languages, because readers switch. */
 const nameIn = (params: Reason['params'], language: Language): string => String(params[language] ?? '');
 
 export interface ReasonText {
@@ -69,8 +70,7 @@ function sentence(reason: Reason, t: Translate, language: Language): string {
   }
 }
 
-export interface Reasoning {
-  /** The allergen proof, where somebody at the table avoids something. */
+interface Reasoning {
   readonly proof: string | null;
   readonly why: readonly ReasonText[];
 }
@@ -81,4 +81,32 @@ export function reasoningOf(reasons: readonly Reason[], t: Translate, language: 
     proof: texts.find(({ code }) => code === 'safe_for_all')?.text ?? null,
     why: texts.filter(({ code }) => code !== 'safe_for_all'),
   };
+}
+
+const has = (list: readonly string[], text: string): boolean => list.includes(text);
+
+export function limitsText(because: readonly string[], t: TFunction<'planner'>, language: Language): string {
+  const diets = because.filter((one) => has(programs, one)).map((one) => t(`options:program.${one}`));
+  const avoided = allergenKeys(because.filter(isAllergen)).map((key) => {
+    return t('gap.free_of', { what: insideSentence(t(`options:${key}`), language) });
+  });
+  return formatList([...diets.map((label) => insideSentence(label, language)), ...avoided], language);
+}
+
+/** Free texts in quotation marks, each in its own direction. */
+export const quoted = (texts: readonly string[], t: TFunction<'planner'>, language: Language): string =>
+  formatList(
+    texts.map((text) => t('gap.quoted', { text: `\u2068${text}\u2069` })),
+    language,
+  );
+
+/** The next calendar day (`YYYY-MM-DD`) after `day` on which the plan has meals. */
+export function nextServingDay(planId: PlanId, day: string): string {
+  const { weekdays } = plans[planId];
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + ahead);
+    if (weekdays.includes(date.getUTCDay())) return date.toISOString().slice(0, 10);
+  }
+  return day;
 }

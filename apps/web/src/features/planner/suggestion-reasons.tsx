@@ -51,9 +51,8 @@ function Why({ code, text }: ReasonText) {
   );
 }
 
-export interface SuggestionReasonsProps {
+interface SuggestionReasonsProps {
   reasons: readonly Reason[];
-  /** The recipe shows its own, fuller proof. */
   withProof?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '../../features/newsletter/ask.ts';
+import type { NewsletterAnswer } from '../../features/newsletter/ask.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import styles from './newsletter-form.module.css';
 
-const unreachable: Said = { text: 'errors:offline', tone: 'wrong' };
+const unreachable: NewsletterAnswer = { text: 'errors:offline', tone: 'wrong' };
 
-const ask = async (email: string): Promise<Said> => {
+const ask = async (email: string): Promise<NewsletterAnswer> => {
   const { askForNewsletter } = await import('../../features/newsletter/ask.ts');
   return askForNewsletter(email);
 };
@@ -14,7 +14,7 @@ const ask = async (email: string): Promise<Said> => {
 export default function NewsletterForm() {
   const { t } = useTranslation();
   const id = useId();
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<NewsletterAnswer | null>(null);
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent): Promise<void> => {

@@ -2,15 +2,14 @@ import { IconLock } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { PartnerHead } from '../../features/ordering/partner-head.tsx';
-import { PartnerOrdersTab } from '../../features/ordering/partner-orders-tab.tsx';
-import { newOrders } from '../../features/ordering/partner-sections.ts';
+import { PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
+import { PartnerOrdersTab, useNewOrderCall } from '../../features/ordering/kitchen/partner-orders-tab.tsx';
+import { newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
 import {
   type PartnerProfile,
   usePartnerOrders,
   usePartnerProfile,
-} from '../../features/ordering/partner.api.ts';
-import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
+} from '../../features/ordering/kitchen/partner-orders.api.ts';
 import { FirstDish, useFirstDish } from '../../features/partners/first-dish.tsx';
 import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PartnerProfile } from '../../features/ordering/partner.api.ts';
+import type { PartnerProfile } from '../../features/ordering/kitchen/partner-orders.api.ts';
 import { room } from '../room.ts';
 
 type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
@@ -10,7 +10,7 @@ const rooms = {
     return { Component: MenuTab };
   }),
   production: room(['production', 'order', 'options'], async () => {
-    const { ProductionTab } = await import('../../features/ordering/production-tab.tsx');
+    const { ProductionTab } = await import('../../features/ordering/kitchen/production-tab.tsx');
     return { Component: ProductionTab };
   }),
   events: room(['quoting', 'catering', 'options'], async () => {
@@ -22,7 +22,7 @@ const rooms = {
     return { Component: EarningsTab };
   }),
   ratings: room<{ profile: PartnerProfile }>(['options'], async () => {
-    const { PartnerRatingsTab } = await import('../../features/ordering/partner-ratings-tab.tsx');
+    const { PartnerRatingsTab } = await import('../../features/ordering/kitchen/partner-ratings-tab.tsx');
     return { Component: PartnerRatingsTab };
   }),
   profile: room(['desk', 'options'], async () => {

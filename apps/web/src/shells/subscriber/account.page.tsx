@@ -24,7 +24,7 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
   }),
   preferences: room(['household', 'options'], () => import('./account/preferences.tab.tsx')),
   taste: room(['taste', 'options'], async () => {
-    const { LearnedTaste } = await import('../../features/planner/learned-taste.tsx');
+    const { LearnedTaste } = await import('../../features/planner/taste/learned-taste.tsx');
     return { Component: LearnedTaste };
   }),
   addresses: room(['addresses', 'options'], async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ways } from '../../features/ordering/ways.tsx';
-import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
+import { TodaysMeals } from '../../features/planner/today/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { rightNow, useToday } from '../../lib/clock.ts';
@@ -14,17 +14,17 @@ import styles from './dashboard.module.css';
 import { partOfDay } from './part-of-day.ts';
 
 const WeekCard = lazy(async () => ({
-  default: (await import('../../features/planner/week-card.tsx')).WeekCard,
+  default: (await import('../../features/planner/today/next-days.tsx')).WeekCard,
 }));
 const Tomorrow = lazy(async () => ({
-  default: (await import('../../features/planner/tomorrow.tsx')).Tomorrow,
+  default: (await import('../../features/planner/today/next-days.tsx')).Tomorrow,
 }));
 const RecentMeals = room(['stars'], async () => {
-  const { RecentMeals: Recent } = await import('../../features/planner/recent-meals.tsx');
+  const { RecentMeals: Recent } = await import('../../features/planner/today/recent-meals.tsx');
   return { Component: Recent };
 });
 const QuickQuestions = room(['picks'], async () => {
-  const { QuickQuestions: Questions } = await import('../../features/planner/quick-questions.tsx');
+  const { QuickQuestions: Questions } = await import('../../features/planner/taste/quick-questions.tsx');
   return { Component: Questions };
 });
 const HouseholdCards = lazy(async () => ({

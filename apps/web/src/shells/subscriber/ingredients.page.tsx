@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { ShoppingScreen } from '../../features/ordering/shopping.screen.tsx';
+import { ShoppingScreen } from '../../features/ordering/order-sheet/shopping.screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useOrderParts } from './use-order-parts.tsx';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { MealOrderScreen } from '../../features/ordering/meal-order.screen.tsx';
+import { MealOrderScreen } from '../../features/ordering/order-sheet/meal-order.screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useOrderParts } from './use-order-parts.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { OrderStatus } from '../../features/ordering/order-status.screen.tsx';
+import { OrderStatus } from '../../features/ordering/orders/order-status.screen.tsx';
 import { room } from '../room.ts';
 
 // Nobody waits for an offer: it comes after the order, at its end.

@@ -2,7 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Picks } from '../../features/planner/picks.tsx';
+import { Picks } from '../../features/planner/taste/picks.tsx';
 import { safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { RecipeScreen } from '../../features/catalogue/recipe.screen.tsx';
+import { RecipeScreen } from '../../features/catalogue/recipe/recipe.screen.tsx';
 import { WaysCard } from '../../features/ordering/ways.tsx';
 import { WhyThisMeal } from '../../features/planner/why-this-meal.tsx';
 import { useSession } from '../../lib/session.ts';

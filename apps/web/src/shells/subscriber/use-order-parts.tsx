@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { ConflictWarning } from '../../features/catalogue/conflict-warning.tsx';
+import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
-import type { OrderParts } from '../../features/ordering/order-parts.ts';
+import type { OrderParts } from '../../features/ordering/order-sheet/order-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 
 // Stands below all that is chosen.
 const SafetyProof = lazy(async () => ({
-  default: (await import('../../features/catalogue/safety-proof.tsx')).SafetyProof,
+  default: (await import('../../features/catalogue/safety/safety-proof.tsx')).SafetyProof,
 }));
 
 export function useOrderParts(user: SessionUser, addressLegend: string): OrderParts {
@@ -15,7 +15,7 @@ export function useOrderParts(user: SessionUser, addressLegend: string): OrderPa
   const { addresses, chosenId } = choice;
   return {
     user,
-    address: { chosenId, isKnown: !addresses.isPending, readAgain: () => void addresses.refetch() },
+    address: { chosenId, isKnown: !addresses.isPending, refetch: () => void addresses.refetch() },
     addressPicker: (error) => (
       <AddressPicker user={user} choice={choice} legend={addressLegend} error={error} />
     ),

@@ -1,4 +1,4 @@
-import { WeekList } from '../../features/ordering/week-list.tsx';
+import { WeekList } from '../../features/ordering/groceries/week-list.tsx';
 import { WeekFrame } from './week/week-frame.tsx';
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { Week } from '../../features/planner/week.tsx';
+import { Week } from '../../features/planner/week/week.tsx';
 import { WeekFrame } from './week/week-frame.tsx';
 
 export function Component() {

@@ -1,5 +1,4 @@
-import { Installing } from '../../../features/device/installing.tsx';
-import { NewsSwitch } from '../../../features/device/news-switch.tsx';
+import { Installing, NewsSwitch } from '../../../features/device/device-settings.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 
 export function Component() {

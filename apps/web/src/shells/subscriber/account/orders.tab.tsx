@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OrderList } from '../../../features/ordering/order-list.tsx';
+import { OrderList } from '../../../features/ordering/orders/order-list.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import styles from './orders.module.css';
 

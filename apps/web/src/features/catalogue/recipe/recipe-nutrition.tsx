@@ -1,0 +1,128 @@
+import type { Recipe } from '@sufra/contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { SectionCard } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import styles from './recipe-nutrition.module.css';
+
+type Nutrition = Recipe['nutritionInfo'];
+
+const energySources = ['carbs', 'fat', 'protein'] as const;
+type EnergySource = (typeof energySources)[number];
+
+const energyOf: Readonly<Record<EnergySource, number>> = { carbs: 4, fat: 9, protein: 4 };
+
+/** Whole percentages of the energy, adding up to 100; all zero without energy. */
+export function energyShares(nutrition: Nutrition): Readonly<Record<EnergySource, number>> {
+  const energy = energySources.map((source) => nutrition[source] * energyOf[source]);
+  const total = energy.reduce((sum, part) => sum + part, 0);
+  if (total === 0) return { carbs: 0, fat: 0, protein: 0 };
+  const [carbs = 0, fat = 0] = energy.map((part) => Math.round((part / total) * 100));
+  return { carbs, fat, protein: 100 - carbs - fat };
+}
+
+/**
+ * Daily reference intakes of an adult: Regulation (EU) 1169/2011, annex XIII (sodium derived from 6 g of salt); fibre from
+ * EFSA's adequate intake.
+ */
+const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
+  calories: 2000,
+  fat: 70,
+  saturatedFat: 20,
+  carbs: 260,
+  sugar: 90,
+  protein: 50,
+  fibre: 25,
+  sodium: 2400,
+};
+
+export const shareOfDay = (nutrition: Nutrition, part: keyof Nutrition): number =>
+  Math.round((nutrition[part] / referenceIntake[part]) * 100);
+
+/** In the order of a food label; `true` marks a part of the row above. */
+const rows = [
+  ['calories', 'kcal', false],
+  ['protein', 'g', false],
+  ['carbs', 'g', false],
+  ['sugar', 'g', true],
+  ['fibre', 'g', true],
+  ['fat', 'g', false],
+  ['saturatedFat', 'g', true],
+  ['sodium', 'mg', false],
+] as const satisfies readonly (readonly [keyof Nutrition, string, boolean])[];
+
+function EnergyBar({ nutrition }: { nutrition: Nutrition }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const shares = energyShares(nutrition);
+  return (
+    <div>
+      <p className={styles['lead']}>{t('nutrition.energy_from')}</p>
+      <div className={styles['bar']} aria-hidden="true">
+        {energySources.map((source) => (
+          <span key={source} className={styles[source]} style={{ flexGrow: shares[source] }} />
+        ))}
+      </div>
+      <ul role="list" className={styles['legend']}>
+        {energySources.map((source) => (
+          <li key={source}>
+            <span className={classes(styles['dot'], styles[source])} aria-hidden="true" />
+            {t('nutrition.share', {
+              what: t(`nutrition.${source}`),
+              percent: formatNumber(shares[source], language),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  return (
+    <SectionCard title={t('nutrition.title')} className={styles['card']}>
+      <EnergyBar nutrition={nutrition} />
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('nutrition.per_serving')}</th>
+            <th scope="col">{t('nutrition.amount')}</th>
+            <th scope="col">{t('nutrition.of_day')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([part, unit, isPart]) => {
+            const percent = shareOfDay(nutrition, part);
+            return (
+              <tr key={part}>
+                <th scope="row" className={classes(isPart && styles['part'])}>
+                  {t(`nutrition.${part}`)}
+                </th>
+                <td>
+                  {t(`nutrition.unit_${unit}`, {
+                    amount: formatNumber(nutrition[part], language, unit === 'g' ? 1 : 0),
+                  })}
+                </td>
+                <td>
+                  <span className={styles['percent']}>
+                    {t('nutrition.percent', { percent: formatNumber(percent, language) })}
+                  </span>
+                  <span className={styles['track']} aria-hidden="true">
+                    <span
+                      className={styles['fill']}
+                      style={{ inlineSize: `${String(Math.min(100, percent))}%` }}
+                    />
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles['note']}>{t('nutrition.note')}</p>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
+import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
+import { formatList } from '../../../lib/format.ts';
+import {
+  allergenList,
+  allergensIn,
+  type ProvenMeal,
+  isInConflict,
+  useIsTableKnown,
+  useVerdict,
+} from './verdict.ts';
+import styles from './safety-proof.module.css';
+
+function AllergenSummary({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredients']> }) {
+  const { t } = useTranslation('catalogue');
+  const { language } = useLanguage();
+  const unknown = ingredients.filter(({ allergens }) => allergens === null).map(({ name }) => name);
+  const found = allergensIn(ingredients);
+  const held = found.length === 0 ? null : allergenList(found, t, language);
+  return (
+    <>
+      <p>{held === null ? t('safety.holds_none') : t('safety.holds', { list: held })}</p>
+      {unknown.length > 0 && (
+        <p className={styles['unknown']}>
+          {t('safety.holds_unknown', { list: formatList(unknown, language) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Members({ meal }: { meal: ProvenMeal }) {
+  const { t } = useTranslation('catalogue');
+  const verdict = useVerdict(meal);
+  // Offline: members' avoidances are not stored on the device.
+  if (meal.safety.members.length === 0) return <p className={styles['unknown']}>{t('safety.not_kept')}</p>;
+  return (
+    <CheckedPeople
+      people={meal.safety.members.map((member) => ({
+        name: member.name,
+        isSafe: !isInConflict(member),
+        verdict: verdict(member),
+      }))}
+    />
+  );
+}
+
+export function SafetyProof({ meal }: { meal: ProvenMeal }) {
+  const { t } = useTranslation('catalogue');
+  const isTableKnown = useIsTableKnown();
+  const { programs = [], ingredients } = meal;
+  return (
+    <SectionCard title={t('safety.title')} className={styles['card']}>
+      <div className={styles['parts']}>
+        {isTableKnown ? (
+          <Members meal={meal} />
+        ) : (
+          <p className={styles['unknown']}>{t('safety.who_unchecked')}</p>
+        )}
+        {ingredients !== undefined && <AllergenSummary ingredients={ingredients} />}
+        {programs.length > 0 && (
+          <div>
+            <h3 className={styles['small']}>{t('safety.programs')}</h3>
+            <ul role="list" className={styles['chips']}>
+              {programs.map((program) => (
+                <li key={program}>
+                  <Badge tone="good">{t(`options:program.${program}`)}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className={styles['limits']}>{t('safety.limits')}</p>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  IconBell,
+  IconBellOff,
+  IconMoodHappy,
+  IconMoodNeutral,
+  IconMoodSad,
+  IconMoodSmile,
+  IconStarFilled,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Figures } from '../../../kit/layout/facts.tsx';
+import { PageTitle, Badge } from '../../../kit/layout/surface.tsx';
+import type { Chime } from '../../../lib/chime.ts';
+import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
+import { isolated } from '../order-text.ts';
+import type { PartnerProfile } from './partner-orders.api.ts';
+import { moodOf, type Mood } from './partner-sections.ts';
+import styles from './partner-head.module.css';
+
+// Icons, because not every device has an emoji font.
+const faces: Readonly<Record<Mood, Icon>> = {
+  star: IconStarFilled,
+  smile: IconMoodHappy,
+  slight_smile: IconMoodSmile,
+  neutral: IconMoodNeutral,
+  sad: IconMoodSad,
+};
+
+export function Average({ average }: { average: number }) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const mood = moodOf(average);
+  const Face = faces[mood];
+  return (
+    <>
+      {formatStars(average, language)}{' '}
+      <span role="img" aria-label={t(`mood.${mood}`)} className={styles.mood}>
+        <Face size="1em" aria-hidden="true" />
+      </span>
+    </>
+  );
+}
+
+interface PartnerHeadProps {
+  profile: PartnerProfile;
+  newCount: number;
+  chime: Chime;
+  taking: ReactNode;
+}
+
+function useFigures({ earnings, stars }: PartnerProfile, newCount: number) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const { average, totalReviews } = stars;
+  return [
+    { label: t('figure.new_orders'), value: formatNumber(newCount, language) },
+    { label: t('figure.this_month'), value: formatMoney(earnings.totalThisMonth, language) },
+    {
+      label: t('figure.average'),
+      value:
+        average === null ? (
+          <span className={styles['none']}>{t('figure.no_average')}</span>
+        ) : (
+          <Average average={average} />
+        ),
+    },
+    { label: t('figure.reviews'), value: formatNumber(totalReviews, language) },
+  ];
+}
+
+export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadProps) {
+  const { t } = useTranslation('partner');
+  const figures = useFigures(profile, newCount);
+  const Bell = chime.isOn ? IconBell : IconBellOff;
+  return (
+    <>
+      <div className={styles['head']}>
+        <PageTitle subtitle={t(`partner_type.${profile.type}`)}>
+          {t('welcome', { name: isolated(profile.name) })}
+        </PageTitle>
+        <div className={styles['aside']}>
+          <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
+          {taking}
+          <Button variant="quiet" onClick={chime.turn} start={<Bell size={20} aria-hidden="true" />}>
+            {t(chime.isOn ? 'sound.on' : 'sound.off')}
+          </Button>
+        </div>
+      </div>
+      {profile.isPaused && (
+        <Notice tone="highlight" title={t('paused.title')}>
+          {t('paused.text')}
+        </Notice>
+      )}
+      <Figures figures={figures} />
+    </>
+  );
+}

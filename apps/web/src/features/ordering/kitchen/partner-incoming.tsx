@@ -1,0 +1,166 @@
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { IconHourglass, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { nowMs } from '../../../lib/clock.ts';
+import { focusFirstWrong } from '../../../lib/form.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { type Moving, useRefusalText, useMove } from './partner-moves.ts';
+import { PartnerOrderCard } from './partner-order-card.tsx';
+import { timeLeft } from './partner-sections.ts';
+import styles from './partner-incoming.module.css';
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => nowMs());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowMs()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function AnswerCountdown({ answerBy }: { answerBy: string }) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const { isOver, isUrgent, isAhead, clock, percent } = timeLeft(answerBy, useSeconds());
+  return (
+    <div className={classes(styles['countdown'], isUrgent && styles['urgent'])}>
+      <p className={styles['text']} role="timer">
+        <IconHourglass size={20} aria-hidden="true" />
+        <span>{t(`answer.${isOver ? 'over' : isAhead ? 'by' : 'within'}`)}</span>
+        {!isOver && (
+          <strong className={styles['clock']}>
+            {isAhead ? formatTime(new Date(answerBy), language) : <Ltr>{clock}</Ltr>}
+          </strong>
+        )}
+      </p>
+      <div className={styles['track']} aria-hidden="true">
+        <div className={styles['fill']} style={{ inlineSize: `${String(percent)}%` }} />
+      </div>
+    </div>
+  );
+}
+
+const maxReason = 300;
+
+interface RejectDialogProps {
+  order: PartnerOrder;
+  moving: Moving;
+  onClose: () => void;
+}
+
+function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusalText();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isPending = moving.pending === 'reject';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const typed = reason.trim();
+    setMissing(typed === '');
+    if (typed === '') return focusFirstWrong(form.current);
+    if (!isPending) moving.take({ action: 'reject', reason: typed }, onClose);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('reject.title', { order: `\u2068${order.orderId}\u2069` })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('reject.keep')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" pending={isPending}>
+            {t('reject.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{t('reject.text')}</p>
+          <TextArea
+            label={t('reject.reason')}
+            hint={t('reject.hint')}
+            value={reason}
+            onChange={setReason}
+            maxLength={maxReason}
+            error={isMissing ? t('reject.required') : undefined}
+          />
+          {moving.error !== null && (
+            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+              {refusal(moving.error)}
+            </Notice>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Privacy({ orderId }: { orderId: string }) {
+  const { t } = useTranslation(['partner', 'common']);
+  return (
+    <p className={styles['privacy']}>
+      <IconEyeOff size={18} aria-hidden="true" />
+      <span>
+        {t('privacy')} <Link to={`/support?as=partner&order=${orderId}`}>{t('common:footer.support')}</Link>
+      </span>
+    </p>
+  );
+}
+
+export function IncomingOrder({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const moving = useMove(order);
+  const [isRejecting, setRejecting] = useState(false);
+  const openRejection = (): void => {
+    moving.reset();
+    setRejecting(true);
+  };
+  return (
+    <>
+      <PartnerOrderCard
+        order={order}
+        work="answer"
+        over={order.answerBy !== null && <AnswerCountdown answerBy={order.answerBy} />}
+        note={<Privacy orderId={order.id} />}
+        actions={
+          <>
+            {order.actions.includes('accept') && (
+              <Button
+                pending={moving.pending === 'accept'}
+                onClick={() => moving.take({ action: 'accept' })}
+                aria-label={t('action.accept_named', { order: order.orderId })}
+              >
+                {t('action.accept')}
+              </Button>
+            )}
+            {order.actions.includes('reject') && (
+              <Button
+                variant="danger"
+                onClick={openRejection}
+                aria-label={t('action.reject_named', { order: order.orderId })}
+              >
+                {t('action.reject')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isRejecting && <RejectDialog order={order} moving={moving} onClose={() => setRejecting(false)} />}
+    </>
+  );
+}

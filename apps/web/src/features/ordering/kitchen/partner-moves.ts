@@ -1,0 +1,95 @@
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { isApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
+
+let movedOrder: string | null = null;
+
+function noteMove(orderId: string): void {
+  movedOrder = orderId;
+}
+
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+function take(element: HTMLElement | null): void {
+  movedOrder = null;
+  if (isFocusLost()) element?.focus({ preventScroll: true });
+}
+
+/** Focuses an order's name after a press has moved it to another list. */
+export function useFocusAfterMove<E extends HTMLElement>(
+  orderId: string,
+  stage: string,
+): RefObject<E | null> {
+  const name = useRef<E>(null);
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const hasMoved = before.current !== stage;
+    before.current = stage;
+    if (hasMoved && movedOrder === orderId) take(name.current);
+  }, [orderId, stage]);
+  return name;
+}
+
+/** Focuses the heading after a press has removed an order from the screen. */
+export function useFocusAfterRemoval<E extends HTMLElement>(
+  orderIds: readonly string[],
+): RefObject<E | null> {
+  const heading = useRef<E>(null);
+  useEffect(() => {
+    if (movedOrder !== null && !orderIds.includes(movedOrder)) take(heading.current);
+  }, [orderIds]);
+  return heading;
+}
+
+const ownWords = ['order_decided', 'meal_unsafe', 'not_possible_now', 'handover_code_wrong'] as const;
+
+export function useRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  return (error) => {
+    if (isApiError(error, 'too_early_to_report'))
+      return t('refused.too_early_to_report', {
+        from: formatTime(new Date(error.params['from'] ?? 0), language),
+      });
+    const own = ownWords.find((code) => isApiError(error, code));
+    return own === undefined ? errorText(error, t('update.failed')) : t(`refused.${own}`);
+  };
+}
+
+export function useMove({ id }: PartnerOrder) {
+  const { t } = useTranslation('partner');
+  const refusal = useRefusalText();
+  const move = useMovePartnerOrder(id);
+  // A second press can arrive before React has rendered the first.
+  const isBusy = useRef(false);
+  const take = (step: Step, onDone?: () => void): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    noteMove(id);
+    move.mutate(step, {
+      onSuccess: () => {
+        toast({ title: t('update.done_title'), description: t('update.done') });
+        onDone?.();
+      },
+      onError: (error) =>
+        toast({ title: t('update.failed_title'), description: refusal(error), tone: 'destructive' }),
+      onSettled: () => {
+        isBusy.current = false;
+      },
+    });
+  };
+  return {
+    take,
+    reset: move.reset,
+    error: move.error,
+    pending: move.isPending ? move.variables.action : null,
+  };
+}
+export type Moving = ReturnType<typeof useMove>;

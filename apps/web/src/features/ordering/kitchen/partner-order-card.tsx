@@ -1,0 +1,196 @@
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import {
+  IconAlertTriangle,
+  IconShieldCheck,
+  IconChevronDown,
+  IconClock,
+  IconMessage2,
+  IconPhone,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { allergenKeys } from '../../../lib/food-text.ts';
+import { formatList, formatMoney } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { boughtText, momentText, rangeText } from '../order-text.ts';
+import { useFocusAfterMove } from './partner-moves.ts';
+import styles from './partner-order-card.module.css';
+
+function AllergyNotice({ order }: { order: PartnerOrder }) {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const allergens = allergenKeys(order.avoidAllergens).map((key) => t(`options:${key}`));
+  const others = order.avoidIngredients;
+  if (allergens.length + others.length === 0) {
+    return (
+      <p className={styles['free']}>
+        <IconShieldCheck size={20} aria-hidden="true" />
+        {t('keep_out.nothing')}
+      </p>
+    );
+  }
+  return (
+    <div className={styles['box']} role="group" aria-label={t('keep_out.title')}>
+      <IconAlertTriangle size={26} aria-hidden="true" />
+      <div>
+        <p className={styles['title']}>{t('keep_out.title')}</p>
+        {allergens.length > 0 && (
+          <ul role="list" className={styles['list']}>
+            {allergens.map((name) => (
+              <li key={name} className={styles['one']}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && <p>{t('keep_out.besides', { list: formatList(others, language) })}</p>}
+        <p className={styles['small']}>
+          {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean }) {
+  const { t } = useTranslation('partner');
+  const { t: words } = useTranslation('order');
+  const { language } = useLanguage();
+  return (
+    <details className={styles['details']} open={isOpen}>
+      <summary className={styles['summary']}>
+        {t('lines', { count: order.lines.length })}
+        <IconChevronDown className={styles['arrow']} size={20} aria-hidden="true" />
+      </summary>
+      <ul role="list">
+        {order.lines.map((line) => (
+          <li key={line.name} className={styles['line']}>
+            <bdi>{line.name}</bdi>
+            <strong>{boughtText(line, words, language)}</strong>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function placeText(address: string, t: TFunction): string {
+  const parts = address.split(', ');
+  const area = parts.pop() ?? '';
+  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
+}
+
+function useFacts(order: PartnerOrder): Fact[] {
+  const { t } = useTranslation('partner');
+  const { language } = useLanguage();
+  const { deliveryPhone: phone, deliveryInstructions: instructions } = order;
+  return [
+    { label: t('fact.type'), value: t(`type.${order.orderType}`) },
+    {
+      label: t('fact.total'),
+      value: `${formatMoney(order.totalPrice, language)} · ${t(`payment.${order.paymentMethod}`)}`,
+    },
+    { label: t('fact.address'), value: <bdi>{placeText(order.deliveryAddress, t)}</bdi> },
+    ...(instructions === null
+      ? []
+      : [{ label: t('fact.instructions'), value: <span dir="auto">{instructions}</span> }]),
+    ...(phone === null
+      ? []
+      : [
+          {
+            label: t('fact.phone'),
+            value: (
+              <a className={styles['phone']} href={`tel:${phone}`}>
+                <IconPhone size={18} aria-hidden="true" />
+                <Ltr>{formatPhone(phone)}</Ltr>
+              </a>
+            ),
+          },
+        ]),
+  ];
+}
+
+interface PartnerOrderCardProps {
+  order: PartnerOrder;
+  over?: ReactNode;
+  note?: ReactNode;
+  actions: ReactNode;
+  work: 'answer' | 'make' | 'bring';
+}
+
+export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOrderCardProps) {
+  const { t } = useTranslation(['partner', 'common']);
+  const { t: words } = useTranslation('order');
+  const { language } = useLanguage();
+  const today = useToday();
+  const id = useId();
+  const name = useFocusAfterMove<HTMLHeadingElement>(order.id, order.stage);
+  const facts = useFacts(order);
+  return (
+    <Card as="li" className={styles['card']} aria-labelledby={id}>
+      {over}
+      <div className={styles['head']}>
+        <div className={styles['plate']} aria-hidden="true">
+          <DishPicture
+            mealId={order.mealId}
+            name={order.mealName}
+            image={order.mealImage}
+            shape="round"
+            labelled={false}
+          />
+        </div>
+        <div className={styles['what']}>
+          <h3 id={id} ref={name} tabIndex={-1} className={styles['meal']}>
+            <bdi>{order.mealName}</bdi>
+          </h3>
+          <p className={styles['sub']}>
+            <strong>{t('portions', { count: order.familySize })}</strong>
+            {' · '}
+            {t('order')} <Ltr>{order.orderId}</Ltr>
+            {' · '}
+            <bdi>{order.customer}</bdi>
+          </p>
+        </div>
+      </div>
+      <p className={styles['due']}>
+        <IconClock size={20} aria-hidden="true" />
+        {rangeText({ from: order.scheduledTime, to: order.scheduledTo }, today, words, language)}
+      </p>
+      {work === 'make' && (
+        <p className={styles['sub']}>{t('ready_by', { time: momentText(order.readyBy, today, language) })}</p>
+      )}
+      {order.isRecipeChanged && work !== 'bring' && (
+        <Notice
+          tone="danger"
+          title={t('recipe_changed.title')}
+          action={
+            <LinkButton to={`/support?as=partner&order=${order.id}`} variant="quiet">
+              {t('common:footer.support')}
+            </LinkButton>
+          }
+        >
+          {t('recipe_changed.text')}
+        </Notice>
+      )}
+      {work !== 'bring' && <AllergyNotice order={order} />}
+      {order.notes !== null && (
+        <p className={styles['notes']}>
+          <IconMessage2 size={20} aria-hidden="true" />
+          <span dir="auto">{order.notes}</span>
+        </p>
+      )}
+      <Facts rows={facts} />
+      {order.lines.length > 0 && <OrderLines order={order} isOpen={work === 'make'} />}
+      {note}
+      <div className={styles['actions']}>{actions}</div>
+    </Card>
+  );
+}

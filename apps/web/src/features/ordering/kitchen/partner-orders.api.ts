@@ -1,0 +1,119 @@
+import { watchPartnerOrders } from '@sufra/contract/live.ts';
+import {
+  delayOrder,
+  getPartnerOrders,
+  getPartnerProfile,
+  type PartnerAction,
+  type PartnerOrder,
+  updatePartnerOrder,
+} from '@sufra/contract/partner-orders.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { useLive } from '../../../lib/live.ts';
+import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib/query.ts';
+import { newest, newestOfAll } from '../order-version.ts';
+
+const ordersPollMs = 10_000;
+const profilePollMs = 30_000;
+
+export type PartnerProfile = ReplyOf<typeof getPartnerProfile>;
+
+export function usePartnerProfile() {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['partner-profile', language],
+    queryFn: ({ signal }) => call(getPartnerProfile, { signal }),
+    placeholderData: (before) => before,
+    refetchInterval: every(profilePollMs),
+    refetchOnMount: 'always',
+  });
+}
+
+function useOrdersKey() {
+  const { language } = useLanguage();
+  return ['partner-orders', language] as const;
+}
+
+/** `isCalling` keeps the stream open in a hidden window, so that new orders ring. */
+export function usePartnerOrders({ enabled, isCalling }: { enabled: boolean; isCalling: boolean }) {
+  const client = useQueryClient();
+  const key = useOrdersKey();
+  const orders = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      newestOfAll(client.getQueryData<PartnerOrder[]>(key), await call(getPartnerOrders, { signal })),
+    placeholderData: (before) => before,
+    enabled,
+  });
+  useLive(watchPartnerOrders, { keys: [key], enabled, pollMs: ordersPollMs, evenHidden: isCalling });
+  return orders;
+}
+
+type Move = BodyOf<typeof updatePartnerOrder>;
+
+const statusOf: Readonly<Record<PartnerAction, Move['status']>> = {
+  accept: 'accepted',
+  reject: 'rejected',
+  start_preparing: 'preparing',
+  mark_ready: 'completed',
+  send_out: 'out_for_delivery',
+  confirm_delivered: 'delivered',
+  report_unreachable: 'undeliverable',
+};
+
+export interface Step {
+  readonly action: PartnerAction;
+  readonly reason?: string;
+  readonly handoverCode?: string;
+}
+
+function useOrderCache(orderId: string) {
+  const client = useQueryClient();
+  const key = useOrdersKey();
+  const invalidate = (): void => void client.invalidateQueries({ queryKey: key });
+  const show = (moved: PartnerOrder): void => {
+    client.setQueryData<PartnerOrder[]>(key, (orders) =>
+      orders?.map((order) => (order.id === orderId ? newest(order, moved) : order)),
+    );
+    invalidate();
+  };
+  return { show, invalidate };
+}
+
+export function useMovePartnerOrder(orderId: string) {
+  const { show, invalidate } = useOrderCache(orderId);
+  return useMutation({
+    mutationFn: ({ action, ...rest }: Step) =>
+      call(updatePartnerOrder, { params: { orderId }, body: { status: statusOf[action], ...rest } }),
+    onSuccess: show,
+    // A refusal means the screen is outdated, except for a wrong handover code.
+    onError: (error) => {
+      if (isApiError(error) && error.code !== 'handover_code_wrong') invalidate();
+    },
+  });
+}
+
+/** Delays an order; the idempotency key keeps a retry from delaying it twice. */
+export function useDelay(orderId: string) {
+  const { show, invalidate } = useOrderCache(orderId);
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  return useSingleMutation({
+    mutationFn: (minutes: number) =>
+      call(delayOrder, {
+        params: { orderId },
+        body: { minutes },
+        idempotencyKey: keys.keyFor(String(minutes)),
+      }),
+    onSuccess: (moved) => {
+      keys.close();
+      show(moved);
+    },
+    onError: (error) => {
+      if (!isUndecided(error)) keys.close();
+      invalidate();
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+
+const shownCompleted = 5;
+
+/** Reasons that end an order after the partner accepted it. */
+const endsAfterAccepting: readonly PartnerOrder['reason'][] = ['admin_cancelled', 'dish_changed'];
+
+interface Sections {
+  readonly incoming: readonly PartnerOrder[];
+  readonly preparing: readonly PartnerOrder[];
+  readonly deliveries: readonly PartnerOrder[];
+  readonly completed: readonly PartnerOrder[];
+}
+
+const latestFirst = (a: PartnerOrder, b: PartnerOrder): number =>
+  (b.completedAt ?? '9').localeCompare(a.completedAt ?? '9');
+
+export function sectionsOf(orders: readonly PartnerOrder[]): Sections {
+  const isDelivery = ({ status, actions }: PartnerOrder): boolean =>
+    status === 'completed' && actions.length > 0;
+  // A rejected order disappears; one cancelled after acceptance must stay visible.
+  const isClosed = (order: PartnerOrder): boolean =>
+    (order.status === 'completed' && !isDelivery(order)) || endsAfterAccepting.includes(order.reason);
+  return {
+    incoming: orders.filter(({ status }) => status === 'new'),
+    preparing: orders.filter(({ status }) => status === 'accepted' || status === 'preparing'),
+    deliveries: orders.filter(isDelivery),
+    completed: orders.filter(isClosed).sort(latestFirst).slice(0, shownCompleted),
+  };
+}
+
+export const newOrders = (orders: readonly PartnerOrder[] | undefined): readonly PartnerOrder[] =>
+  orders?.filter(({ status }) => status === 'new') ?? [];
+
+export const hasArrived = (before: readonly string[], now: readonly string[]): boolean =>
+  now.some((id) => !before.includes(id));
+
+export type Mood = 'star' | 'smile' | 'slight_smile' | 'neutral' | 'sad';
+
+export function moodOf(average: number): Mood {
+  if (average >= 4.5) return 'star';
+  if (average >= 4) return 'smile';
+  if (average >= 3.5) return 'slight_smile';
+  return average >= 3 ? 'neutral' : 'sad';
+}
+
+const answerMs = 10 * 60_000;
+const urgentMs = 2 * 60_000;
+
+interface TimeLeft {
+  readonly isOver: boolean;
+  readonly isUrgent: boolean;
+  /** The partner is closed, so the ten minutes have not begun. */
+  readonly isAhead: boolean;
+  readonly clock: string;
+  readonly percent: number;
+}
+
+export function timeLeft(answerBy: string, now: number): TimeLeft {
+  const ms = Math.max(0, new Date(answerBy).getTime() - now);
+  const seconds = Math.ceil(ms / 1_000);
+  return {
+    isOver: ms === 0,
+    isUrgent: ms <= urgentMs,
+    isAhead: ms > answerMs,
+    clock: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`,
+    percent: Math.min(100, (ms / answerMs) * 100),
+  };
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import type { ShoppingList } from './order-sheet.api.ts';
+import styles from './delivery-day.module.css';
+
+export const isDeliveryDay = (date: string, list: ShoppingList): boolean =>
+  date >= list.firstDeliveryDate && date <= list.lastDeliveryDate;
+
+interface DeliveryDayProps {
+  list: ShoppingList;
+  date: string;
+  onDate: (date: string) => void;
+  dateError: string | undefined;
+  notes: string;
+  onNotes: (notes: string) => void;
+  notesError: string | undefined;
+}
+
+function useDayTexts({ list, date, dateError }: Pick<DeliveryDayProps, 'list' | 'date' | 'dateError'>) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const { firstDeliveryDate, lastDeliveryDate, grocery } = list;
+  const days = {
+    first: formatDay(firstDeliveryDate, language, 'short'),
+    last: formatDay(lastDeliveryDate, language, 'short'),
+  };
+  const isOpen = isDeliveryDay(date, list);
+  const window =
+    grocery === null || !isOpen
+      ? null
+      : t('day.window', {
+          day: formatDay(date, language),
+          from: formatTime(grocery.deliveryFrom, language),
+          to: formatTime(grocery.deliveryTo, language),
+        });
+  return {
+    hint: t('day.hint', days),
+    // A half-typed year reads as the year 2, 20, 202: no error yet.
+    error: date !== '' && !date.startsWith('0') && !isOpen ? t('day.outside', days) : dateError,
+    window,
+  };
+}
+
+export function DeliveryDay(props: DeliveryDayProps) {
+  const { list, date, onDate, notes, onNotes, notesError } = props;
+  const { t } = useTranslation('getting');
+  const { hint, error, window } = useDayTexts(props);
+  const { firstDeliveryDate, lastDeliveryDate } = list;
+  return (
+    <SectionCard title={t('day.title')}>
+      <Stack>
+        <div className={styles['day']}>
+          <TextField
+            type="date"
+            label={t('day.label')}
+            hint={hint}
+            min={firstDeliveryDate}
+            max={lastDeliveryDate}
+            value={date}
+            onChange={onDate}
+            error={error}
+            required
+          />
+          <Button
+            variant="quiet"
+            aria-pressed={date === firstDeliveryDate}
+            onClick={() => onDate(firstDeliveryDate)}
+          >
+            {t('day.tomorrow')}
+          </Button>
+        </div>
+        <p role="status" className={styles['window']}>
+          {window}
+        </p>
+        <TextArea
+          label={t('notes.label')}
+          hint={t('notes.hint_ingredients')}
+          optional
+          rows={2}
+          maxLength={300}
+          value={notes}
+          onChange={onNotes}
+          error={notesError}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Restaurant, nobodyReasons } from '@sufra/contract/shopping.ts';
+import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { EmptyState } from '../../../kit/feedback/states.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { Badge, Row, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { dubaiDay, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import { kitchensInOrder } from './order-sheet-rules.ts';
+import styles from './kitchen-choice.module.css';
+
+type Reason = Restaurant['reasons'][number];
+type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
+
+const toneOf: Readonly<Record<Exclude<Reason, 'new_here'>, Tone>> = {
+  you_favour: 'main',
+  top_rated: 'highlight',
+  fastest: 'info',
+  lowest_price: 'good',
+  close_by: 'sand',
+  you_avoid: 'danger',
+};
+
+function Rating({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const { rating, ratingCount } = kitchen;
+  if (rating === null) {
+    return (
+      <span className={styles['fact']}>
+        <IconSparkles size={16} aria-hidden="true" />
+        {t('cooked.new_here')}
+      </span>
+    );
+  }
+  const stars = formatNumber(rating, language, 1);
+  const count = formatNumber(ratingCount, language);
+  return (
+    <span className={styles['fact']}>
+      <IconStarFilled size={16} className={styles['star']} aria-hidden="true" />
+      <VisuallyHidden>{t('cooked.rating', { stars, count })}</VisuallyHidden>
+      <span aria-hidden="true">
+        <strong>{stars}</strong> ({count})
+      </span>
+    </span>
+  );
+}
+
+function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
+  const { t } = useTranslation(['getting', 'catalogue']);
+  const { language } = useLanguage();
+  const { type, deliveryTime, deliveryFeeFils, minOrderFils, distanceKm, reasons, totalFils } = kitchen;
+  const fee =
+    deliveryFeeFils === 0
+      ? t('cooked.free_delivery')
+      : t('cooked.delivery', { fee: formatMoney(deliveryFeeFils, language) });
+  return (
+    <span className={styles['facts']}>
+      <span className={styles['row']}>
+        <span>{t(`cooked.${type}`)}</span> <Rating kitchen={kitchen} />
+      </span>{' '}
+      <span className={styles['row']}>
+        <span className={styles['fact']}>
+          <IconClock size={16} aria-hidden="true" />
+          {t('catalogue:minutes', { count: deliveryTime })}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMoped size={16} className="mirrors" aria-hidden="true" />
+          {fee}
+        </span>{' '}
+        <span className={styles['fact']}>
+          <IconMapPin size={16} aria-hidden="true" />
+          {t('cooked.distance', { km: formatNumber(distanceKm, language, 1) })}
+        </span>{' '}
+        {minOrderFils > 0 && (
+          <span className={styles['fact']}>
+            {t('cooked.minimum', { minimum: formatMoney(minOrderFils, language) })}
+          </span>
+        )}
+      </span>{' '}
+      <span className={styles['row']}>
+        {reasons.map(
+          (reason) =>
+            reason !== 'new_here' && (
+              <Badge key={reason} tone={toneOf[reason]}>
+                {t(`rank.${reason}`)}
+              </Badge>
+            ),
+        )}{' '}
+        <span className={styles['total']}>{formatMoney(totalFils, language)}</span>
+      </span>
+    </span>
+  );
+}
+
+interface KitchenChoiceProps {
+  kitchens: readonly Restaurant[];
+  value: string | null;
+  onChange: (id: string) => void;
+  error: string | undefined;
+}
+
+export function KitchenChoice({ kitchens, value, onChange, error }: KitchenChoiceProps) {
+  const { t } = useTranslation('getting');
+  return (
+    <div data-wrong={error !== undefined}>
+      <ChoiceGroup
+        legend={t('cooked.kitchens')}
+        hideLegend
+        options={kitchensInOrder(kitchens).map((kitchen) => ({
+          value: kitchen.id,
+          label: `\u2068${kitchen.name}\u2069`,
+          description: <KitchenFacts kitchen={kitchen} />,
+        }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
+  );
+}
+
+interface NoKitchenProps {
+  reason: (typeof nobodyReasons)[number];
+  mealId: string;
+  people: number;
+  isForEveryone: boolean;
+}
+
+function OtherWays({ reason, mealId, people, isForEveryone }: NoKitchenProps) {
+  const { t } = useTranslation('getting');
+  if (reason === 'unsafe_meal')
+    return <LinkButton to="/onboarding/preferences">{t('nobody.review')}</LinkButton>;
+  if (reason === 'no_address' || !isForEveryone) return null;
+  return (
+    <Row gap={8}>
+      <LinkButton to={`/ingredients/${mealId}?familySize=${String(people)}`}>{t('nobody.buy')}</LinkButton>
+      <LinkButton variant="quiet" to={`/recipe/${mealId}`}>
+        {t('nobody.recipe')}
+      </LinkButton>
+    </Row>
+  );
+}
+
+export function NoKitchen(props: NoKitchenProps) {
+  const { t } = useTranslation('getting');
+  const { reason, isForEveryone } = props;
+  const isOwnDish = !isForEveryone && (reason === 'not_on_a_menu' || reason === 'closed_now');
+  const why = isOwnDish ? 'own_dish' : reason;
+  return (
+    <EmptyState title={t(`nobody.${why}`)} text={t(`nobody.${why}_text`)} action={<OtherWays {...props} />} />
+  );
+}
+
+const slotMs = 30 * 60_000;
+
+interface DeliverySlotProps {
+  kitchen: Restaurant | undefined;
+  keepsFast: boolean;
+  slot: string;
+  onSlot: (slot: string) => void;
+  slotError: string | undefined;
+  notes: string;
+  onNotes: (notes: string) => void;
+  notesError: string | undefined;
+}
+
+function useSlotOptions(kitchen: Restaurant | undefined) {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (kitchen?.slots ?? []).map((value) => {
+    const start = new Date(value);
+    const range = t('range', {
+      from: formatTime(start, language),
+      to: formatTime(new Date(start.getTime() + slotMs), language),
+    });
+    return { value, label: dubaiDay(start) === today ? range : t('time.tomorrow', { range }) };
+  });
+}
+
+export function DeliverySlot(props: DeliverySlotProps) {
+  const { kitchen, keepsFast, slot, onSlot, slotError, notes, onNotes, notesError } = props;
+  const { t } = useTranslation('getting');
+  const options = useSlotOptions(kitchen);
+  return (
+    <SectionCard title={t('time.title')}>
+      <Stack>
+        <SelectField
+          label={t('time.label')}
+          placeholder={t(kitchen === undefined ? 'time.waits' : 'time.choose')}
+          options={options}
+          value={slot}
+          onChange={onSlot}
+          disabled={kitchen === undefined}
+          hint={keepsFast ? t('time.fast') : undefined}
+          error={slotError}
+          required
+        />
+        <TextArea
+          label={t('notes.label')}
+          hint={t('notes.hint_cooked')}
+          optional
+          rows={2}
+          maxLength={300}
+          value={notes}
+          onChange={onNotes}
+          error={notesError}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { type OrderDraft, useOrderDraft } from './order-draft.ts';
+import type { OrderParts } from './order-parts.ts';
+import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
+import type { MealOffer, Readable } from './order-sheet.api.ts';
+import { usePayment } from './payment-choice.tsx';
+import { useOrderPlacing, type Refusal } from './place-order.ts';
+import { useRefusalAt } from './refusal-notice.tsx';
+
+interface Ordering {
+  readonly mealId: string;
+  readonly parts: OrderParts;
+  readonly reading: Readable<MealOffer>;
+  readonly offer: MealOffer;
+  readonly people: number;
+}
+
+function offeredChoices(offer: MealOffer, chosen: Pick<OrderDraft, 'kitchen' | 'slot'>) {
+  const kitchen = offer.availableRestaurants.find(({ id }) => id === chosen.kitchen);
+  const slot = kitchen?.slots.includes(chosen.slot) === true ? chosen.slot : '';
+  return { kitchen, slot };
+}
+
+type Choices = ReturnType<typeof offeredChoices>;
+type Errors = Partial<Record<RefusalPlace, string | undefined>>;
+
+function useMissingParts({ kitchen, slot }: Choices, addressId: string | null): Errors {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  const shortFils = kitchen === undefined ? 0 : billOf(kitchen).shortFils;
+  const short =
+    kitchen !== undefined && shortFils > 0
+      ? t('cooked.short', {
+          name: `\u2068${kitchen.name}\u2069`,
+          minimum: formatMoney(kitchen.minOrderFils, language),
+          short: formatMoney(shortFils, language),
+        })
+      : undefined;
+  return {
+    partner: kitchen === undefined ? t('cooked.required') : short,
+    address: addressId === null ? t('address.required') : undefined,
+    time: slot === '' ? t('time.required') : undefined,
+  };
+}
+
+const places = ['partner', 'address', 'time', 'notes', 'payment', 'order'] as const;
+
+function useErrors(choices: Choices, addressId: string | null, refusal: Refusal | null) {
+  const [hasTried, setTried] = useState(false);
+  const missing = useMissingParts(choices, addressId);
+  const refusedAt = useRefusalAt(refusal);
+  const errors: Errors = Object.fromEntries(
+    places.map((place) => [place, refusedAt(place) ?? (hasTried ? missing[place] : undefined)]),
+  );
+  const isComplete = Object.values(missing).every((text) => text === undefined);
+  return { errors, isComplete, markTried: () => setTried(true) };
+}
+
+export function useMealForm({ mealId, parts, reading, offer, people }: Ordering) {
+  const { draft, change: changeDraft, clear } = useOrderDraft('cooked', mealId);
+  const choices = offeredChoices(offer, draft);
+  const { kitchen, slot } = choices;
+  const { chosenId } = parts.address;
+  const payment = usePayment();
+  const { placing, screen, focusWrong } = useOrderPlacing({
+    kind: 'cooked_meal',
+    parts,
+    refetches: [reading.refetch, () => void payment.card.refetch()],
+    onPlaced: clear,
+  });
+  const { errors, isComplete, markTried } = useErrors(choices, chosenId, placing.refusal);
+
+  const submit = (): void => {
+    markTried();
+    if (!isComplete || kitchen === undefined || chosenId === null) return focusWrong();
+    placing.place({
+      mealId,
+      restaurantId: kitchen.id,
+      familySize: people,
+      totalAmount: kitchen.total,
+      deliveryAddressId: chosenId,
+      deliveryTime: slot,
+      notes: draft.notes,
+      paymentMethod: payment.method,
+    });
+  };
+  const change: typeof changeDraft = (part) => {
+    placing.clearRefusal();
+    changeDraft(part);
+  };
+  const changes = {
+    chooseKitchen: (id: string) => change({ kitchen: id }),
+    chooseSlot: (start: string) => change({ slot: start }),
+    writeNotes: (notes: string) => change({ notes }),
+  };
+  return { kitchen, slot, notes: draft.notes, payment, placing, errors, submit, screen, ...changes };
+}

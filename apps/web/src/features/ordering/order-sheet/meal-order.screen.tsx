@@ -1,0 +1,194 @@
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
+import type { Restaurant } from '@sufra/contract/shopping.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Stepper } from '../../../kit/controls/stepper.tsx';
+import type { Fact } from '../../../kit/layout/facts.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
+import { useMealForm } from './meal-form.ts';
+import { usePeople } from './order-draft.ts';
+import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
+import type { OrderParts } from './order-parts.ts';
+import { billOf } from './order-sheet-rules.ts';
+import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
+import { OrderSheet, StaleNotice } from './order-sheet.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import styles from './meal-order.module.css';
+
+interface MealSummaryProps {
+  offer: MealOffer;
+  kitchen: Restaurant | undefined;
+  children: ReactNode;
+}
+
+function useBillRows(offer: MealOffer, kitchen: Restaurant | undefined): Fact[] {
+  const { t } = useTranslation('getting');
+  const { language } = useLanguage();
+  if (kitchen === undefined) return [];
+  const { foodFils, deliveryFils } = billOf(kitchen);
+  const food = t('summary.scaled', {
+    price: `\u2068${formatMoney(kitchen.basePriceFils, language)}\u2069`,
+    size: formatNumber(offer.servings, language),
+    servings: formatNumber(offer.baseServings, language),
+  });
+  return [
+    { label: food, value: formatMoney(foodFils, language) },
+    {
+      label: t('summary.delivery'),
+      value: deliveryFils === 0 ? t('summary.free') : formatMoney(deliveryFils, language),
+    },
+  ];
+}
+
+function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
+  const { t } = useTranslation('getting');
+  const rows = useBillRows(offer, kitchen);
+  return (
+    <SummaryCard rows={rows}>
+      <p>
+        {kitchen === undefined
+          ? t('summary.choose')
+          : t('cooked.by', { name: `\u2068${kitchen.name}\u2069` })}
+      </p>
+      {kitchen !== undefined && <p className={styles['formula']}>{t('summary.formula')}</p>}
+      {children}
+    </SummaryCard>
+  );
+}
+
+interface FormProps {
+  mealId: string;
+  parts: OrderParts;
+  reading: Readable<MealOffer>;
+  offer: MealOffer;
+  people: number;
+  onPeople: (people: number) => void;
+}
+
+type MealForm = ReturnType<typeof useMealForm>;
+
+function Kitchens({ form, ...props }: FormProps & { form: MealForm }) {
+  const { t } = useTranslation('getting');
+  const { mealId, reading, offer, people, onPeople } = props;
+  return (
+    <SectionCard title={t('cooked.kitchens')}>
+      <Stack>
+        <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
+        {reading.error !== null && (
+          <StaleNotice
+            text={t('kitchens_failed')}
+            onRetry={reading.refetch}
+            isRetrying={reading.isFetching}
+          />
+        )}
+        {offer.nobody === null ? (
+          <div aria-busy={!reading.isFresh}>
+            <KitchenChoice
+              kitchens={offer.availableRestaurants}
+              value={form.kitchen?.id ?? null}
+              onChange={form.chooseKitchen}
+              error={form.errors.partner}
+            />
+          </div>
+        ) : (
+          <NoKitchen
+            reason={offer.nobody}
+            mealId={mealId}
+            people={people}
+            isForEveryone={offer.isForEveryone}
+          />
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Form(props: FormProps) {
+  const { parts, reading, offer } = props;
+  const { t } = useTranslation('getting');
+  const form = useMealForm(props);
+  const { kitchen, errors, placing } = form;
+  const canOrder = offer.nobody === null;
+  const incompleteProfile = parts.user.isProfileComplete ? null : t('who_eats.missing');
+  return (
+    <OrderLayout
+      ref={form.screen}
+      aside={
+        canOrder ? (
+          <>
+            <MealSummary offer={offer} kitchen={kitchen}>
+              <RefusalNotice refusal={placing.refusal} text={errors.order} />
+            </MealSummary>
+            <PlaceBar
+              totalFils={kitchen?.totalFils ?? null}
+              missing={reading.error === null ? incompleteProfile : t('kitchens_failed')}
+              isPlacing={placing.isPlacing}
+              isReading={!reading.isFresh}
+              onPlace={form.submit}
+            />
+          </>
+        ) : null
+      }
+    >
+      <Kitchens form={form} {...props} />
+      <SectionCard title={t('address.title')}>{parts.addressPicker(errors.address)}</SectionCard>
+      {canOrder && (
+        <>
+          <DeliverySlot
+            kitchen={kitchen}
+            keepsFast={offer.keepsFast}
+            slot={form.slot}
+            onSlot={form.chooseSlot}
+            slotError={errors.time}
+            notes={form.notes}
+            onNotes={form.writeNotes}
+            notesError={errors.notes}
+          />
+          <PaymentChoice payment={form.payment} error={errors.payment} />
+        </>
+      )}
+      {parts.proof({ safety: offer.safety })}
+    </OrderLayout>
+  );
+}
+
+function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
+  const { t } = useTranslation('getting');
+  const { people, setPeople } = usePeople(parts.user.familySize);
+  const { chosenId: addressId, isKnown } = parts.address;
+  const reading = useMealOffer({ mealId, people, addressId, isReady: isKnown });
+  const ways = [
+    { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
+    { to: `/ingredients/${mealId}?familySize=${String(people)}`, label: t('buy_instead') },
+  ];
+  return (
+    <OrderSheet
+      reading={reading}
+      warning={parts.warning}
+      words={{ title: t('cooked.title'), loading: t('cooked.fetching'), failed: t('cooked.failed') }}
+      ways={({ isForEveryone }) => (isForEveryone ? ways : [])}
+    >
+      {(offer) => (
+        <Form
+          mealId={mealId}
+          parts={parts}
+          reading={reading}
+          offer={offer}
+          people={people}
+          onPeople={setPeople}
+        />
+      )}
+    </OrderSheet>
+  );
+}
+
+/** The key drops the choices made for another meal. */
+export function MealOrderScreen(parts: OrderParts) {
+  const { mealId = '' } = useParams();
+  return <MealOrderOf key={mealId} mealId={mealId} parts={parts} />;
+}

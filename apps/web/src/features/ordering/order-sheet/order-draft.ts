@@ -1,0 +1,68 @@
+import { maxFamilySize } from '@sufra/contract/catalogue.ts';
+import { toLatinDigits } from '@sufra/contract/text.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+export interface OrderDraft {
+  /** Ids of ingredients the household has at home. */
+  readonly leaveOut: readonly string[];
+  readonly date: string;
+  readonly kitchen: string;
+  readonly slot: string;
+  readonly notes: string;
+}
+
+const emptyDraft: OrderDraft = { leaveOut: [], date: '', kitchen: '', slot: '', notes: '' };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads a stored draft; malformed parts count as not chosen. */
+export function parseDraft(text: string | null): OrderDraft {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return emptyDraft;
+    const { leaveOut, date, kitchen, slot, notes } = kept as Partial<Record<keyof OrderDraft, unknown>>;
+    return {
+      leaveOut: Array.isArray(leaveOut) ? leaveOut.filter((id) => typeof id === 'string') : [],
+      date: textOf(date),
+      kitchen: textOf(kitchen),
+      slot: textOf(slot),
+      notes: textOf(notes),
+    };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function useOrderDraft(kind: 'ingredients' | 'cooked', mealId: string) {
+  const key = `sufra.order.${kind}.${mealId}`;
+  const [draft, setDraft] = useState(() => parseDraft(sessionStorage.getItem(key)));
+  useEffect(() => {
+    if (draft === emptyDraft) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
+  }, [draft, key]);
+  const change = (part: Partial<OrderDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  return { draft, change, clear: () => setDraft(emptyDraft) };
+}
+
+/** The number of people in a query parameter; null unless between 1 and the largest family. */
+export function parsePeople(text: string | null): number | null {
+  const latin = toLatinDigits(text ?? '').trim();
+  if (!/^\d{1,3}$/.test(latin)) return null;
+  const people = Number(latin);
+  return people >= 1 && people <= maxFamilySize ? people : null;
+}
+
+export function usePeople(household: number) {
+  const [params, setParams] = useSearchParams();
+  const people = parsePeople(params.get('familySize')) ?? household;
+  const setPeople = (next: number): void =>
+    setParams(
+      (before) => {
+        before.set('familySize', String(next));
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { people, setPeople };
+}

@@ -1,0 +1,83 @@
+import type { Restaurant, ShoppingLine } from '@sufra/contract/shopping.ts';
+import { type ApiError, isApiError } from '../../../lib/api.ts';
+import { isSold } from '../shopping-lines.ts';
+
+interface Bill {
+  readonly foodFils: number;
+  readonly deliveryFils: number;
+  readonly totalFils: number;
+  /** Missing to the kitchen's minimum order; 0 once reached. */
+  readonly shortFils: number;
+}
+
+export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils' | 'minOrderFils'>): Bill {
+  const { totalFils, deliveryFeeFils, minOrderFils } = kitchen;
+  const foodFils = totalFils - deliveryFeeFils;
+  return {
+    foodFils,
+    deliveryFils: deliveryFeeFils,
+    totalFils,
+    shortFils: Math.max(0, minOrderFils - foodFils),
+  };
+}
+
+/** Keeps the server's ranking, but puts avoided kitchens last. */
+export const kitchensInOrder = (kitchens: readonly Restaurant[]): Restaurant[] => [
+  ...kitchens.filter(({ reasons }) => !reasons.includes('you_avoid')),
+  ...kitchens.filter(({ reasons }) => reasons.includes('you_avoid')),
+];
+
+export interface Basket {
+  readonly lines: readonly ShoppingLine[];
+  readonly totalFils: number;
+  /** Ids of this list's lines that the household has at home. */
+  readonly leftOut: readonly string[];
+}
+
+export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<string>): Basket {
+  const sold = lines.filter(isSold);
+  const bought = sold.filter(({ id }) => !leaveOut.has(id));
+  return {
+    lines: bought,
+    totalFils: bought.reduce((sum, { priceFils }) => sum + priceFils, 0),
+    leftOut: sold.filter(({ id }) => leaveOut.has(id)).map(({ id }) => id),
+  };
+}
+
+/** The part of the order screen a refusal points at; `order` is the order as a whole. */
+export type RefusalPlace = 'address' | 'lines' | 'partner' | 'time' | 'notes' | 'payment' | 'order';
+
+const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {
+  address_not_found: 'address',
+  partner_unavailable: 'partner',
+  slot_unavailable: 'time',
+  delivery_in_fast: 'time',
+  cash_limit: 'payment',
+  no_card: 'payment',
+  payment_declined: 'payment',
+};
+
+const placeOfField: Readonly<Record<string, RefusalPlace>> = {
+  deliveryAddressId: 'address',
+  leaveOut: 'lines',
+  restaurantId: 'partner',
+  deliveryDate: 'time',
+  deliveryTime: 'time',
+  notes: 'notes',
+  paymentMethod: 'payment',
+};
+
+export function refusalPlace(error: unknown): RefusalPlace {
+  if (!isApiError(error)) return 'order';
+  const byField = Object.keys(error.fields).map((field) => placeOfField[field]);
+  return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
+}
+
+/** An earlier attempt was placed after all, for example one abandoned in 3-D Secure. */
+export const wasPlacedBefore = (error: unknown): boolean =>
+  isApiError(error, 'idempotency_mismatch') || isApiError(error, 'not_possible_now');
+
+/** The screen shows older prices, kitchens or cards than the server has. */
+export const isOutdated = (error: unknown): boolean =>
+  isApiError(error) &&
+  ([404, 409].includes(error.status) || error.code === 'invalid_request' || error.code === 'no_card');

@@ -1,0 +1,98 @@
+import type { OrderPaymentMethod } from '@sufra/contract/ordering.ts';
+import { IconCash, IconCreditCard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { useCardOnFile } from './order-sheet.api.ts';
+
+export function usePayment() {
+  const card = useCardOnFile();
+  const [chosen, setChosen] = useState<OrderPaymentMethod | null>(null);
+  const hasCard = card.data !== undefined && card.data !== null;
+  const method: OrderPaymentMethod = hasCard ? (chosen ?? 'card') : 'cash';
+  return { card, method, choose: setChosen };
+}
+
+type Payment = ReturnType<typeof usePayment>;
+
+function Choices({ payment, error }: { payment: Payment; error: string | undefined }) {
+  const { t } = useTranslation('getting');
+  const card = payment.card.data;
+  const cash = {
+    value: 'cash',
+    label: t('payment.cash'),
+    description: t('payment.cash_text'),
+    aside: <IconCash size={24} aria-hidden="true" />,
+  } as const;
+  const onFile = card
+    ? [
+        {
+          value: 'card',
+          label: t('payment.card'),
+          description: t('payment.card_text', {
+            brand: `\u2068${card.brand}\u2069`,
+            lastFour: `\u2066${card.lastFour}\u2069`,
+          }),
+          aside: <IconCreditCard size={24} aria-hidden="true" />,
+        } as const,
+      ]
+    : [];
+  return (
+    <div data-wrong={error !== undefined}>
+      <ChoiceGroup<OrderPaymentMethod>
+        legend={t('payment.title')}
+        hideLegend
+        options={[...onFile, cash]}
+        value={payment.method}
+        onChange={payment.choose}
+        error={error}
+      />
+    </div>
+  );
+}
+
+export function PaymentChoice({ payment, error }: { payment: Payment; error: string | undefined }) {
+  const { t } = useTranslation(['getting', 'common']);
+  const { data, isPending, isError, isFetching, refetch } = payment.card;
+  return (
+    <SectionCard title={t('payment.title')}>
+      {isPending ? (
+        <Loading>
+          <Skeleton shape="block" height="5rem" />
+          <Skeleton shape="block" height="5rem" />
+        </Loading>
+      ) : (
+        <Stack>
+          <Choices payment={payment} error={error} />
+          {isError && (
+            <Notice
+              tone="highlight"
+              action={
+                <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+                  {t('common:actions.retry')}
+                </Button>
+              }
+            >
+              {t('payment.failed')}
+            </Notice>
+          )}
+          {data === null && (
+            <Notice
+              action={
+                <LinkButton variant="quiet" to="/account?tab=subscription">
+                  {t('payment.account')}
+                </LinkButton>
+              }
+            >
+              {t('payment.no_card')}
+            </Notice>
+          )}
+        </Stack>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,163 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { VisuallyHidden, Ltr } from '../../../kit/layout/surface.tsx';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { momentText, rangeText, isolated } from '../order-text.ts';
+import { progressPercent, stepState, type StepState, endingReason, isOver } from './order-progress.ts';
+import styles from './order-hero.module.css';
+
+function OrderProgressBar({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const percent = progressPercent(order.status);
+  if (percent === null) return null;
+  return (
+    <div
+      className={styles['bar']}
+      role="progressbar"
+      aria-label={t('progress')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={t(`status.${order.status}`)}
+    >
+      <div
+        className={classes(styles['fill'], order.status === 'delivered' && styles['full'])}
+        style={{ inlineSize: `${String(percent)}%` }}
+      />
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  at: string | null;
+  state: StepState | 'ended';
+}
+
+function Step({ label, at, state }: StepProps) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (
+    <li
+      className={classes(styles['step'], styles[state])}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      <span className={styles['marker']} aria-hidden="true">
+        {state === 'done' && <IconCheck size={18} stroke={3} />}
+        {state === 'ended' && <IconX size={18} stroke={3} />}
+      </span>
+      <span className={styles['label']}>{label}</span>
+      {state !== 'ended' && <VisuallyHidden>{t(`step.${state}`)}</VisuallyHidden>}
+      {at !== null && (
+        <time className={styles['time']} dateTime={at}>
+          {momentText(at, today, language)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+export function OrderSteps({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { status } = order;
+  const isCutShort = status === 'cancelled' || status === 'undeliverable';
+  const steps = isCutShort ? order.steps.filter(({ at }) => at !== null) : order.steps;
+  return (
+    <ol role="list" className={styles['steps']} aria-label={t('steps')}>
+      {steps.map((step) => (
+        <Step
+          key={step.status}
+          label={t(`status.${step.status}`)}
+          at={step.at}
+          state={isCutShort ? 'done' : stepState(step.status, status)}
+        />
+      ))}
+      {isCutShort && (
+        <Step label={t(`status.${status}`)} at={order.history.at(-1)?.at ?? null} state="ended" />
+      )}
+    </ol>
+  );
+}
+
+const byType: readonly string[] = ['preparing', 'delivered'];
+
+export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
+  const { t } = useTranslation('order');
+  const key = byType.includes(status) ? `${status}_${orderType}` : status;
+  return t(`headline.${key}`, { vendor: isolated(vendorName) });
+}
+
+function useNote(order: OrderDetail): string {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const reason = endingReason(order);
+  if (reason !== null) return t(`why.${reason}`, { vendor: isolated(order.vendorName) });
+  if (order.status !== 'delivered') return t(`note.${order.status}`);
+  const at = new Date(order.steps.find(({ status }) => status === 'delivered')?.at ?? order.estimatedTo);
+  return t(`note.delivered_${order.orderType}`, {
+    day: formatDay(at, language, 'short'),
+    time: formatTime(at, language),
+  });
+}
+
+function Estimate({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (
+    <p className={styles['eta']}>
+      <span className={styles['small']}>{t('eta.title')}</span>
+      <strong className={styles['range']}>
+        {rangeText({ from: order.estimatedFrom, to: order.estimatedTo }, today, t, language)}
+      </strong>
+    </p>
+  );
+}
+
+interface OrderHeroProps {
+  order: OrderDetail;
+  titleRef: Ref<HTMLHeadingElement>;
+}
+
+export function OrderHero({ order, titleRef }: OrderHeroProps) {
+  const { t } = useTranslation('order');
+  const headline = useHeadline(order);
+  const note = useNote(order);
+  const { status } = order;
+  return (
+    <section className={classes(styles['hero'], styles[status])} aria-labelledby="order-headline">
+      <div className={styles['plate']}>
+        <DishPicture
+          mealId={order.mealId}
+          name={order.mealName}
+          image={order.mealImage}
+          shape="round"
+          labelled={false}
+          loading="eager"
+        />
+      </div>
+      <div className={styles['words']}>
+        <p className={styles['small']}>
+          <bdi>{order.mealName}</bdi>
+          {' · '}
+          {t('number')} <Ltr>{order.orderNumber}</Ltr>
+        </p>
+        <h1 id="order-headline" ref={titleRef} tabIndex={-1}>
+          {headline}
+        </h1>
+        <p>{note}</p>
+      </div>
+      <div className={styles['foot']}>
+        {!isOver(status) && <Estimate order={order} />}
+        <OrderProgressBar order={order} />
+      </div>
+    </section>
+  );
+}

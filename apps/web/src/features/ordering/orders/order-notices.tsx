@@ -1,0 +1,67 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { formatMoney } from '../../../lib/format.ts';
+import { cardText } from '../../../lib/id-text.ts';
+import { isolated } from '../order-text.ts';
+import { isOver, wasReassigned } from './order-progress.ts';
+import { CallVendor } from './order-vendor.tsx';
+
+function Late({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const vendor = isolated(order.vendorName);
+  if (order.status === 'delivered') return <Notice>{t('eta.was_late', { vendor })}</Notice>;
+  return (
+    <Notice
+      tone="highlight"
+      role="status"
+      title={t('eta.late_title')}
+      {...(order.vendorContact !== null && { action: <CallVendor order={order} /> })}
+    >
+      {t('eta.late')}
+    </Notice>
+  );
+}
+
+function Refund({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const { refund, method, card } = order.payment;
+  if (refund === null) return <Notice>{t(method === 'cash' ? 'refund.nothing' : 'refund.kept')}</Notice>;
+  return (
+    <Notice tone={refund.state === 'done' ? 'good' : 'info'}>
+      {t(`refund.${refund.state}`, {
+        amount: formatMoney(refund.amount, language),
+        card: card ? cardText(card) : t('refund.your_card'),
+      })}
+    </Notice>
+  );
+}
+
+export function OrderNotices({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { status, orderType, vendorName, isLate, delayMinutes, isRecipeChanged, canCancel } = order;
+  const isCutShort = status === 'cancelled' || status === 'undeliverable';
+  return (
+    <>
+      {wasReassigned(order) && !isOver(status) && (
+        <Notice title={t('passed_on.title')} role="status">
+          {t(`passed_on.${orderType}`, { vendor: isolated(vendorName) })}
+        </Notice>
+      )}
+      {isRecipeChanged && canCancel && (
+        <Notice tone="danger" role="alert" title={t('recipe_changed.title')}>
+          {t('recipe_changed.text', { vendor: isolated(vendorName) })}
+        </Notice>
+      )}
+      {delayMinutes > 0 && !isLate && !isOver(status) && (
+        <Notice tone="highlight" role="status" title={t('delayed.title', { count: delayMinutes })}>
+          {t(`delayed.${orderType}`, { vendor: isolated(vendorName) })}
+        </Notice>
+      )}
+      {isLate && !isCutShort && <Late order={order} />}
+      {isCutShort && <Refund order={order} />}
+    </>
+  );
+}

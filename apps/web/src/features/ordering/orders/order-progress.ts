@@ -1,0 +1,38 @@
+import type { OrderDetail, OrderReason } from '@sufra/contract/ordering.ts';
+import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
+
+/** Percent of the five steps reached; null for a cancelled or undeliverable order. */
+export function progressPercent(status: CustomerOrderStatus): number | null {
+  const at = (orderSteps as readonly CustomerOrderStatus[]).indexOf(status);
+  return at === -1 ? null : ((at + 1) / orderSteps.length) * 100;
+}
+
+export type StepState = 'done' | 'now' | 'next';
+
+/** The current step is `now`, except that a delivered order is all `done`. */
+export function stepState(step: CustomerOrderStatus, status: CustomerOrderStatus): StepState {
+  const all = orderSteps as readonly CustomerOrderStatus[];
+  const [own, current] = [all.indexOf(step), all.indexOf(status)];
+  if (own > current) return 'next';
+  return own === current && status !== 'delivered' ? 'now' : 'done';
+}
+
+export const isOver = (status: CustomerOrderStatus): boolean =>
+  status === 'delivered' || status === 'cancelled' || status === 'undeliverable';
+
+/** Why an order was cancelled or undeliverable; null for any other order. */
+export function endingReason({
+  status,
+  history,
+}: Pick<OrderDetail, 'status' | 'history'>): OrderReason | null {
+  if (status !== 'cancelled' && status !== 'undeliverable') return null;
+  return history.findLast((entry) => entry.status === status)?.reason ?? null;
+}
+
+export const wasReassigned = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
+  history.some(({ reason }) => reason === 'passed_on');
+
+/** Drops kitchen steps that share a customer status with the entry before. */
+export function visibleHistory(history: OrderDetail['history']): OrderDetail['history'] {
+  return history.filter(({ status, reason }, at) => reason !== null || history[at - 1]?.status !== status);
+}

@@ -1,0 +1,205 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconChevronDown, IconArrowLeft, IconRepeat } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { isApiError } from '../../../lib/api.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { againPath } from '../order-links.ts';
+import { isolated } from '../order-text.ts';
+import { OrderTracking } from '../tracking/tracking-card.tsx';
+import { OrderCancel } from './order-cancel.tsx';
+import { OrderDetails, OrderSafety } from './order-details.tsx';
+import { OrderHero, OrderSteps, useHeadline } from './order-hero.tsx';
+import { OrderNotices } from './order-notices.tsx';
+import { visibleHistory, isOver } from './order-progress.ts';
+import { OrderRating } from './order-rating.tsx';
+import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
+import { OrderHandover, OrderVendor } from './order-vendor.tsx';
+import styles from './order-status.module.css';
+
+function OrderHistory({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const vendor = isolated(order.vendorName);
+  return (
+    <Card as="section" aria-label={t('history.title')}>
+      <details className={styles['history']}>
+        <summary className={styles['summary']}>
+          <h2>{t('history.title')}</h2>
+          <IconChevronDown className={styles['arrow']} aria-hidden="true" />
+        </summary>
+        <ol role="list" className={styles['entries']}>
+          {visibleHistory(order.history).map((entry) => {
+            const at = new Date(entry.at);
+            const what = entry.reason === 'passed_on' ? t('why.passed_on') : t(`status.${entry.status}`);
+            return (
+              <li key={`${entry.at} ${entry.status}`} className={styles['entry']}>
+                <span>
+                  {what}
+                  <span className={styles['by']}> · {t(`history.by_${entry.by}`, { vendor })}</span>
+                </span>
+                <time className={styles['by']} dateTime={entry.at}>
+                  {formatDay(at, language, 'short')} · {formatTime(at, language)}
+                </time>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+    </Card>
+  );
+}
+
+function OrderNotFound() {
+  const { t } = useTranslation('order');
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('not_found.title')}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        action={
+          <Row gap={8}>
+            <LinkButton to="/account?tab=orders">{t('my_orders')}</LinkButton>
+            <LinkButton to="/dashboard" variant="quiet">
+              {t('back')}
+            </LinkButton>
+          </Row>
+        }
+      />
+    </Page>
+  );
+}
+
+function OrderLoading() {
+  const { t } = useTranslation('order');
+  return (
+    <Page width="wide">
+      <Loading label={t('loading')}>
+        <span className={styles['bones']}>
+          <Skeleton shape="block" height="22rem" />
+          <Skeleton width="16rem" height="3rem" />
+          <span className={styles['columns']}>
+            <Skeleton shape="block" height="22rem" />
+            <Skeleton shape="block" height="22rem" />
+          </span>
+        </span>
+      </Loading>
+    </Page>
+  );
+}
+
+function StatusAnnouncer({ order }: { order: OrderDetail }) {
+  const headline = useHeadline(order);
+  return (
+    <VisuallyHidden>
+      <span role="status">{headline}</span>
+    </VisuallyHidden>
+  );
+}
+
+function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => void }) {
+  const { t } = useTranslation('order');
+  return (
+    <div className={styles['foot']}>
+      <OrderCancel order={order} onGone={onCancelled} />
+      {isOver(order.status) && (
+        <LinkButton
+          to={againPath(order)}
+          variant={order.canRate ? 'quiet' : 'main'}
+          start={<IconRepeat size={20} aria-hidden="true" />}
+        >
+          {t('again')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+interface SheetProps {
+  order: OrderDetail;
+  following: Following;
+  offer: ReactNode;
+}
+
+function Sheet({ order, following, offer }: SheetProps) {
+  const { t } = useTranslation('order');
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Page width="wide">
+      <LinkButton
+        to="/dashboard"
+        variant="plain"
+        className={styles['back']}
+        start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
+      >
+        {t('back')}
+      </LinkButton>
+      <RefreshFailure following={following} />
+      <OrderHero order={order} titleRef={title} />
+      <StatusAnnouncer order={order} />
+      <OrderNotices order={order} />
+      <Foot order={order} onCancelled={() => title.current?.focus({ preventScroll: true })} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}
+          <OrderTracking order={order} />
+          <OrderRating order={order} />
+          <Card as="section" aria-label={t('steps')}>
+            <OrderSteps order={order} />
+            {!isOver(order.status) && <OrderRefresh following={following} />}
+          </Card>
+          <OrderSafety order={order} />
+          <OrderHistory order={order} />
+        </div>
+        <div className={styles['column']}>
+          <OrderVendor order={order} />
+          <OrderDetails order={order} />
+          {!isOver(order.status) && offer}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const isMissing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.code === 'invalid_request');
+
+function OrderOf({ orderId, offer }: { orderId: string; offer: ReactNode }) {
+  const { t } = useTranslation('order');
+  const following = useFollowedOrder(orderId);
+  const { order, error, refetch, isReading } = following;
+  if (isMissing(error)) return <OrderNotFound />;
+  if (order !== undefined) return <Sheet order={order} following={following} offer={offer} />;
+  if (error === null) return <OrderLoading />;
+  return (
+    <Page>
+      <VisuallyHidden>
+        <h1>{t('failed')}</h1>
+      </VisuallyHidden>
+      <ErrorState
+        error={error}
+        title={t('failed')}
+        onRetry={refetch}
+        isRetrying={isReading}
+        action={
+          <LinkButton to="/dashboard" variant="plain">
+            {t('back')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+export function OrderStatus({ offer }: { offer: ReactNode }) {
+  const { orderId = '' } = useParams();
+  return <OrderOf key={orderId} orderId={orderId} offer={offer} />;
+}

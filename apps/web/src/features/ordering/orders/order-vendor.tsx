@@ -1,0 +1,72 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Ltr, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { formatPhone } from '../../../lib/phone.ts';
+import { isolated } from '../order-text.ts';
+import { isOver } from './order-progress.ts';
+import styles from './order-vendor.module.css';
+
+const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
+
+export function CallVendor({ order: { vendorContact, vendorName } }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  if (vendorContact === null) return null;
+  const number = formatPhone(vendorContact);
+  return (
+    <LinkButton
+      to={`tel:${vendorContact}`}
+      variant="quiet"
+      aria-label={`${t('vendor.call', { vendor: isolated(vendorName) })}: ${number}`}
+      start={<IconPhone size={20} aria-hidden="true" />}
+    >
+      <Ltr>{number}</Ltr>
+    </LinkButton>
+  );
+}
+
+export function OrderVendor({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('order');
+  const { providerType, vendorName, vendorContact, status } = order;
+  const Icon = icons[providerType];
+  return (
+    <SectionCard title={t(`vendor.title_${providerType}`)} icon={<Icon aria-hidden="true" />}>
+      <Stack>
+        <p className={styles['name']}>
+          <bdi>{vendorName}</bdi>
+        </p>
+        {vendorContact !== null && <CallVendor order={order} />}
+        {vendorContact === null && !isOver(status) && (
+          <p className={styles['later']}>{t('vendor.contact_later')}</p>
+        )}
+        <LinkButton
+          to={`/support?order=${order.id}`}
+          variant="quiet"
+          start={<IconHelpCircle size={20} className="mirrors" aria-hidden="true" />}
+        >
+          {t('vendor.help')}
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}
+
+export function OrderHandover({ code }: { code: string }) {
+  const { t } = useTranslation('order');
+  const digits = [...code];
+  return (
+    <SectionCard title={t('handover.title')} tone="info">
+      <div className={styles['code']} dir="ltr" aria-hidden="true">
+        {digits.map((digit, at) => (
+          <span key={at} className={styles['digit']}>
+            {digit}
+          </span>
+        ))}
+      </div>
+      {/* Spaced digits, or a screen reader reads the code as a year. */}
+      <VisuallyHidden>{t('handover.digits', { digits: digits.join(' ') })}</VisuallyHidden>
+      <p>{t('handover.text')}</p>
+    </SectionCard>
+  );
+}

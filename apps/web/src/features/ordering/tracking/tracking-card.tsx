@@ -1,0 +1,184 @@
+import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import {
+  IconHome,
+  IconMoped,
+  IconMotorbike,
+  IconPhone,
+  IconStarFilled,
+  IconToolsKitchen2,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
+import { Ltr, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
+import { useNowBy } from '../../../lib/clock.ts';
+import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { isolated } from '../order-text.ts';
+import { TrackingDrawing } from './tracking-drawing.tsx';
+import { type Nearness, nearnessOf, stepOf } from './tracking-scheme.ts';
+import { type MapTiles, type Tracking, useMapTiles, useTracking } from './tracking.api.ts';
+import styles from './tracking-card.module.css';
+
+const TrackingTiles = lazy(async () => ({ default: (await import('./tracking-tiles.tsx')).TrackingTiles }));
+
+const staleMs = 2 * 60_000;
+const tickMs = 15_000;
+
+function Picture({ tracking, tiles, label }: { tracking: Tracking; tiles: MapTiles; label: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const places = { kitchen: tracking.pickup, door: tracking.door, driver: tracking.position };
+  if (tiles === null || hasFailed) return <TrackingDrawing {...places} label={label} />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="16rem" />}>
+      <TrackingTiles {...places} tiles={tiles} label={label} onFail={() => setFailed(true)} />
+    </Suspense>
+  );
+}
+
+const signs = { kitchen: IconToolsKitchen2, driver: IconMotorbike, door: IconHome } as const;
+
+function Legend() {
+  const { t } = useTranslation('order');
+  return (
+    <ul role="list" className={styles['legend']}>
+      {(['kitchen', 'driver', 'door'] as const).map((of) => {
+        const Sign = signs[of];
+        return (
+          <li key={of}>
+            <span className={`${styles['dot'] ?? ''} ${styles[of] ?? ''}`}>
+              <Sign size={16} aria-hidden="true" />
+            </span>
+            {t(`tracking.${of}`)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const { name, vehicleType, plateNumber, rating, phone } = driver;
+  return (
+    <div className={styles['who']}>
+      <div>
+        <p className={styles['name']}>
+          <bdi>{name}</bdi>
+          {rating !== null && (
+            <span className={styles['stars']}>
+              <IconStarFilled size={16} aria-hidden="true" />
+              {formatStars(rating, language)}
+            </span>
+          )}
+        </p>
+        <p className={styles['sub']}>
+          {t(`tracking.vehicle.${vehicleType}`)}
+          {plateNumber !== null && (
+            <>
+              {' · '}
+              <Ltr>{plateNumber}</Ltr>
+            </>
+          )}
+        </p>
+      </div>
+      {phone !== null && (
+        <LinkButton
+          to={`tel:${phone}`}
+          variant="quiet"
+          aria-label={t('tracking.call', { name: isolated(name), phone: formatPhone(phone) })}
+          start={<IconPhone size={20} aria-hidden="true" />}
+        >
+          {t('tracking.call_short')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function useLocationText(nearness: Nearness | null): string {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  if (nearness === null) return t('tracking.unseen');
+  if (nearness.isThere) return t('tracking.there');
+  return t('tracking.near', {
+    distance: distanceText(nearness.metres, t, language),
+    minutes: t('tracking.minutes', { count: nearness.minutes }),
+  });
+}
+
+function StatusAnnouncer({ step, text }: { step: number | null; text: string }) {
+  const [said, setSaid] = useState({ step, text });
+  if (said.step !== step) setSaid({ step, text });
+  return (
+    <VisuallyHidden>
+      <span role="status">{said.text}</span>
+    </VisuallyHidden>
+  );
+}
+
+const middleOf = ({ etaFrom, etaTo }: Tracking): number =>
+  (new Date(etaFrom).getTime() + new Date(etaTo).getTime()) / 2;
+
+function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles }) {
+  const { t } = useTranslation('order');
+  const { language } = useLanguage();
+  const now = useNowBy(tickMs);
+  const { position, door, stopsBefore, isHeat } = tracking;
+  const nearness = position && nearnessOf(position, door, middleOf(tracking), now);
+  const where = useLocationText(nearness);
+  const seenAt = position && new Date(position.at);
+  return (
+    <SectionCard title={t('tracking.title')} icon={<IconMoped className="mirrors" aria-hidden="true" />}>
+      <Stack>
+        <Picture tracking={tracking} tiles={tiles} label={where} />
+        <Legend />
+        <p className={styles['where']} aria-hidden="true">
+          {where}
+        </p>
+        <StatusAnnouncer step={nearness && stepOf(nearness)} text={where} />
+        {stopsBefore > 0 && <p>{t('tracking.stops', { count: stopsBefore })}</p>}
+        {seenAt !== null && now - seenAt.getTime() > staleMs && (
+          <p className={styles['sub']}>{t('tracking.seen', { time: formatTime(seenAt, language) })}</p>
+        )}
+        {isHeat && <Notice>{t('tracking.heat')}</Notice>}
+        {tracking.driver !== null && <Driver driver={tracking.driver} />}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Followed({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('order');
+  const { data, error, refetch, isFetching } = useTracking(orderId);
+  const map = useMapTiles();
+  // A kitchen that delivers by itself has no driver to track.
+  if (data?.driver === null) return null;
+  // If the tile settings fail to load, the map is drawn instead.
+  if (data !== undefined && !map.isPending)
+    return <TrackingCard tracking={data} tiles={map.data?.tiles ?? null} />;
+  return (
+    <Card>
+      {error === null ? (
+        <Loading label={t('tracking.loading')}>
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
+      ) : (
+        <ErrorState
+          error={error}
+          title={t('tracking.failed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+export function OrderTracking({ order: { id, status } }: { order: OrderDetail }) {
+  return status === 'out_for_delivery' ? <Followed orderId={id} /> : null;
+}

@@ -1,0 +1,68 @@
+import { IconHome, IconMotorbike, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useId } from 'react';
+import { starPoints } from '../../../kit/pictures/ornaments.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { type Point, schemeOf, type SchemeOf, schemeSize } from './tracking-scheme.ts';
+import styles from './tracking-drawing.module.css';
+
+const tile = 60;
+const radius = 19;
+const sign = 22;
+
+const marks = { kitchen: IconToolsKitchen2, door: IconHome, driver: IconMotorbike } as const;
+
+function Mark({ of, at }: { of: keyof typeof marks; at: Point }) {
+  const Sign = marks[of];
+  return (
+    <g
+      className={classes(styles['mark'], styles[of])}
+      style={{ transform: `translate(${String(at.x)}px, ${String(at.y)}px)` }}
+    >
+      {of === 'driver' && <circle r={radius + 8} className={styles['halo']} />}
+      <circle r={radius} />
+      <Sign x={-sign / 2} y={-sign / 2} size={sign} />
+    </g>
+  );
+}
+
+function Town() {
+  const id = useId();
+  return (
+    <>
+      <defs>
+        <pattern id={id} width={tile} height={tile} patternUnits="userSpaceOnUse">
+          <polygon className={styles['lane']} points={starPoints(tile / 2, tile / 2, tile / 2)} />
+          <rect
+            className={styles['lane']}
+            x={tile * 0.36}
+            y={tile * 0.36}
+            width={tile * 0.28}
+            height={tile * 0.28}
+          />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </>
+  );
+}
+
+export function TrackingDrawing({ label, ...places }: SchemeOf & { label: string }) {
+  const scheme = schemeOf(places);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${String(schemeSize.width)} ${String(schemeSize.height)}`}
+      className={styles['drawing']}
+    >
+      <Town />
+      <path className={styles['street']} d={scheme.behind} />
+      <path className={styles['street']} d={scheme.ahead} />
+      <path className={styles['ahead']} d={scheme.ahead} />
+      <path className={styles['behind']} d={scheme.behind} />
+      <Mark of="kitchen" at={scheme.kitchen} />
+      <Mark of="door" at={scheme.door} />
+      {scheme.driver !== null && <Mark of="driver" at={scheme.driver} />}
+    </svg>
+  );
+}

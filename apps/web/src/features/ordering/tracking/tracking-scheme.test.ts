@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { metresBetween } from '../../../lib/format.ts';
+import { nearnessOf, schemeOf, schemeSize, stepOf, streetBetween } from './tracking-scheme.ts';
+
+const marina = { lat: 25.0805, lng: 55.1403 };
+const downtown = { lat: 25.1972, lng: 55.2744 };
+const place = fc.record({
+  lat: fc.double({ min: 22.6, max: 26.1, noNaN: true }),
+  lng: fc.double({ min: 51.5, max: 56.4, noNaN: true }),
+});
+
+const pointsOf = (path: string): { x: number; y: number }[] =>
+  path.split(/(?=[ML])/).map((one) => {
+    const [x = Number.NaN, y = Number.NaN] = one.slice(1).trim().split(' ').map(Number);
+    return { x, y };
+  });
+
+describe('the drawn map', () => {
+  it('keeps every place inside, with room for its marker', () => {
+    fc.assert(
+      fc.property(place, place, fc.option(place), (kitchen, door, driver) => {
+        const scheme = schemeOf({ kitchen, door, driver });
+        for (const point of [scheme.kitchen, scheme.door, ...(scheme.driver ? [scheme.driver] : [])]) {
+          expect(point.x).toBeGreaterThanOrEqual(39.9);
+          expect(point.x).toBeLessThanOrEqual(schemeSize.width - 39.9);
+          expect(point.y).toBeGreaterThanOrEqual(39.9);
+          expect(point.y).toBeLessThanOrEqual(schemeSize.height - 39.9);
+        }
+      }),
+    );
+  });
+
+  it('has north at the top and east on the right in every language', () => {
+    const { kitchen, door } = schemeOf({ kitchen: marina, door: downtown, driver: null });
+    expect(door.x).toBeGreaterThan(kitchen.x);
+    expect(door.y).toBeLessThan(kitchen.y);
+  });
+
+  it('is drawn to scale', () => {
+    const half = { lat: (marina.lat + downtown.lat) / 2, lng: (marina.lng + downtown.lng) / 2 };
+    const { kitchen, door, driver } = schemeOf({ kitchen: marina, door: downtown, driver: half });
+    expect(driver?.x).toBeCloseTo((kitchen.x + door.x) / 2, 0);
+    expect(driver?.y).toBeCloseTo((kitchen.y + door.y) / 2, 0);
+  });
+
+  it('limits the zoom for neighbours', () => {
+    const { kitchen, door } = schemeOf({
+      kitchen: marina,
+      door: { lat: marina.lat, lng: marina.lng + 0.0004 },
+      driver: null,
+    });
+    expect(Math.abs(door.x - kitchen.x)).toBeLessThan(30);
+  });
+
+  it('does not move the kitchen and the door while the driver is between them', () => {
+    const at = (share: number) =>
+      schemeOf({
+        kitchen: marina,
+        door: downtown,
+        driver: {
+          lat: marina.lat + (downtown.lat - marina.lat) * share,
+          lng: marina.lng + (downtown.lng - marina.lng) * share,
+        },
+      });
+    expect([at(0.9).kitchen, at(0.9).door]).toEqual([at(0.1).kitchen, at(0.1).door]);
+  });
+
+  it('leads from the kitchen to the driver and on to the door', () => {
+    fc.assert(
+      fc.property(place, place, place, (kitchen, door, driver) => {
+        const scheme = schemeOf({ kitchen, door, driver });
+        const behind = pointsOf(scheme.behind);
+        const ahead = pointsOf(scheme.ahead);
+        expect(behind[0]).toEqual(scheme.kitchen);
+        expect(behind.at(-1)).toEqual(scheme.driver);
+        expect(ahead[0]).toEqual(scheme.driver);
+        expect(ahead.at(-1)).toEqual(scheme.door);
+      }),
+    );
+  });
+});
+
+const coordinate = fc.integer({ min: 0, max: 360 });
+
+it('draws streets straight or at 45 degrees', () => {
+  fc.assert(
+    fc.property(coordinate, coordinate, coordinate, coordinate, (x1, y1, x2, y2) => {
+      const points = pointsOf(streetBetween({ x: x1, y: y1 }, { x: x2, y: y2 }));
+      points.slice(1).forEach((point, at) => {
+        const across = Math.abs(point.x - (points[at]?.x ?? 0));
+        const down = Math.abs(point.y - (points[at]?.y ?? 0));
+        expect(Math.min(across, down, Math.abs(across - down))).toBeLessThanOrEqual(0.15);
+      });
+    }),
+  );
+});
+
+it('measures the distance between places', () => {
+  expect(metresBetween(marina, marina)).toBe(0);
+  // From the Marina to Downtown.
+  expect(metresBetween(marina, downtown) / 1_000).toBeCloseTo(18.7, 0);
+});
+
+describe('how near the driver is', () => {
+  const minute = 60_000;
+  it('counts at least one minute to the middle of the ETA', () => {
+    expect(nearnessOf(marina, downtown, 20 * minute, 0).minutes).toBe(20);
+    expect(nearnessOf(marina, downtown, 0, 5 * minute).minutes).toBe(1);
+  });
+  it('has arrived within 150 metres', () => {
+    const corner = { lat: downtown.lat + 0.001, lng: downtown.lng };
+    expect(nearnessOf(corner, downtown, 5 * minute, 0).isThere).toBe(true);
+    expect(nearnessOf(marina, downtown, 5 * minute, 0).isThere).toBe(false);
+  });
+  it('is rounded to steps', () => {
+    const step = (minutes: number, isThere = false): number => stepOf({ isThere, minutes, metres: 900 });
+    expect([step(23), step(21), step(16), step(6), step(5), step(4), step(4, true)]).toEqual([
+      25, 25, 20, 10, 5, 4, 0,
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import 'leaflet/dist/leaflet.css';
+import {
+  divIcon,
+  latLngBounds,
+  map as createMap,
+  type Map as LeafletMap,
+  marker,
+  type Marker,
+  tileLayer,
+} from 'leaflet';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Place } from '../../../lib/format.ts';
+import type { SchemeOf } from './tracking-scheme.ts';
+import styles from './tracking-tiles.module.css';
+
+interface Tiles {
+  readonly url: string;
+  readonly attribution: string;
+}
+
+interface TrackingTilesProps extends SchemeOf {
+  tiles: Tiles;
+  label: string;
+  /** Called when no tile loads; the drawn map takes over. */
+  onFail: () => void;
+}
+
+const size = 38;
+/** A tile server that hangs must not hide the driver. */
+const tileTimeoutMs = 6_000;
+
+const dot = (of: 'kitchen' | 'door' | 'driver') =>
+  divIcon({
+    className: `${styles['dot'] ?? ''} ${styles[of] ?? ''}`,
+    iconSize: [size, size],
+    iconAnchor: [size / 2, size / 2],
+  });
+
+const still = { interactive: false, keyboard: false } as const;
+
+interface MapState {
+  readonly map: LeafletMap;
+  driver: Marker | null;
+}
+
+function build(element: HTMLElement, { url }: Tiles, onFail: () => void): LeafletMap {
+  // No controls or keyboard: everything the map shows is also text beside it.
+  const map = createMap(element, { zoomControl: false, attributionControl: false, keyboard: false });
+  map.scrollWheelZoom.disable();
+  let hasTile = false;
+  const giveUp = (): void => {
+    if (!hasTile) onFail();
+  };
+  const deadline = setTimeout(giveUp, tileTimeoutMs);
+  map.on('unload', () => clearTimeout(deadline));
+  tileLayer(url, { maxZoom: 19 })
+    .on('tileload', () => {
+      hasTile = true;
+    })
+    .on('tileerror', giveUp)
+    .addTo(map);
+  return map;
+}
+
+/** Only the driver's marker moves after the first render. */
+function useMap({ kitchen, door, driver, tiles, onFail }: Omit<TrackingTilesProps, 'label'>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const standing = useRef<MapState | null>(null);
+  const fail = useEffectEvent(onFail);
+  const start = useEffectEvent((element: HTMLElement): MapState => {
+    const map = build(element, tiles, () => fail());
+    const places: Place[] = [kitchen, door, ...(driver === null ? [] : [driver])];
+    map.fitBounds(latLngBounds(places.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 16 });
+    marker(kitchen, { icon: dot('kitchen'), ...still }).addTo(map);
+    marker(door, { icon: dot('door'), ...still }).addTo(map);
+    return { map, driver: null };
+  });
+  useEffect(() => {
+    if (frame.current === null) return;
+    const made = start(frame.current);
+    standing.current = made;
+    return () => {
+      standing.current = null;
+      made.map.remove();
+    };
+  }, [tiles.url]);
+  useEffect(() => {
+    const on = standing.current;
+    if (on === null) return;
+    if (driver === null) {
+      on.driver?.remove();
+      on.driver = null;
+      return;
+    }
+    on.driver ??= marker(driver, { icon: dot('driver'), zIndexOffset: 1_000, ...still }).addTo(on.map);
+    on.driver.setLatLng(driver);
+    if (!on.map.getBounds().contains(driver)) on.map.panTo(driver);
+  }, [driver, tiles.url]);
+  return frame;
+}
+
+export function TrackingTiles({ label, ...rest }: TrackingTilesProps) {
+  const frame = useMap(rest);
+  return (
+    <figure className={styles['figure']}>
+      <div ref={frame} role="img" aria-label={label} dir="ltr" className={styles['map']} />
+      <figcaption className={styles['source']} dir="auto">
+        {rest.tiles.attribution}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PickAnswer, PickDish } from '@sufra/contract/picks.ts';
+import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
+import styles from './picks.module.css';
+
+interface PickCardProps {
+  dish: PickDish;
+  failure: Error | undefined;
+  onAnswer: (answer: PickAnswer | null) => void;
+}
+
+const choices = ['love', 'pass'] as const satisfies readonly PickAnswer[];
+
+export function PickCard({ dish, failure, onAnswer }: PickCardProps) {
+  const { t } = useTranslation(['picks', 'options']);
+  const { mealId, mealName, mealImage, cuisineTag, answer } = dish;
+  const icons = { love: answer === 'love' ? IconHeartFilled : IconHeart, pass: IconX };
+  return (
+    <li className={classes(styles['card'], answer !== null && styles[answer])}>
+      <DishPicture
+        mealId={mealId}
+        name={mealName}
+        image={mealImage}
+        cuisine={cuisineTag}
+        shape="wide"
+        labelled={false}
+      />
+      <div className={styles['words']}>
+        <h3 className={styles['name']}>{mealName}</h3>
+        <p className={styles['cuisine']}>{t(`options:cuisine.${cuisineTag}`)}</p>
+      </div>
+      <div className={styles['choices']}>
+        {choices.map((choice) => {
+          const Icon = icons[choice];
+          return (
+            <button
+              key={choice}
+              type="button"
+              className={classes(styles['choice'], styles[`to_${choice}`])}
+              aria-pressed={answer === choice}
+              aria-label={t('answer_named', { answer: t(choice), name: mealName })}
+              onClick={() => onAnswer(answer === choice ? null : choice)}
+            >
+              <Icon size={20} aria-hidden="true" />
+              {t(choice)}
+            </button>
+          );
+        })}
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className={styles['failure']}>
+          {t('failed')} {errorText(failure)}
+        </p>
+      )}
+    </li>
+  );
+}

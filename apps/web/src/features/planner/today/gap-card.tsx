@@ -1,0 +1,76 @@
+import type { getSuggestionGaps } from '@sufra/contract/planner.ts';
+import type { PlanId } from '@sufra/contract/plans.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { Card } from '../../../kit/layout/surface.tsx';
+import { formatDay } from '../../../lib/format.ts';
+import { MealTimeIcon } from '../meal-line.tsx';
+import { limitsText, nextServingDay, quoted } from '../reasons.ts';
+import styles from './gap-card.module.css';
+
+export type MealGap = ReplyOf<typeof getSuggestionGaps>[number];
+
+interface GapProps {
+  gap: MealGap;
+  planId: PlanId;
+  day: string;
+}
+
+function useGapText({ gap, planId, day }: GapProps): string {
+  const { t } = useTranslation('planner');
+  const { language } = useLanguage();
+  switch (gap.reason) {
+    case 'unread_allergy':
+      return t('gap.unread_allergy', { texts: quoted(gap.because, t, language) });
+    case 'no_safe_meal': {
+      const limits = limitsText(gap.because, t, language);
+      return limits === '' ? t('gap.no_safe_meal_plain') : t('gap.no_safe_meal', { limits });
+    }
+    case 'no_delivery_day':
+      return t('gap.no_delivery_day', { day: formatDay(nextServingDay(planId, day), language) });
+    case 'no_such_day':
+    case 'skipped':
+    case 'paused':
+      return t(`gap.${gap.reason}`);
+  }
+}
+
+export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void }) {
+  const { t } = useTranslation('planner');
+  const text = useGapText(props);
+  const { mealTime, occasion, reason } = props.gap;
+  return (
+    <Card as="li" tone="sunken" className={styles['gap']}>
+      <div className={styles['plate']}>
+        <MealTimeIcon mealTime={mealTime} size={32} />
+      </div>
+      <div className={styles['words']}>
+        <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${occasion?.name ?? mealTime}`)}</h3>
+        <p>{text}</p>
+        {(reason === 'unread_allergy' || reason === 'no_safe_meal') && (
+          <LinkButton
+            to="/onboarding/preferences"
+            variant="quiet"
+            className={styles['action']}
+            start={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+          >
+            {t('gap.review')}
+          </LinkButton>
+        )}
+        {reason === 'paused' && (
+          <LinkButton to="/account?tab=subscription" variant="quiet" className={styles['action']}>
+            {t('gap.manage')}
+          </LinkButton>
+        )}
+        {reason === 'no_such_day' && (
+          <Button variant="quiet" className={styles['action']} onClick={onRetry}>
+            {t('common:actions.retry')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Suggestion } from '@sufra/contract/planner.ts';
+import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Spinner } from '../../../kit/feedback/spinner.tsx';
+import { Card } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
+import { SuggestionCard, type TellWhy } from './suggestion-card.tsx';
+import { liftPlate } from './todays-table.tsx';
+import { type Failure, hasMovedOn, useDecision } from './use-decision.ts';
+import styles from './meal-slot.module.css';
+
+interface PendingActionsProps {
+  suggestion: Suggestion;
+  failure: Failure | null;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+function FailureNote({ failure }: { failure: Failure | null }) {
+  const { t } = useTranslation('planner');
+  if (failure === null) return null;
+  const { kind, error } = failure;
+  const told = errorText(error);
+  return (
+    <p className={styles['failure']}>
+      {hasMovedOn(error) ? `${told} ${t('moved_on.text')}` : `${t(`${kind}.failed`)} ${told}`}
+    </p>
+  );
+}
+
+function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActionsProps) {
+  const { t } = useTranslation('planner');
+  const { mealName, rejectionCount } = suggestion;
+  const canReject = rejectionCount < 1;
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button
+          className={styles['accept']}
+          aria-label={t('for_meal', { action: t('accept.action'), name: mealName })}
+          start={<IconCheck size={20} aria-hidden="true" />}
+          onClick={onAccept}
+        >
+          {t('accept.action')}
+        </Button>
+        {canReject && (
+          <Button
+            variant="quiet"
+            className={styles['reject']}
+            aria-label={t('for_meal', { action: t('reject.action'), name: mealName })}
+            start={<IconRefresh size={20} aria-hidden="true" />}
+            onClick={onReject}
+          >
+            {t('reject.action')}
+          </Button>
+        )}
+      </div>
+      {!canReject && <p className={styles['note']}>{t('rejected_once')}</p>}
+      <FailureNote failure={failure} />
+    </>
+  );
+}
+
+function ConfirmedActions({ ways }: { ways: ReactNode }) {
+  const { t } = useTranslation('planner');
+  return (
+    <>
+      <p className={styles['confirmed']}>
+        <IconCircleCheckFilled size={20} aria-hidden="true" />
+        {t('confirmed_text')}
+      </p>
+      {ways}
+    </>
+  );
+}
+
+/** Moves the focus to the meal's name, because the pressed button disappears. */
+function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isWanted = useRef(false);
+  const { id, status } = suggestion;
+  useEffect(() => {
+    if (!isWanted.current || isRejecting) return;
+    isWanted.current = false;
+    title.current?.focus({ preventScroll: true });
+  }, [id, status, isRejecting]);
+  return { title, wantFocus: () => void (isWanted.current = true) };
+}
+
+export type WaysTo = (suggestion: Suggestion) => ReactNode;
+
+interface MealSlotProps {
+  suggestion: Suggestion;
+  isFirst: boolean;
+  ways: WaysTo;
+  why: TellWhy;
+}
+
+export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
+  const { t } = useTranslation('planner');
+  const { accept, reject, isRejecting, failure } = useDecision(suggestion);
+  const { title, wantFocus } = useFocusOnMeal(suggestion, isRejecting);
+  const picture = useRef<HTMLDivElement>(null);
+  const [firstId] = useState(suggestion.id);
+
+  const onAccept = (): void => {
+    if (picture.current !== null) liftPlate(picture.current, suggestion.mealTime);
+    wantFocus();
+    accept();
+  };
+  const onReject = (): void => {
+    wantFocus();
+    reject();
+  };
+
+  return (
+    <Card as="li" className={styles['slot']} aria-busy={isRejecting || undefined}>
+      <div
+        key={suggestion.id}
+        inert={isRejecting}
+        className={classes(isRejecting && styles['leaving'], suggestion.id !== firstId && styles['arriving'])}
+      >
+        <SuggestionCard
+          suggestion={suggestion}
+          isFirst={isFirst}
+          why={why}
+          pictureRef={picture}
+          titleRef={title}
+        >
+          {suggestion.status === 'accepted' ? (
+            <ConfirmedActions ways={ways(suggestion)} />
+          ) : (
+            <PendingActions
+              suggestion={suggestion}
+              failure={failure}
+              onAccept={onAccept}
+              onReject={onReject}
+            />
+          )}
+        </SuggestionCard>
+      </div>
+      <div role="status" className={styles['over']}>
+        {isRejecting && (
+          <p className={styles['replacing']}>
+            <Spinner />
+            {t('replacing')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/week.ts';
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { IconButton, LinkButton } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { ErrorState, Loading, SkeletonCard } from '../../../kit/feedback/states.tsx';
+import { Card, Stack } from '../../../kit/layout/surface.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { errorText } from '../../../lib/form.ts';
+import { dubaiDay, formatDay } from '../../../lib/format.ts';
+import { WeekSlot } from './week-slot.tsx';
+import { type WeekChanges, useWeekChanges, useWeek, type WeekMeals } from './week.api.ts';
+import styles from './week.module.css';
+
+interface WeekDayProps {
+  day: Day;
+  today: string;
+  changing: WeekChanges;
+}
+
+function useDayName(date: string, today: string): string {
+  const { t } = useTranslation('week');
+  const { language } = useLanguage();
+  if (date === today) return t('today');
+  const tomorrow = dubaiDay(new Date(`${today}T12:00:00+04:00`), 1);
+  return date === tomorrow ? t('tomorrow') : formatDay(date, language, 'weekday');
+}
+
+const isOpen = ({ canChange, meal }: Slot): boolean => canChange && meal !== null;
+
+function KeepDay({ day: { date, slots }, today, changing }: WeekDayProps) {
+  const { t } = useTranslation('week');
+  const name = useDayName(date, today);
+  const open = slots.filter(isOpen);
+  if (open.length < 2) return null;
+  const isKept = open.every(({ isLocked }) => isLocked);
+  const press = (): void => {
+    if (isKept) {
+      const body = { date, mealTimes: open.map(({ mealTime }) => mealTime) };
+      changing.change({ kind: 'unlock', body }, t('done.unlock_day', { day: name }));
+      return;
+    }
+    const seen = open.map(({ mealTime, meal }) => ({ mealTime, mealId: meal?.mealId ?? '' }));
+    changing.change({ kind: 'lock', body: { date, slots: seen } }, t('done.lock_day', { day: name }));
+  };
+  const Icon = isKept ? IconPinFilled : IconPin;
+  return (
+    <IconButton
+      label={t(isKept ? 'let_go_day' : 'keep_day', { day: name })}
+      icon={<Icon aria-hidden="true" />}
+      aria-disabled={changing.pending !== undefined || undefined}
+      onClick={press}
+    />
+  );
+}
+
+function WeekDay(props: WeekDayProps) {
+  const { day, today, changing } = props;
+  const { t } = useTranslation('week');
+  const { language } = useLanguage();
+  const { date, rest, slots } = day;
+  const name = useDayName(date, today);
+  const isToday = date === today;
+  return (
+    <Card
+      as="section"
+      tone={rest === null ? 'plain' : 'sunken'}
+      aria-labelledby={`day-${date}`}
+      className={classes(styles['day'], isToday && styles['today'])}
+    >
+      <div className={styles['head']}>
+        <h2 id={`day-${date}`}>
+          {name} <time dateTime={date}>{formatDay(date, language, 'short')}</time>
+        </h2>
+        <KeepDay {...props} />
+      </div>
+      {rest === null ? (
+        <ul role="list" className={styles['slots']}>
+          {slots.map((slot) => (
+            <WeekSlot key={slot.mealTime} date={date} dayName={name} slot={slot} changing={changing} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles['rest']}>{t(`rest.${rest}`)}</p>
+      )}
+    </Card>
+  );
+}
+
+function WeekLoading() {
+  const { t } = useTranslation('week');
+  return (
+    <Loading label={t('loading')}>
+      <div className={styles['days']}>
+        {[1, 2, 3, 4].map((one) => (
+          <SkeletonCard key={one} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function PausedNotice({ days }: Pick<WeekMeals, 'days'>) {
+  const { t } = useTranslation('week');
+  if (!days.some(({ rest }) => rest === 'paused')) return null;
+  return (
+    <Notice
+      tone="highlight"
+      title={t('paused_title')}
+      action={
+        <LinkButton to="/account?tab=subscription" variant="quiet">
+          {t('manage')}
+        </LinkButton>
+      }
+    >
+      {t('paused_text')}
+    </Notice>
+  );
+}
+
+function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
+  const { t } = useTranslation('week');
+  const changing = useWeekChanges(t('failed'));
+  return (
+    <Stack gap={24}>
+      <PausedNotice days={days} />
+      <p className={styles['lead']}>{t('lead')}</p>
+      <div role="alert">
+        {changing.failure !== null && (
+          <Notice tone="danger" title={t('failed')}>
+            {errorText(changing.failure)}
+          </Notice>
+        )}
+      </div>
+      <div className={styles['days']}>
+        {days.map((day) => (
+          <WeekDay key={day.date} day={day} today={today} changing={changing} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+export function Week({ from, today }: { from: string; today: string }) {
+  const { t } = useTranslation('week');
+  const { data, error, isFetching, refetch } = useWeek(from);
+  if (data !== undefined) return <Days days={data.days} today={today} />;
+  if (error === null) return <WeekLoading />;
+  return (
+    <ErrorState
+      error={error}
+      title={t('error_title')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
