@@ -18,7 +18,9 @@ function phoneOf(vendor: string): string {
 
 /** Whether drivers of Sufra bring what this kitchen cooks, as the demo begins. */
 export const isBrought = (vendor: string): boolean =>
-  world.some(({ name, type, isBrought: is }) => name.en === vendor && (type === 'chef' || is === true));
+  world.some(
+    ({ name, type, needsDriver }) => name.en === vendor && (type === 'chef' || needsDriver === true),
+  );
 
 /** This kitchen has riders from now on, whatever it had. */
 export async function bringsItself(vendor: string): Promise<void> {
