@@ -3,10 +3,17 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const server = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(server, '../..');
 const dist = path.join(server, 'dist');
 
 // Every program of the server, and the process that decodes pictures.
-const programs = ['main', 'admin', 'backup', 'rotate-keys', 'platform/pictures/decoder'];
+const programs = [
+  'apps/server/src/main.ts',
+  'apps/server/src/admin.ts',
+  'apps/server/src/backup.ts',
+  'apps/server/src/rotate-keys.ts',
+  'apps/server/src/platform/pictures/decoder.ts',
+];
 
 /** Bundled modules move, the folders they name don't: `import.meta.dirname` stays the folder of the source. */
 const sourceFolders = {
@@ -34,9 +41,7 @@ await build({
     minify: false,
     ssr: true,
     rollupOptions: {
-      input: Object.fromEntries(
-        programs.map((name) => [path.basename(name), path.join(server, 'src', `${name}.ts`)]),
-      ),
+      input: Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), path.join(root, file)])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
     },
   },

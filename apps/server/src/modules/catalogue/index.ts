@@ -7,8 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
-export { matchOf, type Derived, type DishDraft, type FoundIngredient } from './editing/dish.rules.ts';
-export { openDish, searchIngredients, tryDish, type WrittenDish } from './editing/get-dish.ts';
+export { matchOf, type DishDraft } from './editing/dish.rules.ts';
+export { openDish, searchIngredients, tryDish } from './editing/get-dish.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
 export { addDish, changeDish, moveDish } from './editing/write-dish.ts';
 export { openJudge } from './importing/import-recipe.ts';
