@@ -1,8 +1,8 @@
-import { checkModel } from './adapters/ai/check.ts';
+import { checkModel } from './adapters/ai/compatible.ts';
 import { checkMail } from './adapters/email/check.ts';
-import { checkStripe } from './adapters/payment/check.ts';
-import { checkBucket } from './adapters/storage/check.ts';
-import { checkWhatsApp } from './adapters/whatsapp/check.ts';
+import { checkStripe } from './adapters/payment/stripe-client.ts';
+import { checkBucket } from './adapters/storage/s3.ts';
+import { checkWhatsApp } from './adapters/whatsapp/cloud.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';

@@ -24,7 +24,7 @@ import {
   deleteSubscriptions,
 } from '../src/modules/subscription/lifecycle/subscription.store.ts';
 import type { Db, Tx } from '../src/platform/db/db.ts';
-import { firstMark, type Forgettable } from '../src/platform/forgetting.ts';
+import { firstMark, type Forgettable } from '../src/platform/retention.ts';
 import { border } from './forgetting.ts';
 import { openFilled, plansOf, uuidOf } from './plans.ts';
 

@@ -5,9 +5,9 @@ import {
   type Forgettable,
   type ForgettingContext,
   type Mark,
-} from '../src/platform/forgetting.ts';
+  keptSince,
+} from '../src/platform/retention.ts';
 import { createLog } from '../src/platform/log.ts';
-import { keptSince } from '../src/platform/pure/kept-since.ts';
 
 /** What the jobs are given: these forget by the machine's time, which is the database's. */
 export const forgettingBy = (db: Db): ForgettingContext => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allergyOptions, cuisines, programs } from '@sufra/contract/options.ts';
-import { copyText } from '../src/platform/db/copy.ts';
+import { copyText } from '../src/platform/db/sql.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { Vault } from '../src/platform/vault.ts';
 import { emptyDiet, type Diet } from '../src/modules/household/diet/diet.rules.ts';

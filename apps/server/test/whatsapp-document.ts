@@ -1,5 +1,10 @@
-import { templateNames, replaceHoles, templateTexts } from '../src/adapters/whatsapp/template-texts.ts';
-import { codeMinutes, codeTemplate } from '../src/adapters/whatsapp/sign-in-code.ts';
+import {
+  templateNames,
+  replaceHoles,
+  templateTexts,
+  codeMinutes,
+  codeTemplate,
+} from '../src/adapters/whatsapp/template-texts.ts';
 import { templateHoles, type TemplateName } from '../src/platform/pure/message-templates.ts';
 
 const languages = ['en', 'ar'] as const;

@@ -11,7 +11,7 @@ import { deleteOldOffers, deleteOldTrips } from '../src/modules/delivery/trips/d
 import { deleteOldBooks } from '../src/modules/money/jobs.ts';
 import { forgetOldOrders } from '../src/modules/ordering/aftercare/jobs.ts';
 import { deleteOldSubscriptions } from '../src/modules/subscription/jobs.ts';
-import { forgetOldAudit } from '../src/platform/forgetting.ts';
+import { forgetOldAudit } from '../src/platform/retention.ts';
 import { confirmedAdmin } from './admins.ts';
 import { plainEvent, bookedEvent } from './events.ts';
 import { border, forgettingBy } from './forgetting.ts';

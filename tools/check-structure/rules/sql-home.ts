@@ -5,8 +5,8 @@ import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const locks = /\bfor\s+(no\s+key\s+|key\s+)?(update|share)\b/;
 const server = /^apps\/server\/src\//;
-const query = String.raw`(?:get|list|find|search|read|export)-[a-z0-9-]+|.+\.reads`;
-const home = new RegExp(String.raw`^apps/server/src/(platform/|.+\.(store|repo)\.ts$|.+/(${query})\.ts$)`);
+const query = String.raw`(?:get|list|find|search|read|export)-[a-z0-9-]+`;
+const home = new RegExp(String.raw`^apps/server/src/(platform/|adapters/|.+\.store\.ts$|.+/(${query})\.ts$)`);
 const queryFile = new RegExp(String.raw`^apps/server/src/modules/.+/(${query})\.ts$`);
 const moduleFile = /^apps\/server\/src\/(modules|platform)\/(?!.*\.test\.ts$)/;
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
+import { readFileSync, writeFileSync, mkdirSync, existsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import {
@@ -17,10 +17,8 @@ import {
   type StripeSettings,
   type WhatsAppSettings,
 } from './config/outside-services.ts';
-import { sellerOf } from './config/seller.ts';
 import type { Seller } from './pure/seller.ts';
-import { valuesOf, WrongSetting, type Value } from './config/setting.ts';
-import { dotEnv } from './dot-env.ts';
+import { valuesOf, WrongSetting, type Value, wrong } from './config/setting.ts';
 
 export interface Config {
   readonly host: string;
@@ -167,4 +165,34 @@ function readKeys(given: string | undefined, dataDir: string): Buffer[] {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   if (key.length !== 32) throw new WrongSetting(`${file} must contain one 32-byte key in base64.`);
   return [key];
+}
+
+/** Its names with their values; empty without the file. */
+export function dotEnv(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pairs = lines
+    .map((line) => /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line))
+    .filter((match) => match !== null);
+  return Object.fromEntries(
+    pairs.map((match) => [match[1] ?? '', (match[2] ?? '').replace(/^"(.*)"$/, '$1')]),
+  );
+}
+
+export function sellerOf(value: Value): Seller | null {
+  const given = {
+    SELLER_NAME_EN: value('SELLER_NAME_EN'),
+    SELLER_NAME_AR: value('SELLER_NAME_AR'),
+    SELLER_ADDRESS_EN: value('SELLER_ADDRESS_EN'),
+    SELLER_ADDRESS_AR: value('SELLER_ADDRESS_AR'),
+    SELLER_TRN: value('SELLER_TRN'),
+  };
+  const names = Object.keys(given) as (keyof typeof given)[];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return null;
+  const [first] = missing;
+  if (first !== undefined) throw wrong(first, 'another SELLER setting is set');
+  const { SELLER_NAME_EN: en = '', SELLER_NAME_AR: ar = '', SELLER_TRN: trn = '' } = given;
+  const address = { en: given.SELLER_ADDRESS_EN ?? '', ar: given.SELLER_ADDRESS_AR ?? '' };
+  return { name: { en, ar }, address, trn };
 }

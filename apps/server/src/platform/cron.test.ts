@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDue } from './cron.ts';
+import { lastDue } from './timetable.ts';
 
 /** Ten in the morning in Dubai. */
 const now = new Date('2026-11-21T06:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './async.ts';
 
 it('goes through all of them, one after the other', async () => {
   const seen: string[] = [];

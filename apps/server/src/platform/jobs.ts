@@ -1,10 +1,8 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from './log.ts';
-import { lastDue } from './cron.ts';
-import { repeat, type Loop } from './loop.ts';
-import { timetable } from './timetable.ts';
-import { within } from './within.ts';
+import { lastDue, timetable } from './timetable.ts';
+import { repeat, type Loop, within } from './async.ts';
 import { createWorker, lookEveryMs, type Work, type Worker } from './worker.ts';
 
 export interface Jobs {

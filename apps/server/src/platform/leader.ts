@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { within } from './within.ts';
+import { within } from './async.ts';
 
 export interface Leader {
   /** Whether this process leads, as far as it can know: what it does must stay right if two lead for a moment. */

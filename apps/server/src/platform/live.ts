@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Db } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
-import { within } from './within.ts';
+import { within } from './async.ts';
 
 /** What changed is looked up by whoever hears: the version, where it is known, spares a look at what is known already. */
 export type Hear = (version: number | null) => void;

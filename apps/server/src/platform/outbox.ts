@@ -2,8 +2,7 @@ import type { DomainEvents, EventName } from '../domain-events.ts';
 import type { Db, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
-import { repeat } from './loop.ts';
-import { within } from './within.ts';
+import { repeat, within } from './async.ts';
 
 /** Writes the event beside the change it tells of; it is delivered only if the transaction commits. */
 export async function announce<Name extends EventName>(

@@ -1,4 +1,4 @@
-import { repeat, type Loop } from './loop.ts';
+import { repeat, type Loop } from './async.ts';
 
 export interface QueueRunner extends Loop {
   /** Does all that is due and waits for it, and for what a round has in hand; returns how many were tried. */

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import { isDatabaseAway } from './db/away.ts';
 import type { Log } from './log.ts';
-import { repeat } from './loop.ts';
+import { repeat } from './async.ts';
 import { rest } from './rest.ts';
 
 export interface Work {

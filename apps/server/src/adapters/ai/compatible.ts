@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai';
-import * as z from 'zod/mini';
 import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LanguageModel, Written } from '../../platform/ports.ts';
+import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 
 /** How long a whole answer may take, milliseconds. */
 const patienceMs = 60_000;
@@ -85,3 +86,12 @@ function failureOf(error: unknown): Failure {
   }
   return { outcome: 'down', reason: error instanceof Error ? error.name : 'unknown' };
 }
+
+/** A server that lists no models has answered all the same. */
+export const checkModel = ({
+  apiBase,
+  apiKey,
+}: Pick<LanguageModelSettings, 'apiBase' | 'apiKey'>): Promise<Greeting> =>
+  greet(`${apiBase}/models`, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }, (status) =>
+    status === 404 || status === 405 ? { outcome: 'known' } : byStatus(status),
+  );

@@ -2,8 +2,8 @@ import { createBreaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { LanguageModel } from '../../platform/ports.ts';
-import { dubaiDay } from '../../platform/pure/dubai-time.ts';
-import { countCall } from './model-book.repo.ts';
+import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 const breakerSettings = { failures: 3, coolDownMs: 5 * 60_000 };
 /** How long nothing is asked after the model said that we ask too much. */
@@ -30,4 +30,13 @@ export function sparing(
       return written;
     },
   };
+}
+
+/** Takes one of the day's calls; false when all are taken. */
+export async function countCall(db: Db, day: DubaiDay, most: number): Promise<boolean> {
+  if (most < 1) return false;
+  const rows = await db.rows<{ calls: number }>(sql`
+    insert into adapters.model_calls as c (day, calls) values (${day}, 1)
+    on conflict (day) do update set calls = c.calls + 1 where c.calls < ${most} returning calls`);
+  return rows.length > 0;
 }

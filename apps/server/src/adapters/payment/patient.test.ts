@@ -6,7 +6,7 @@ import { cardWith, goodMethod } from '../../../test/money.ts';
 import { goodCard, readyToPay } from '../../../test/people.ts';
 import { subscriptionJobs } from '../../../test/subscription-jobs.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
-import { TookTooLong } from '../../platform/within.ts';
+import { TookTooLong } from '../../platform/async.ts';
 import { patientWith } from './patient.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);

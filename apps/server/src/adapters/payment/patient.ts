@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../../platform/ports.ts';
-import { inTime } from '../../platform/within.ts';
+import { inTime } from '../../platform/async.ts';
 
 /** Far less than the two minutes after which a payment without an outcome is asked about anew. */
 const patienceMs = 20_000;

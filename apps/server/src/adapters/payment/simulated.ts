@@ -1,6 +1,6 @@
 import { newSecret } from '../../platform/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type {
   CardDetails,
   ChargeOutcome,
@@ -9,20 +9,11 @@ import type {
   PaymentMethod,
   RefundOutcome,
   StoreOutcome,
+  DeclineReason,
+  StoredCard,
 } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import { brandOf, declineReasonOf, isExpired, laterDeclineOf } from './card.rules.ts';
-import {
-  bookCharge,
-  deleteCard,
-  findCard,
-  findCharge,
-  findRefund,
-  insertRefund,
-  keepCard,
-  lockRefundable,
-  type VaultCard,
-} from './gateway-book.repo.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
   const charge = async ({ idempotencyKey, amount, method }: ChargeRequest): Promise<ChargeOutcome> => {
@@ -113,3 +104,125 @@ const giveBack = (db: Db, request: RefundRequest): Promise<RefundOutcome> =>
     await insertRefund(tx, { ...request, outcome: answer });
     return answer;
   });
+
+/** The check digit rule of ISO/IEC 7812-1. */
+function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < number.length; index += 1) {
+    const digit = Number(number[number.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return number.length >= 12 && sum % 10 === 0;
+}
+
+/** The brand by the number's first digits (ISO/IEC 7812 issuer ranges). */
+export function brandOf(number: string): string {
+  if (/^4/.test(number)) return 'Visa';
+  if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number)) return 'Mastercard';
+  if (/^3[47]/.test(number)) return 'American Express';
+  return 'Card';
+}
+
+/** Whether the last day of the printed month has passed at this instant. */
+export function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+  const firstDayAfter = Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1);
+  return now.getTime() >= firstDayAfter;
+}
+
+// Test cards as card gateways publish them.
+const declinedNumbers: Readonly<Record<string, DeclineReason>> = {
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000000000009987': 'lost_card',
+  '4000000000000069': 'card_expired',
+  '4000000000000127': 'cvv',
+  '4000000000000119': 'try_again',
+};
+
+// Stored and charged once without complaint; every later charge is declined.
+const laterDeclinedNumbers: Readonly<Record<string, DeclineReason>> = {
+  '4000000000000341': 'declined',
+};
+
+/** Why the simulated bank refuses every later charge to this card; null when it pays them. */
+export const laterDeclineOf = (card: CardDetails): DeclineReason | null =>
+  laterDeclinedNumbers[card.cardNumber] ?? null;
+
+/** Why the simulated bank refuses this card; null when it pays. */
+export function declineReasonOf(card: CardDetails, now: Date): DeclineReason | null {
+  if (!passesLuhn(card.cardNumber)) return 'card_number';
+  if (isExpired(card, now)) return 'card_expired';
+  return declinedNumbers[card.cardNumber] ?? null;
+}
+
+/** A card with what the bank will say to later charges. */
+export interface VaultCard extends StoredCard {
+  readonly declineReason: DeclineReason | null;
+}
+
+/** Keeps the outcome unless the key has one; returns the one that counts. A new card is kept only with its charge. */
+export const bookCharge = (
+  db: Db,
+  charge: { idempotencyKey: string; amount: Fils; outcome: ChargeOutcome },
+  newCard: VaultCard | null,
+): Promise<ChargeOutcome> =>
+  db.transaction(async (tx) => {
+    const isFirst = await tx.run(sql`
+      insert into adapters.gateway_charges (idempotency_key, reference, amount_fils, outcome)
+      values (${charge.idempotencyKey}, ${charge.outcome.reference}, ${charge.amount},
+        ${JSON.stringify(charge.outcome)}::jsonb)
+      on conflict (idempotency_key) do nothing`);
+    if (isFirst && newCard) await keepCard(tx, newCard);
+    return (await findCharge(tx, charge.idempotencyKey)) ?? charge.outcome;
+  });
+
+export async function findCharge(db: Queries, idempotencyKey: string): Promise<ChargeOutcome | null> {
+  const row = await db.row<{ outcome: ChargeOutcome }>(sql`
+    select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}`);
+  return row?.outcome ?? null;
+}
+
+export async function keepCard(db: Queries, card: VaultCard): Promise<void> {
+  await db.run(sql`
+    insert into adapters.gateway_cards (token, brand, last_four, expiry_month, expiry_year, decline_reason)
+    values (${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth}, ${card.expiryYear},
+      ${card.declineReason})`);
+}
+
+export const findCard = (db: Queries, token: string): Promise<VaultCard | null> =>
+  db.row<VaultCard>(sql`
+    select token as "gatewayToken", brand, last_four as "lastFour", expiry_month as "expiryMonth",
+      expiry_year as "expiryYear", decline_reason as "declineReason"
+    from adapters.gateway_cards where token = ${token}`);
+
+export async function deleteCard(db: Queries, token: string): Promise<void> {
+  await db.run(sql`delete from adapters.gateway_cards where token = ${token}`);
+}
+
+export async function findRefund(db: Queries, idempotencyKey: string): Promise<RefundOutcome | null> {
+  const row = await db.row<{ outcome: RefundOutcome }>(sql`
+    select outcome from adapters.gateway_refunds where idempotency_key = ${idempotencyKey}`);
+  return row?.outcome ?? null;
+}
+
+/** Locks a charge that was paid, so that its refunds are counted one after the other; what is left of it to give back. */
+export async function lockRefundable(tx: Tx, chargeReference: string): Promise<Fils> {
+  const charge = await tx.row<{ amount: Fils }>(sql`
+    select amount_fils as amount from adapters.gateway_charges
+    where reference = ${chargeReference} and outcome ->> 'outcome' = 'succeeded' for update`);
+  const given = await tx.row<{ amount: Fils }>(sql`
+    select coalesce(sum(amount_fils), 0) as amount from adapters.gateway_refunds
+    where charge_reference = ${chargeReference} and is_paid`);
+  return (charge?.amount ?? 0) - (given?.amount ?? 0);
+}
+
+export async function insertRefund(
+  tx: Tx,
+  refund: { idempotencyKey: string; chargeReference: string; amount: Fils; outcome: RefundOutcome },
+): Promise<void> {
+  await tx.run(sql`
+    insert into adapters.gateway_refunds (idempotency_key, charge_reference, amount_fils, is_paid, outcome)
+    values (${refund.idempotencyKey}, ${refund.chargeReference}, ${refund.amount},
+      ${refund.outcome.outcome === 'paid'}, ${JSON.stringify(refund.outcome)}::jsonb)`);
+}

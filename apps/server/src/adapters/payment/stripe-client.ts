@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { DeclineReason } from '../../platform/ports.ts';
+import { greetingMs, type Greeting } from '../../platform/greeting.ts';
 
 export interface StripeLine {
   readonly secretKey: string;
@@ -80,4 +81,20 @@ export function reasonOf(failure: { code?: string | null; decline_code?: string 
     reasonOfCode[failure.code ?? ''] ??
     ('declined' satisfies DeclineReason)
   );
+}
+
+/** A key that may not look at payments could not charge either. */
+export async function checkStripe(settings: StripeLine): Promise<Greeting> {
+  try {
+    await stripeClient(settings, { timeoutMs: greetingMs, retries: 0 }).paymentIntents.list({ limit: 1 });
+    return { outcome: 'known' };
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError, StripeError } = Stripe.errors;
+    const isRefused = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+    const status = error instanceof StripeError ? error.statusCode : undefined;
+    return {
+      outcome: isRefused ? 'refused' : 'away',
+      reason: status === undefined ? 'unreachable' : `http_${status}`,
+    };
+  }
 }

@@ -4,7 +4,7 @@ import type { StripeSettings } from '../../platform/config/outside-services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Webhook } from '../../platform/http/webhooks.ts';
 import type { ToldDispute } from '../../platform/ports.ts';
-import { keyOfIntent, noteEvent } from './stripe-book.repo.ts';
+import { keyOfIntent, noteEvent } from './stripe-book.ts';
 import { stripeClient } from './stripe-client.ts';
 import { isOfDispute, readDispute } from './stripe-disputes.ts';
 

@@ -10,7 +10,7 @@ import type {
   RefundOutcome,
 } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import { closeUnseen, findCharge, keepIntent, keepOutcome, openCharge } from './stripe-book.repo.ts';
+import { closeUnseen, findCharge, keepIntent, keepOutcome, openCharge } from './stripe-book.ts';
 import { forget, keepCard, setUpCard, sourceOf, type Source } from './stripe-cards.ts';
 import {
   away,

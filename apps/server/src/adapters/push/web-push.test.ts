@@ -3,8 +3,7 @@ import { browserAt, claimsOf, startPushService, type PushService } from '../../.
 import { settableClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Notice } from '../../platform/ports.ts';
-import { serviceGate, wellKnownServices } from './services.ts';
-import { webPush } from './web-push.ts';
+import { serviceGate, wellKnownServices, webPush } from './web-push.ts';
 
 const notice: Notice = {
   title: 'في الطريق إليك',

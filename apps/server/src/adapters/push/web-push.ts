@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notice, PushAddress, PushHandOver, WebPush } from '../../platform/ports.ts';
 import { areKeys, encryptFor, type BrowserKeys } from './encryption.ts';
-import { serviceGate } from './services.ts';
 import { vapidSigner, type VapidKeys } from './vapid.ts';
 
 export interface WebPushSettings extends VapidKeys {
@@ -90,5 +89,33 @@ export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebP
         log.warn({ outcome: result.outcome, reason: result.reason }, 'push_failed');
       return result;
     },
+  };
+}
+
+/** Origins of Chromium, Firefox, Edge and Safari; `*.` stands for one or more names in front. */
+export const wellKnownServices: readonly string[] = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://web.push.apple.com',
+  'https://*.push.apple.com',
+];
+
+function patternOf(service: string): RegExp {
+  const escaped = service.replaceAll(/[.+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replace('*', '[a-z0-9-]+(?:\\.[a-z0-9-]+)*')}$`);
+}
+
+/**
+ * Whether an address is one of the services': by its whole origin, so that neither a port, a name that only begins alike,
+ * a user before an `@`, nor a number for a host passes.
+ */
+export function serviceGate(services: readonly string[]): (endpoint: string) => boolean {
+  const patterns = services.map(patternOf);
+  return (endpoint) => {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+    if (url === null || url.username !== '' || url.password !== '') return false;
+    return patterns.some((pattern) => pattern.test(url.origin));
   };
 }

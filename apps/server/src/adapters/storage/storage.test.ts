@@ -5,7 +5,7 @@ import { startS3, type Ailment, type S3StandIn } from '../../../test/s3-stand-in
 import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import type { ObjectStorage } from '../../platform/ports.ts';
-import { localStorage } from './local.repo.ts';
+import { localStorage } from './local.ts';
 import { s3Storage } from './s3.ts';
 
 const log = createLog('silent');

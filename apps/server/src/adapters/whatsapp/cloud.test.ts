@@ -3,8 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStandIn, takes, type StandIn } from '../../../test/whatsapp-stand-in.ts';
 import type { TemplateMessage } from '../../platform/ports.ts';
-import { cloudLine } from './cloud.ts';
-import { failureOf } from './failure-codes.ts';
+import { cloudLine, failureOf } from './cloud.ts';
 import type { Line } from './guarded.ts';
 
 const logged: string[] = [];

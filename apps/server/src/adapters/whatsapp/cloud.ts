@@ -1,13 +1,11 @@
-import type { Language } from '@sufra/contract/options.ts';
 import * as z from 'zod/mini';
+import type { Language } from '@sufra/contract/options.ts';
 import type { Log } from '../../platform/log.ts';
 import { templateHoles } from '../../platform/pure/message-templates.ts';
 import type { HandOver } from '../../platform/ports.ts';
-import { checkWhatsApp } from './check.ts';
-import type { CloudSettings } from './cloud-settings.ts';
-import { failureOf } from './failure-codes.ts';
 import type { Line } from './guarded.ts';
-import { codeTemplate } from './sign-in-code.ts';
+import { codeTemplate } from './template-texts.ts';
+import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 
 /** How long a call may take, milliseconds. */
 const timeoutMs = 5_000;
@@ -121,4 +119,53 @@ function failed(httpStatus: number, reply: unknown, template: string, log: Log):
   const outcome = failureOf(httpStatus, code);
   log.warn({ httpStatus, code, trace, template, outcome }, 'whatsapp_message_rejected');
   return { outcome, reason: code === null ? `http_${httpStatus}` : `whatsapp_${code}` };
+}
+
+export interface CloudSettings {
+  readonly token: string;
+  readonly phoneNumberId: string;
+  /** With the version, such as https://graph.facebook.com/v25.0. */
+  readonly apiBase: string;
+}
+
+/** Meta's codes for a token that is none, that may not see the number, or a number that is not there. */
+const refusals = [10, 100, 190, 200];
+
+export const checkWhatsApp = ({ apiBase, phoneNumberId, token }: CloudSettings): Promise<Greeting> =>
+  greet(`${apiBase}/${phoneNumberId}?fields=id`, { authorization: `Bearer ${token}` }, (status, body) => {
+    const code = Number(/"code":\s*(\d{1,7})/.exec(body)?.[1] ?? 0);
+    if (status < 500 && refusals.includes(code)) return { outcome: 'refused', reason: `whatsapp_${code}` };
+    return byStatus(status);
+  });
+
+type Failure = Exclude<HandOver['outcome'], 'taken'>;
+
+/** Meta's codes by what they mean for us. Source: "Error codes" of the WhatsApp Business Platform documentation. */
+const byCode: Readonly<Record<Failure, readonly number[]>> = {
+  // Too many calls of the app, of the account, of the number; too much that looks like spam.
+  busy: [4, 80_007, 130_429, 131_048],
+  // Too fast to one person, or one message that went wrong over there; a template or a number of ours that is missing,
+  // paused or registered otherwise, until the operator mends it.
+  later: [1, 33, 100, 131_000, 131_056, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016],
+  // The token, a permission or the account, until the operator mends it; or WhatsApp as a whole.
+  down: [0, 2, 3, 10, 190, 368, 131_005, 131_016, 131_031, 131_042, 131_045, 131_057, 133_010],
+  // No such number, a number that can't or won't get this, or a value that will not get better.
+  never: [130_472, 130_497, 131_008, 131_009, 131_021, 131_026, 131_030, 131_049, 131_050],
+};
+
+const outcomes = new Map(
+  Object.entries(byCode).flatMap(([outcome, codes]) => codes.map((code) => [code, outcome as Failure])),
+);
+
+/** The range of Meta's codes for missing permissions. */
+const isPermission = (code: number): boolean => code >= 200 && code <= 299;
+
+/** What a refused call means; by its code first, as Meta advises, and by the HTTP status where the code is unknown. */
+export function failureOf(httpStatus: number, code: number | null): Failure {
+  const known = code === null ? undefined : outcomes.get(code);
+  if (known) return known;
+  if (code !== null && isPermission(code)) return 'down';
+  if (httpStatus === 429) return 'busy';
+  if (httpStatus >= 500 || httpStatus === 401 || httpStatus === 403) return 'down';
+  return httpStatus >= 400 ? 'never' : 'down';
 }

@@ -2,7 +2,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { createBreaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { HandOver, TemplateMessage, WhatsApp } from '../../platform/ports.ts';
-import { within } from '../../platform/within.ts';
+import { within } from '../../platform/async.ts';
 
 /** The bare line to WhatsApp: each call goes out and says what became of it. */
 export interface Line {

@@ -2,15 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { codeMinutes, codeText } from './sign-in-code.ts';
-import { textOf } from './template-texts.ts';
-import {
-  bookMessage,
-  forgetCodes,
-  forgetPhone,
-  latestMessages,
-  type MessageRow,
-} from './whatsapp-book.repo.ts';
+import { codeMinutes, codeText, textOf } from './template-texts.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import { sql } from '../../platform/db/sql.ts';
 
 export type BookedMessage = Omit<MessageRow, 'text' | 'sealed'> & { readonly text: string };
 
@@ -50,3 +44,40 @@ export function localWhatsApp(db: Db, vault: Vault, clock: Clock): LocalWhatsApp
       })),
   };
 }
+
+export interface MessageRow {
+  readonly id: number;
+  readonly phone: string;
+  readonly language: Language;
+  readonly kind: string;
+  /** Null for a code, which is sealed. */
+  readonly text: string | null;
+  readonly sealed: Buffer | null;
+  readonly sentAt: Date;
+}
+
+const mostKept = 20_000;
+
+/** Keeps a message in place of the oldest one. */
+export async function bookMessage(db: Db, message: Omit<MessageRow, 'id'>): Promise<void> {
+  await db.run(sql`
+    insert into adapters.whatsapp_messages (phone, language, kind, body, sealed, sent_at)
+    values (${message.phone}, ${message.language}, ${message.kind}, ${message.text}, ${message.sealed}, ${message.sentAt})`);
+  await db.run(sql`
+    delete from adapters.whatsapp_messages where id <= (select max(id) - ${mostKept} from adapters.whatsapp_messages)`);
+}
+
+/** Codes are worth nothing after ten minutes and are not kept longer. */
+export async function forgetCodes(db: Db, before: Date): Promise<void> {
+  await db.run(sql`delete from adapters.whatsapp_messages where kind = 'code' and sent_at < ${before}`);
+}
+
+/** Every message to a phone. */
+export async function forgetPhone(db: Db, phone: string): Promise<void> {
+  await db.run(sql`delete from adapters.whatsapp_messages where phone = ${phone}`);
+}
+
+export const latestMessages = (db: Db, limit: number): Promise<MessageRow[]> =>
+  db.rows<MessageRow>(sql`
+    select id, phone, language, kind, body as text, sealed, sent_at as "sentAt"
+    from adapters.whatsapp_messages order by id desc limit ${limit}`);

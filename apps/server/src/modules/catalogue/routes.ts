@@ -1,9 +1,8 @@
 import * as drafting from '@sufra/contract/cms-drafting.ts';
-import { importRecipe } from '@sufra/contract/cms-import.ts';
 import * as ingredients from '@sufra/contract/cms-ingredients.ts';
 import * as cms from '@sufra/contract/cms.ts';
-import { goneSignal } from '../../platform/http/gone.ts';
-import { serve, type Serving } from '../../platform/http/serve.ts';
+import { importRecipe } from '@sufra/contract/cms-import.ts';
+import { goneSignal, serve, type Serving } from '../../platform/http/serve.ts';
 import { ok } from '../../platform/pure/result.ts';
 import { addIngredient, changeIngredient, previewIngredientChange } from './editing/change-ingredient.ts';
 import { addMeal, publishMeal, saveMealDraft, withdrawMeal, type DeskContext } from './editing/edit-meal.ts';

@@ -2,7 +2,7 @@ import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import type { Candidate, Mark } from '../../platform/forgetting.ts';
+import type { Candidate, Mark } from '../../platform/retention.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';

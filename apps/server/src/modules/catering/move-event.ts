@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
-import { eventNumberText } from '../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../platform/pure/labels.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';

@@ -7,7 +7,7 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../test/
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';
 import { sentCode, signIn } from '../../../test/people.ts';
 import { asDataUrl, photo } from '../../../test/pictures.ts';
-import { localStorage } from '../../adapters/storage/local.repo.ts';
+import { localStorage } from '../../adapters/storage/local.ts';
 import { openVault } from '../../platform/vault.ts';
 import { cleanPictures, keepDocuments, submitDocuments, type DocumentContext } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
+import { forgetOld, type ForgettingContext } from '../../platform/retention.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';

@@ -1,5 +1,5 @@
-import { forgetOld, type ForgettingContext } from '../../platform/forgetting.ts';
-import { inTurn } from '../../platform/in-turn.ts';
+import { forgetOld, type ForgettingContext } from '../../platform/retention.ts';
+import { inTurn } from '../../platform/async.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';

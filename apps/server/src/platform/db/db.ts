@@ -4,8 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
 import { beginStatementSpan } from '../span.ts';
-import { Batch } from './batch.ts';
-import { ownTypes, Prepared } from './prepared.ts';
+import { Batch, ownTypes, Prepared } from './prepared.ts';
 import { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
 

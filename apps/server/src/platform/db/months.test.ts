@@ -5,7 +5,7 @@ import { countOf } from '../../../test/inspect.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
 import type { Db } from './db.ts';
-import { keepMonths } from './months.ts';
+import { keepMonths } from './migrate.ts';
 
 const log = createLog('silent');
 

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { readInstant } from './instant.ts';
 import type { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
 
@@ -154,6 +153,118 @@ export class Prepared implements pg.Submittable {
   }
 
   // Also part of what pg asks of a query; a statement here is never empty, cut in pages, or a copy.
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+}
+
+const parseAnyhow = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (
+  text: string,
+) => Date | number;
+
+const zero = 48;
+const [point, plus, dash, colon] = [46, 43, 45, 58];
+const fractionAt = 19;
+
+/**
+ * `2026-11-21 06:00:00.123456+00` as a Date, without what is finer than a millisecond. Whatever looks otherwise (years
+ * before Christ or beyond 9999, zones with minutes, `infinity`) is read by pg.
+ */
+export function readInstant(text: string): Date | number {
+  const zoneAt = text.length - 3;
+  if (zoneAt < fractionAt || text.charCodeAt(4) !== dash || text.charCodeAt(16) !== colon)
+    return parseAnyhow(text);
+  const sign = text.charCodeAt(zoneAt);
+  if (sign !== plus && sign !== dash) return parseAnyhow(text);
+  const year = twoAt(text, 0) * 100 + twoAt(text, 2);
+  // Date.UTC takes these for years of the last century.
+  if (year < 100) return parseAnyhow(text);
+  const hours = twoAt(text, zoneAt + 1);
+  return new Date(
+    Date.UTC(
+      year,
+      twoAt(text, 5) - 1,
+      twoAt(text, 8),
+      twoAt(text, 11) - (sign === plus ? hours : -hours),
+      twoAt(text, 14),
+      twoAt(text, 17),
+      millisecondsOf(text, zoneAt),
+    ),
+  );
+}
+
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - zero;
+const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
+
+/** PostgreSQL leaves zeros at the end out, and all of it where nothing is left. */
+function millisecondsOf(text: string, end: number): number {
+  if (text.charCodeAt(fractionAt) !== point) return 0;
+  let milliseconds = 0;
+  for (let at = fractionAt + 1, worth = 100; at < end && worth >= 1; at += 1, worth /= 10)
+    milliseconds += digitAt(text, at) * worth;
+  return milliseconds;
+}
+
+type Answer<Name extends keyof Prepared> = Prepared[Name] extends (...given: infer Given) => unknown
+  ? Given
+  : never;
+
+/**
+ * One run of statements of which none needs what another says. They share a transaction, so that none runs after one
+ * that failed. pg calls the methods as the answers come, which is in the order of the statements.
+ */
+export class Batch implements pg.Submittable {
+  /** Set by pg; called once. */
+  callback: ((error: Error | null) => void) | null = null;
+  readonly runs: readonly Prepared[];
+  private answered = 0;
+
+  /** Throws where a statement comes twice: it would be made known to the server twice. */
+  constructor(runs: readonly Prepared[]) {
+    if (new Set(runs.map(({ text }) => text)).size < runs.length)
+      throw new Error('Statements in a batch must be distinct.');
+    this.runs = runs;
+  }
+
+  /** Which statement the server answers now; pg notes by it which ones the server knows. */
+  get name(): string {
+    return this.runs[this.answered]?.name ?? '';
+  }
+
+  get text(): string {
+    return this.runs[this.answered]?.text ?? '';
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    return sendAll(this.runs, connection);
+  }
+
+  handleRowDescription(...answer: Answer<'handleRowDescription'>): void {
+    this.runs[this.answered]?.handleRowDescription(...answer);
+  }
+
+  handleDataRow(...answer: Answer<'handleDataRow'>): void {
+    this.runs[this.answered]?.handleDataRow(...answer);
+  }
+
+  handleCommandComplete(...answer: Answer<'handleCommandComplete'>): void {
+    this.runs[this.answered]?.handleCommandComplete(...answer);
+    this.answered += 1;
+  }
+
+  handleCopyInResponse(...answer: Answer<'handleCopyInResponse'>): void {
+    this.runs[this.answered]?.handleCopyInResponse(...answer);
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(this.runs.find(({ failure }) => failure !== null)?.failure ?? null);
+  }
+
+  // Also part of what pg asks of a query; see `Prepared`.
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyData(): void {}

@@ -1,13 +1,13 @@
-import type { Stream } from '@sufra/contract/live.ts';
-import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { Stream, ChangedEvent } from '@sufra/contract/live.ts';
+import type { FastifyRequest, FastifyReply, FastifyInstance } from 'fastify';
 import type { Live } from '../live.ts';
 import { map, refuse, type Result } from '../pure/result.ts';
 import type { Actor } from './actor.ts';
-import { openEventStream } from './event-stream.ts';
 import { sendRefusal } from './failures.ts';
-import { openStreamsOf } from './open-streams.ts';
 import { admit, type Serving } from './serve.ts';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { within } from '../async.ts';
 
 interface StreamCall<T extends Stream> {
   readonly params: z.output<T['params']>;
@@ -90,3 +90,120 @@ const staysIn = (enter: () => Promise<Result<Entered>>, topic: string): Promise<
     (again) => again.ok && again.value.topic === topic,
     () => true,
   );
+
+export interface EventStream {
+  /** Tells the reader to look again. */
+  readonly changed: (version: number | null) => void;
+  /** Ends it in order. Browsers come back, after `retryMs` where it is given. */
+  readonly end: (retryMs?: number) => void;
+  /** Cuts the connection. */
+  readonly drop: () => void;
+  /** Resolves when the connection is gone, whoever ended it. */
+  readonly closed: Promise<void>;
+}
+
+const retryMs = 3_000;
+// More than a thousand events: who has not read those does not read.
+const waitingBytesAtMost = 64 * 1024;
+
+// Nobody on the way may keep, hold back or re-encode what is meant for now; nothing follows on the same connection.
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};
+
+const eventOf = (data: ChangedEvent): string => `event: changed\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Takes the reply over and opens with one event, for whatever changed before the reader was here. */
+export function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
+  const { raw } = reply.hijack();
+  const drop = (): void => void raw.destroy();
+  const write = (text: string, waitingAtMost: number): void => {
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > waitingAtMost) drop();
+    else raw.write(text);
+  };
+  const changed = (version: number | null): void => write(eventOf({ version }), waitingBytesAtMost);
+  // A reader who left what came a whole comment ago has gone without saying so.
+  const comments = setInterval(() => write(':\n\n', 0), commentMs);
+  const closed = new Promise<void>((resolve) => {
+    if (raw.destroyed) resolve();
+    else raw.once('close', resolve);
+  });
+  void closed.then(() => clearInterval(comments));
+  if (!raw.destroyed) raw.writeHead(200, reply.headers(headers).getHeaders() as OutgoingHttpHeaders);
+  write(`retry: ${retryMs}\n\n`, waitingBytesAtMost);
+  changed(null);
+  return {
+    changed,
+    drop,
+    closed,
+    end: (ms) => {
+      if (ms !== undefined) write(`retry: ${ms}\n\n`, waitingBytesAtMost);
+      if (!raw.writableEnded) raw.end();
+    },
+  };
+}
+
+export interface OpenStreams {
+  /** Keeps the stream until it closes. The oldest of the owner's ends when there are too many. */
+  readonly add: (owner: string, stream: EventStream) => void;
+  /** How many are open. */
+  readonly count: () => number;
+  /** The server is closing: a stream that opened now would hold it up. */
+  readonly areEnding: () => boolean;
+}
+
+const streamsOfOwner = 6;
+// The one that had to give way does not push out the next at once.
+const displacedRetryMs = 60_000;
+const endMs = 1_000;
+
+const byServer = new WeakMap<FastifyInstance, OpenStreams>();
+
+/** The open streams of a server, shared by all routes that serve streams. */
+export function openStreamsOf(app: FastifyInstance): OpenStreams {
+  const known = byServer.get(app);
+  if (known) return known;
+  const { endAll, ...streams } = createOpenStreams();
+  byServer.set(app, streams);
+  app.addHook('preClose', endAll);
+  return streams;
+}
+
+function createOpenStreams(): OpenStreams & { endAll: () => Promise<void> } {
+  const byOwner = new Map<string, EventStream[]>();
+  const all = new Set<EventStream>();
+  let isEnding = false;
+  const remove = (owner: string, stream: EventStream): void => {
+    const rest = (byOwner.get(owner) ?? []).filter((other) => other !== stream);
+    if (rest.length > 0) byOwner.set(owner, rest);
+    else byOwner.delete(owner);
+  };
+  return {
+    count: () => all.size,
+    areEnding: () => isEnding,
+    add: (owner, stream) => {
+      const own = [...(byOwner.get(owner) ?? []), stream];
+      byOwner.set(owner, own);
+      all.add(stream);
+      const [oldest] = own;
+      if (oldest && own.length > streamsOfOwner) {
+        remove(owner, oldest);
+        oldest.end(displacedRetryMs);
+      }
+      void stream.closed.then(() => {
+        remove(owner, stream);
+        all.delete(stream);
+      });
+    },
+    endAll: async () => {
+      isEnding = true;
+      const ended = [...all].map((stream) => (stream.end(), stream.closed));
+      await within(endMs, Promise.all(ended));
+      for (const stream of all) stream.drop();
+    },
+  };
+}

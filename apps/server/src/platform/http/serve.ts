@@ -1,19 +1,18 @@
+import type * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import type * as z from 'zod/mini';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { crowdOf, retryAfterSeconds } from './crowd.ts';
 import { fieldsOf, sendRefusal } from './failures.ts';
 import { beginIdempotent, type Idempotency } from './idempotency.ts';
-import { largeBodyGate } from './large-bodies.ts';
 import { serializerOf } from './schemas.ts';
 import { sessionTokenOf } from './session-cookie.ts';
-import { sendUnlessKnown } from './unchanged.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../vault.ts';
+import { hash } from 'node:crypto';
 
 /** What a handler receives: everything parsed, nothing raw but the reply for cookies. */
 export interface Call<T extends Route, A> {
@@ -229,3 +228,56 @@ async function withIdempotency(
 /** The language of the answer's texts: Arabic when the caller asks for it first, else English. */
 export const languageOf = (request: FastifyRequest): Language =>
   /^\s*ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
+
+/** Fires when the connection ends before the answer has been sent. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Bodies in hand at once, over all calls of an app; read, parsed and decoded each takes about three times its weight. */
+const mostBytes = 32 * 1024 * 1024;
+
+const inHand = new WeakMap<FastifyInstance, number>();
+
+/**
+ * A hook for a route whose body may weigh up to `maxBytes`; it runs before the body is read, and the place is given back
+ * with the answer.
+ */
+export function largeBodyGate(
+  app: FastifyInstance,
+  maxBytes: number,
+  admit: (request: FastifyRequest) => Promise<Result<unknown>>,
+) {
+  const add = (bytes: number): void => void inHand.set(app, (inHand.get(app) ?? 0) + bytes);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    const admitted = await admit(request);
+    if (!admitted.ok) return sendRefusal(reply, admitted.refusal);
+    const weight = Math.min(maxBytes, Number(request.headers['content-length'] ?? maxBytes));
+    if ((inHand.get(app) ?? 0) + weight > mostBytes)
+      return sendRefusal(reply, { code: 'unavailable', params: { retryAfterSeconds: 5 } });
+    add(weight);
+    reply.raw.once('close', () => add(-weight));
+  };
+}
+
+/**
+ * Sends a reply that was written already, or only that it is the same as the caller has. The tag is made of the reply
+ * itself, so that it can't be forgotten when something changes, and differs with language and person as the reply does.
+ * It stays `no-store`, as all that is somebody's: the apps keep the last answer in memory, browsers nothing on disk.
+ */
+export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  // Written out once: the tag, the length and the socket each want its bytes.
+  const bytes = Buffer.from(text);
+  const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
+  reply.header('etag', tag);
+  if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}
+
+// Compared weakly: whether it was sent with or without W/ makes no difference.
+const knows = (given: string | undefined, tag: string): boolean =>
+  given !== undefined && given.split(',').some((one) => one.trim() === tag || `W/${one.trim()}` === tag);

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
-import { waitingAtMost } from './connections.ts';
-import { createServer } from './server.ts';
+import { waitingAtMost, createServer } from './server.ts';
 
 const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
 

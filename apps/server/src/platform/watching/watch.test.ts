@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { signIn } from '../../../test/people.ts';
 import { startStripe } from '../../../test/stripe-stand-in.ts';
-import { checkStripe } from '../../adapters/payment/check.ts';
+import { checkStripe } from '../../adapters/payment/stripe-client.ts';
 import { beginSpan } from '../span.ts';
 
 let test: TestApp;

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../../platform/db/page.ts';
 import { part } from '../../../platform/db/sql.ts';
 import type { Cell } from '../../../platform/pure/csv.ts';
-import { eventNumberOf, eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberOf, eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';

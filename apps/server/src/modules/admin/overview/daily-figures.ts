@@ -2,7 +2,7 @@ import type { getAdminStats } from '@sufra/contract/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { daysNeeded, overviewOf, spanOf, type DayFigures } from './figures.rules.ts';

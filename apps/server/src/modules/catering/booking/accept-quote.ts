@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome } from '../../../platform/ports.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {

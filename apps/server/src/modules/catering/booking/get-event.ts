@@ -12,7 +12,7 @@ import type { Party } from '@sufra/contract/ordering.ts';
 import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

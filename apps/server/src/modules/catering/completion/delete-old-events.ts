@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { forgetOld, type ForgettingContext } from '../../../platform/forgetting.ts';
+import { forgetOld, type ForgettingContext } from '../../../platform/retention.ts';
 import { subjectsInBooks } from '../../money/index.ts';
 import { nothingPaid, withoutCustomer } from '../booking/event.rules.ts';
 import { move } from '../event.machine.ts';

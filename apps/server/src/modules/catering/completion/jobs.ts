@@ -1,4 +1,4 @@
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import { announce, type Outbox } from '../../../platform/outbox.ts';

@@ -4,7 +4,7 @@ import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
-import { initialOf } from '../../../platform/pure/initial.ts';
+import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { eventShare } from '../../money/index.ts';

@@ -4,7 +4,7 @@ import { createLeader } from '../../../platform/leader.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
-import { repeat } from '../../../platform/loop.ts';
+import { repeat } from '../../../platform/async.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import { dispatch, setOffline } from './dispatch-offers.ts';
 import { followOrder } from './follow-order.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { forgetOld, type ForgettingContext } from '../../../platform/forgetting.ts';
+import { forgetOld, type ForgettingContext } from '../../../platform/retention.ts';
 import { deleteOffersOf, nextDrivers } from '../dispatch/offer.store.ts';
 import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips } from './delivery.store.ts';
 

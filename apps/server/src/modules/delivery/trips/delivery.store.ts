@@ -1,7 +1,7 @@
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import type { Candidate, Mark } from '../../../platform/forgetting.ts';
+import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Fee } from '../dispatch/follow-order.rules.ts';
 import type { Moved } from './delivery.rules.ts';

@@ -4,7 +4,7 @@ import type { OrderType } from '@sufra/contract/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { initialOf } from '../../../platform/pure/initial.ts';
+import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';

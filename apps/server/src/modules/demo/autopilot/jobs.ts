@@ -1,8 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn, repeat } from '../../../platform/async.ts';
 import { createLeader } from '../../../platform/leader.ts';
 import type { Log } from '../../../platform/log.ts';
-import { repeat } from '../../../platform/loop.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import { advanceClock, type AtStop, type ClockContext } from '../clock/advance-clock.ts';
 import { livePastWeeks } from '../past/live-past-weeks.ts';

@@ -1,4 +1,4 @@
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { Live } from '../../../platform/live.ts';
 import { quoteForEvent } from '../../catering/index.ts';
 import { acceptOffer, advanceDelivery, isInReach, tellPosition, toggleShift } from '../../delivery/index.ts';

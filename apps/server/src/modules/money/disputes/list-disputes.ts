@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readPage, type Listing, type Page } from '../../../platform/db/page.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { map, type Result } from '../../../platform/pure/result.ts';
 import type { Purpose } from '../payments/payment.rules.ts';

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { every, part, sql, type Part } from '../../../platform/db/sql.ts';
-import type { Candidate, Mark } from '../../../platform/forgetting.ts';
+import type { Candidate, Mark } from '../../../platform/retention.ts';
 import { earningKinds } from './ledger.rules.ts';
 
 // `not exists` in a select list makes the planner read whole tables.

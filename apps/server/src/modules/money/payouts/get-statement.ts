@@ -9,7 +9,7 @@ import type { PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine, type Cell } from '../../../platform/pure/csv.ts';
 import { dubaiDay, dubaiTime } from '../../../platform/pure/dubai-time.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { referenceText } from './payout-period.rules.ts';
 

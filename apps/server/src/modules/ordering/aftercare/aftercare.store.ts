@@ -1,7 +1,7 @@
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Candidate, Mark } from '../../../platform/forgetting.ts';
+import type { Candidate, Mark } from '../../../platform/retention.ts';
 
 interface Rating {
   readonly orderId: string;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

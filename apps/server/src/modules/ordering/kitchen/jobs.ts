@@ -1,4 +1,4 @@
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import { dubaiHour } from '../../../platform/pure/dubai-time.ts';

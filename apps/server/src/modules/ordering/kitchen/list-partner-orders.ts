@@ -4,7 +4,7 @@ import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, polled, sql } from '../../../platform/db/sql.ts';
-import { initialOf } from '../../../platform/pure/initial.ts';
+import { initialOf } from '../../../platform/pure/labels.ts';
 import { MadeOnce } from '../../../platform/pure/made-once.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import type { Shelf } from '../../catalogue/index.ts';

@@ -1,6 +1,6 @@
 import { maxOffers } from '@sufra/contract/promises.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { nextOpenMoment, travelMinutes, type OpeningHours } from '../../partners/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Tracking } from '@sufra/contract/tracking.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { firstNameOf } from '../../../platform/pure/initial.ts';
+import { firstNameOf } from '../../../platform/pure/labels.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { OrderingContext } from '../apply-command.ts';

@@ -1,9 +1,8 @@
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
-import { announce } from '../../../platform/outbox.ts';
-import type { Outbox } from '../../../platform/outbox.ts';
+import { announce, type Outbox } from '../../../platform/outbox.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { etaOf, journeyOf, type Forecast } from './eta.rules.ts';
 import { geography } from './list-orders.ts';

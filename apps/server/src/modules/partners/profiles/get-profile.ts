@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
-import { eventNumberText } from '../../../platform/pure/event-number.ts';
+import { eventNumberText } from '../../../platform/pure/labels.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { earningsOf, readPayouts, type Earnings, type OwnPayoutRow } from '../../money/index.ts';

@@ -1,7 +1,6 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import { copyText } from '../../../platform/db/copy.ts';
+import { copyText, sql } from '../../../platform/db/sql.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { PlanId } from '@sufra/contract/plans.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome } from '../../../platform/ports.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';

@@ -7,7 +7,7 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import type { Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { type Skip, mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
-import type { Candidate, Mark } from '../../../platform/forgetting.ts';
+import type { Candidate, Mark } from '../../../platform/retention.ts';
 
 export async function insertSubscription(tx: Tx, subscription: Subscription, now: Date): Promise<boolean> {
   const { id, accountId, planId, status, price, startedOn, periodStart, periodEnd } = subscription;

@@ -2,7 +2,7 @@ import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { inTurn } from '../../../platform/in-turn.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentMethod } from '../../../platform/ports.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -4,9 +4,8 @@ import { border, forgettingBy, keepSince } from '../../test/forgetting.ts';
 import { testDb } from '../../test/harness.ts';
 import { countOf } from '../../test/inspect.ts';
 import type { Db } from './db/db.ts';
-import { forgetOld, forgetOldAudit, type Candidate, type Forgettable } from './forgetting.ts';
+import { forgetOld, forgetOldAudit, type Candidate, type Forgettable, keptSince } from './retention.ts';
 import { createLog } from './log.ts';
-import { keptSince } from './pure/kept-since.ts';
 
 let db: Db;
 beforeEach(async () => {

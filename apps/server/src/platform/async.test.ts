@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repeat } from './loop.ts';
+import { repeat } from './async.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventNumberOf, eventNumberText } from './event-number.ts';
+import { eventNumberOf, eventNumberText } from './labels.ts';
 
 it('reads numbers as people say them', () => {
   expect(eventNumberText(1042)).toBe('E-1042');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startPair } from '../../../test/replica.ts';
 import { createLog } from '../log.ts';
 import { openDb, type Db } from './db.ts';
-import { openReads, usualReads, type Reads } from './reads.ts';
+import { openReads, usualReads, type Reads } from './database.ts';
 import { sql } from './sql.ts';
 
 let pair: Awaited<ReturnType<typeof startPair>>;

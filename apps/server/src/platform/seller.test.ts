@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { WrongSetting } from './setting.ts';
+import { readConfig } from './config.ts';
+import { WrongSetting } from './config/setting.ts';
 
 const read = (env: Record<string, string>) =>
   readConfig({ DATA_KEYS: Buffer.alloc(32, 3).toString('base64'), ...env }, tmpdir());

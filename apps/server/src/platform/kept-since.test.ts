@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keptSince, keptSinceByBoth } from './kept-since.ts';
+import { keptSince, keptSinceByBoth } from './retention.ts';
 
 // Dubai's year begins four hours before that of UTC.
 it.each([

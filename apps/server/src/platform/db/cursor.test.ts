@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './page.ts';
 
 const id = '019abcde-0000-7000-8000-000000000001';
 const byTime = { sort: 'createdAt.desc', key: 'time', id: 'uuid' } as const;
