@@ -1,15 +1,27 @@
+import { dubaiDay, formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/form.ts';
-import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { useExport } from './account.api.ts';
 import { saveFile } from '../../lib/device.ts';
-import { type ExportFile, exportFileOf } from './export-file.ts';
+
+export interface ExportFile {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly madeAt: Date;
+}
+
+/** What the file will be called and hold: the data as readable JSON. */
+export function exportFileOf(data: { readonly exportedAt: string }): ExportFile & { readonly blob: Blob } {
+  const blob = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
+  const madeAt = new Date(data.exportedAt);
+  return { name: `sufra-${dubaiDay(madeAt)}.json`, kilobytes: blob.size / 1024, madeAt, blob };
+}
 
 function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
   const { t } = useTranslation('account');

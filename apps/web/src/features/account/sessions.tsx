@@ -10,7 +10,25 @@ import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import styles from './account.module.css';
 import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
-import { deviceOf } from './device.ts';
+
+export interface Device {
+  /** Null where the server does not know it. */
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly isHandheld: boolean;
+}
+
+const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS'];
+
+/** `name` reads "Chrome on Android", or only one of the two, or nothing. */
+export function deviceOf(name: string): Device {
+  const [first = '', second] = name.split(' on ');
+  const isAlone = second === undefined;
+  const isSystem = isAlone && /^(iPhone|iPad|Android|HarmonyOS|Windows|Mac|ChromeOS|Linux)$/.test(first);
+  const browser = first === '' || isSystem ? null : first;
+  const system = isSystem ? first : (second ?? null);
+  return { browser, system, isHandheld: system !== null && handhelds.includes(system) };
+}
 
 function useDeviceName(): (name: string) => string {
   const { t } = useTranslation('account');

@@ -22,7 +22,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation, put } from '../../lib/query.ts';
-import { type MembersBody, membersWithAllergies } from './member-draft.ts';
+import { type MembersBody, membersWithAllergies } from './members/member-draft.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;

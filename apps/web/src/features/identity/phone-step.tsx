@@ -1,6 +1,8 @@
+import { useTranslation, Trans } from 'react-i18next';
+import { useIsWorking } from '../../lib/work.ts';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
@@ -8,13 +10,20 @@ import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { Notice } from '../../kit/feedback/notice.tsx';
 import { PhoneField } from '../../kit/fields/text-field.tsx';
 import { useRequestCode } from './identity.api.ts';
-import { isStillWaiting, sentCodeOf } from './sent-code.ts';
+import { isStillWaiting, sentCodeOf, type SignIn, type SignInFlow } from './sign-in.ts';
 import styles from './sign-in.module.css';
-import type { SignIn, SignInFlow } from './use-sign-in.ts';
-import { Working } from './working.tsx';
+
+export function Working() {
+  const { t } = useTranslation('identity');
+  if (!useIsWorking()) return null;
+  return (
+    <Notice tone="highlight" role="status" title={t('working_title')}>
+      {t('working_text')}
+    </Notice>
+  );
+}
 
 /** The sentence of a refused send; what is wrong with the number itself stands at its field instead. */
 function SendError({ error }: { error: unknown }) {

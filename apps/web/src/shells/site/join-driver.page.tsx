@@ -1,4 +1,4 @@
-import { DriverJoinScreen } from '../../features/join/driver-join.screen.tsx';
+import { DriverJoinScreen } from '../../features/join/driver/driver-join.screen.tsx';
 import { LazyPhoneProof } from './join/lazy-phone-proof.tsx';
 import { useJoinArrival } from './join/use-join-arrival.ts';
 

@@ -10,11 +10,11 @@ import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { StripeCardChange } from '../lazy-stripe.tsx';
-import { TypedCard } from '../typed-card.tsx';
+import { StripeCardChange } from '../card/lazy-stripe.tsx';
+import { TypedCard } from '../card/new-card.tsx';
 import { stripeKey } from '../../../lib/stripe-js.ts';
-import { CardOnFile } from './card-on-file.tsx';
-import { isNothing } from './sums.ts';
+import { CardOnFile } from './plan-card.tsx';
+import { isNothing } from './plan.rules.ts';
 
 interface CardDialogProps {
   user: SessionUser;

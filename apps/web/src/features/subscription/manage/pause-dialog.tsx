@@ -15,14 +15,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { usePause, useSkippableDays } from './manage.api.ts';
-import {
-  addDays,
-  firstReturn,
-  lastReturn,
-  type PauseEffect,
-  pauseEffect,
-  pauseStart,
-} from './pause-effect.ts';
+import { addDays, firstReturn, lastReturn, type PauseEffect, pauseEffect, pauseStart } from './plan.rules.ts';
 
 type Length = 'week' | 'fortnight' | 'date' | 'open';
 const lengths: readonly Length[] = ['week', 'fortnight', 'date', 'open'];

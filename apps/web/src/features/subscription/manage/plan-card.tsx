@@ -1,4 +1,6 @@
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { useTranslation } from 'react-i18next';
+import { cardText } from '../../../lib/id-text.ts';
 import {
   IconChevronRight,
   IconCreditCard,
@@ -7,16 +9,18 @@ import {
   IconXboxX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useMessageTime } from '../../../lib/session.ts';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, Card } from '../../../kit/layout/surface.tsx';
-import { CardOnFile } from './card-on-file.tsx';
 import styles from './manage.module.css';
-import { isNothing } from './sums.ts';
-import type { Task } from './task.ts';
+import { isNothing, type Task } from './plan.rules.ts';
+
+export function CardOnFile({ card }: { card: SubscriptionReply['card'] }) {
+  const { t } = useTranslation('billing');
+  return card === null ? t('plan.no_card') : cardText(card);
+}
 
 function useFacts(subscription: SubscriptionReply): Fact[] {
   const { t } = useTranslation('billing');

@@ -8,10 +8,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { lastDayOf } from '../last-day.ts';
+import { lastDayOf, addDays, type Task } from './plan.rules.ts';
 import { useKeep, useResume } from './manage.api.ts';
-import { addDays } from './pause-effect.ts';
-import type { Task } from './task.ts';
 
 interface NoticeProps {
   subscription: SubscriptionReply;

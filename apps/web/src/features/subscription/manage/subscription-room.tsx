@@ -1,19 +1,48 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Card, Stack } from '../../../kit/layout/surface.tsx';
+import { TableScene } from '../../../kit/pictures/table-scene.tsx';
+import { forwardIcon } from '../checkout/flow-screen.tsx';
+import { pathOf } from '../checkout/flow.ts';
+import styles from './manage.module.css';
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useRef, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { useSubscription } from '../subscription.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
-import styles from './manage.module.css';
-import { NoPlan } from './no-plan.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
-import type { Task } from './task.ts';
+import type { Task } from './plan.rules.ts';
+
+/** `former` is the one that ended, null where there never was one. */
+export function NoPlan({ former }: { former: SubscriptionReply | null }) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const endedOn = former?.endsOn ?? null;
+  const kind = former === null ? 'first' : 'again';
+  return (
+    <Card as="section" className={styles['none']}>
+      <div className={styles['scene']}>
+        <TableScene />
+      </div>
+      <h2>{t(`none.${kind}_title`)}</h2>
+      <p>
+        {endedOn !== null && `${t('none.ended', { day: formatDay(endedOn, language, 'medium') })} `}
+        {t(`none.${kind}_text`)}
+      </p>
+      <LinkButton to={pathOf('plan')} size="lg" end={forwardIcon}>
+        {t('none.plans')}
+      </LinkButton>
+    </Card>
+  );
+}
 
 interface RunningProps {
   user: SessionUser;

@@ -6,7 +6,7 @@ import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { attemptKeys } from '../../../lib/query.ts';
-import { isUndecided } from '../use-payment.ts';
+import { isUndecided } from '../card/use-payment.ts';
 import { type PlanEffect, useChangePlan } from './manage.api.ts';
 
 export function usePlanChange(onDone: () => void) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useApplications } from '../../../features/join/join.api.ts';
-import { joinKinds } from '../../../features/join/join-kinds.ts';
-import { useFreshRoles } from '../../../features/join/use-fresh-roles.ts';
+import { useApplications } from '../../../features/join/kitchen/join.api.ts';
+import { joinKinds } from '../../../features/join/kitchen/join-kinds.ts';
+import { useFreshRoles } from '../../../features/join/wizard/application-room.tsx';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';

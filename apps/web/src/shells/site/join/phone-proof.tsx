@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
-import { useSignIn } from '../../../features/identity/use-sign-in.ts';
+import { useSignIn } from '../../../features/identity/sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
 

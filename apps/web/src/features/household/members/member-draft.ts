@@ -1,0 +1,81 @@
+import type { Member, saveMembers } from '@sufra/contract/household.ts';
+import { type Language, type Program } from '@sufra/contract/options.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import {
+  type AllergyDraft,
+  draftOfAllergies,
+  listOfAllergies,
+  noAllergies,
+} from '../reading/allergy-draft.ts';
+
+export interface MemberDraft {
+  /** Null for somebody new. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly allergies: AllergyDraft;
+  readonly programs: readonly Program[];
+  readonly portion: number;
+  readonly fasts: boolean;
+}
+
+export const newMember: MemberDraft = {
+  id: null,
+  name: '',
+  allergies: noAllergies,
+  programs: [],
+  portion: 1,
+  fasts: false,
+};
+
+export const memberDraftOf = (member: Member, language: Language): MemberDraft => ({
+  id: member.id,
+  name: member.name,
+  allergies: draftOfAllergies(member.allergies, language),
+  programs: member.dietaryPrograms,
+  portion: member.portion,
+  fasts: member.fasts,
+});
+
+export type MembersBody = BodyOf<typeof saveMembers>['members'];
+type MemberInput = MembersBody[number];
+
+const inputOfSaved = ({ id, name, allergies, dietaryPrograms, portion, fasts }: Member): MemberInput => ({
+  id,
+  name,
+  allergies: [...allergies],
+  dietaryPrograms: [...dietaryPrograms],
+  portion,
+  fasts,
+});
+
+const inputOfDraft = ({ id, name, allergies, programs, portion, fasts }: MemberDraft): MemberInput => ({
+  ...(id !== null && { id }),
+  name: name.trim(),
+  allergies: listOfAllergies(allergies),
+  dietaryPrograms: [...programs],
+  portion,
+  fasts,
+});
+
+/** Everybody but the subscriber, with this one changed or added at the end. */
+export function membersWith(members: readonly Member[], draft: MemberDraft): MemberInput[] {
+  const others = members.filter((member) => !member.isSubscriber);
+  const changed = inputOfDraft(draft);
+  return draft.id === null
+    ? [...others.map(inputOfSaved), changed]
+    : others.map((member) => (member.id === draft.id ? changed : inputOfSaved(member)));
+}
+
+/** Everybody but the subscriber and this one. */
+export const membersWithout = (members: readonly Member[], id: string): MemberInput[] =>
+  members.filter((member) => !member.isSubscriber && member.id !== id).map(inputOfSaved);
+
+/** Everybody but the subscriber, one of them with other allergies. */
+export const membersWithAllergies = (
+  members: readonly Member[],
+  id: string,
+  allergies: readonly string[],
+): MemberInput[] =>
+  members
+    .filter((member) => !member.isSubscriber)
+    .map((member) => inputOfSaved(member.id === id ? { ...member, allergies: [...allergies] } : member));

@@ -1,0 +1,151 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import {
+  type Cuisine,
+  type Emirate,
+  type Language,
+  type MealTimeSlot,
+  mealTimeSlots,
+  type Program,
+} from '@sufra/contract/options.ts';
+import { areasIn } from '../../../lib/place.ts';
+import { type AllergyDraft, draftOfAllergies, listOfAllergies } from '../reading/allergy-draft.ts';
+import { type ProfileBody, useSaveProfile } from '../household.api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
+
+export interface ProfileDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly cuisines: readonly Cuisine[];
+  readonly programs: readonly Program[];
+  readonly allergies: AllergyDraft;
+  readonly healthConditions: string;
+  readonly familySize: number;
+  /** Empty until chosen. */
+  readonly slot: MealTimeSlot | '';
+  readonly emirate: Emirate | '';
+  readonly area: string;
+}
+
+/** The spec stores this time whatever slot is chosen. */
+const slotTime = '12:00';
+
+export function profileDraftOf(user: SessionUser, language: Language): ProfileDraft {
+  return {
+    name: user.name ?? '',
+    email: user.email ?? '',
+    cuisines: user.preferredCuisines,
+    programs: user.dietaryPrograms,
+    allergies: draftOfAllergies(user.allergies, language),
+    healthConditions: user.healthConditions ?? '',
+    familySize: user.familySize,
+    slot: mealTimeSlots.find((slot) => user.preferredMealTimes[slot] !== undefined) ?? '',
+    emirate: user.location?.emirate ?? '',
+    area: user.location?.area ?? '',
+  };
+}
+
+/** Another emirate has other areas; the same one keeps what was chosen. */
+export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft =>
+  emirate === draft.emirate ? draft : { ...draft, emirate, area: '' };
+
+export const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
+/** Whether a text can be saved as an email: empty, or shaped like one. */
+export function isEmailOrEmpty(text: string): boolean {
+  const email = text.trim();
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+}
+
+/** The fields that can't be saved as they are. */
+export function wrongFields(draft: ProfileDraft): ProfileField[] {
+  const isWrong: Readonly<Record<ProfileField, boolean>> = {
+    name: draft.name.trim() === '',
+    email: !isEmailOrEmpty(draft.email),
+    slot: draft.slot === '',
+    emirate: draft.emirate === '',
+    area: draft.emirate !== '' && !areasIn(draft.emirate).includes(draft.area),
+  };
+  return profileFields.filter((field) => isWrong[field]);
+}
+
+/** The payload of the wire, or null while something is missing. */
+export function profileBodyOf(draft: ProfileDraft, language: Language): ProfileBody | null {
+  const { emirate, slot } = draft;
+  if (emirate === '' || slot === '' || wrongFields(draft).length > 0) return null;
+  const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+  return {
+    name: draft.name.trim(),
+    email: orNull(draft.email),
+    preferredCuisines: [...draft.cuisines],
+    dietaryPrograms: [...draft.programs],
+    allergies: listOfAllergies(draft.allergies),
+    healthConditions: orNull(draft.healthConditions),
+    familySize: draft.familySize,
+    preferredMealTimes: { [slot]: slotTime },
+    location: { emirate, area: draft.area },
+    language,
+    isProfileComplete: true,
+  };
+}
+
+const form = 'profile';
+
+/** Paths of the wire, by the field that shows what is wrong with them. */
+const fieldOfPath = (path: string): ProfileField | 'allergies' | 'healthConditions' | null => {
+  if (path === 'location.area') return 'area';
+  if (path.startsWith('location')) return 'emirate';
+  if (path.startsWith('preferredMealTimes')) return 'slot';
+  if (path.startsWith('allergies')) return 'allergies';
+  if (path === 'healthConditions') return 'healthConditions';
+  return profileFields.find((field) => field === path) ?? null;
+};
+
+export type ProfileErrors = Partial<Record<ProfileField | 'allergies' | 'healthConditions', string>>;
+
+export function useProfileForm(user: SessionUser, onSaved: () => void) {
+  const { t } = useTranslation('household');
+  const { language } = useLanguage();
+  const element = useRef<HTMLFormElement>(null);
+  const save = useSaveProfile();
+  // A draft comes back only over the very data it was begun on: an older one would undo what was saved since.
+  const [owner] = useState(() => `${user.phone} ${JSON.stringify(profileDraftOf(user, 'en'))}`);
+  const [draft, setDraft] = useState(() => readDraft(form, owner, profileDraftOf(user, language)));
+  const [hasTried, setTried] = useState(false);
+  const isDirty = useRef(false);
+
+  useEffect(() => {
+    if (isDirty.current) keepDraft(form, owner, draft);
+  }, [draft, owner]);
+
+  const change = (part: Partial<ProfileDraft>): void => {
+    isDirty.current = true;
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const submit = (): void => {
+    if (save.isPending) return;
+    setTried(true);
+    const body = profileBodyOf(draft, language);
+    if (body === null) return focusFirstWrong(element.current);
+    save.mutate(body, {
+      onSuccess: () => {
+        isDirty.current = false;
+        dropDraft(form);
+        onSaved();
+      },
+      onError: () => focusFirstWrong(element.current),
+    });
+  };
+
+  const errors: ProfileErrors = {};
+  for (const [path, text] of Object.entries(fieldErrors(save.error))) {
+    const field = fieldOfPath(path);
+    if (field !== null) errors[field] = text;
+  }
+  if (hasTried) for (const field of wrongFields(draft)) errors[field] = t(`profile.wrong.${field}`);
+  return { element, draft, change, submit, errors, save };
+}

@@ -1,0 +1,208 @@
+import { type driverBanks, oldestVehicleYear, type registerDriver } from '@sufra/contract/drivers.ts';
+import type { FieldCode } from '@sufra/contract/errors.ts';
+import { ibanProblem } from '@sufra/contract/id-numbers.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import { ibanStart } from '../../../lib/id-text.ts';
+import { toE164 } from '../../../lib/phone.ts';
+import {
+  type DriverField,
+  driverFields,
+  driverFieldsOf,
+  type DriverPicture,
+  type DriverStep,
+  hasMotor,
+  missingPictures,
+} from './driver-steps.ts';
+import { type EmiratesIdDraft, emiratesIdWrong } from '../wizard/field-rules.ts';
+import type { Pictures } from '../wizard/pictures.ts';
+
+export type DriverBody = BodyOf<typeof registerDriver>;
+export type DriverBank = (typeof driverBanks)[number];
+
+/** The bank whose name is typed. */
+export const otherBank = 'Other' satisfies DriverBank;
+
+/** What every phone field of the form begins with. */
+const phoneStart = '+971';
+
+export interface DriverDraft extends EmiratesIdDraft {
+  readonly name: string;
+  /** Of a visitor, who proves it at the end; who is signed in has one already. */
+  readonly phone: string;
+  readonly email: string;
+  readonly emirate: Emirate | '';
+  readonly emergencyContactName: string;
+  readonly emergencyContactPhone: string;
+  readonly vehicleType: VehicleType | '';
+  readonly vehiclePlateNumber: string;
+  readonly vehicleModel: string;
+  /** Four digits. */
+  readonly vehicleYear: string;
+  readonly vehicleColor: string;
+  readonly drivingLicenseNumber: string;
+  readonly bankName: DriverBank | '';
+  readonly otherBank: string;
+  readonly bankIban: string;
+  readonly accountHolderName: string;
+}
+
+const empty: DriverDraft = {
+  name: '',
+  phone: phoneStart,
+  email: '',
+  emirate: '',
+  emergencyContactName: '',
+  emergencyContactPhone: phoneStart,
+  vehicleType: '',
+  vehiclePlateNumber: '',
+  vehicleModel: '',
+  vehicleYear: '',
+  vehicleColor: '',
+  emiratesId: '',
+  isEmiratesIdCertain: false,
+  drivingLicenseNumber: '',
+  bankName: '',
+  otherBank: '',
+  bankIban: ibanStart,
+  accountHolderName: '',
+};
+
+/** What we know of a person stands there already. */
+export function newDriverDraft(user: SessionUser | null): DriverDraft {
+  if (user === null) return empty;
+  const { name, email, location } = user;
+  return { ...empty, name: name ?? '', email: email ?? '', emirate: location?.emirate ?? '' };
+}
+
+/** What may be kept on this device: no number of a bank, an ID or a licence. */
+export const withoutNumbers = (draft: DriverDraft): DriverDraft => ({
+  ...draft,
+  emiratesId: empty.emiratesId,
+  isEmiratesIdCertain: false,
+  drivingLicenseNumber: empty.drivingLicenseNumber,
+  bankIban: empty.bankIban,
+});
+
+export type DriverProblem = FieldCode | 'same_phone';
+export type DriverProblems = Partial<Readonly<Record<DriverField, DriverProblem>>>;
+
+/** What the rules need to know besides the draft. */
+export interface Applicant {
+  /** Of who is signed in. */
+  readonly phone: string | null;
+  /** The year after the current one. */
+  readonly newestYear: number;
+}
+
+const missing = (text: string): FieldCode | null => (text.trim() === '' ? 'required' : null);
+
+function shortProblem(text: string): FieldCode | null {
+  const length = text.trim().length;
+  if (length === 0) return 'required';
+  return length < 2 ? 'too_short' : null;
+}
+
+function phoneProblem(phone: string): FieldCode | null {
+  if (phone.trim() === '' || phone.trim() === phoneStart) return 'required';
+  return toE164(phone) === null ? 'invalid' : null;
+}
+
+const emailProblem = (email: string): FieldCode | null =>
+  missing(email) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) ? null : 'invalid');
+
+function yearProblem(year: string, newestYear: number): FieldCode | null {
+  if (year.length < 4) return year === '' ? 'required' : 'too_short';
+  if (Number(year) < oldestVehicleYear) return 'too_small';
+  return Number(year) > newestYear ? 'too_big' : null;
+}
+
+/** Who is called in an emergency is somebody else than the rider. */
+function emergencyProblem(draft: DriverDraft, own: string | null): DriverProblem | null {
+  const problem = phoneProblem(draft.emergencyContactPhone);
+  if (problem !== null) return problem;
+  return toE164(draft.emergencyContactPhone) === (own ?? toE164(draft.phone)) ? 'same_phone' : null;
+}
+
+/** What is wrong with each field; an empty record when all can be sent. */
+export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applicant): DriverProblems {
+  const isMotorised = hasMotor(draft.vehicleType);
+  const codes: Readonly<Record<DriverField, DriverProblem | null>> = {
+    name: shortProblem(draft.name),
+    phone: phone === null ? phoneProblem(draft.phone) : null,
+    email: emailProblem(draft.email),
+    emirate: missing(draft.emirate),
+    emergencyContactName: shortProblem(draft.emergencyContactName),
+    emergencyContactPhone: emergencyProblem(draft, phone),
+    vehicleType: missing(draft.vehicleType),
+    vehiclePlateNumber: isMotorised ? missing(draft.vehiclePlateNumber) : null,
+    vehicleModel: missing(draft.vehicleModel),
+    vehicleYear: isMotorised ? yearProblem(draft.vehicleYear, newestYear) : null,
+    vehicleColor: missing(draft.vehicleColor),
+    emiratesId: emiratesIdWrong(draft),
+    drivingLicenseNumber: isMotorised ? missing(draft.drivingLicenseNumber) : null,
+    bankName: missing(draft.bankName),
+    otherBank: draft.bankName === otherBank ? shortProblem(draft.otherBank) : null,
+    bankIban: draft.bankIban === ibanStart ? 'required' : ibanProblem(draft.bankIban),
+    accountHolderName: shortProblem(draft.accountHolderName),
+  };
+  return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== null));
+}
+
+/** Whether one may go on from a step. */
+export function isStepComplete(
+  step: DriverStep,
+  draft: DriverDraft,
+  pictures: Pictures<DriverPicture>,
+  applicant: Applicant,
+): boolean {
+  const problems = driverProblems(draft, applicant);
+  if (driverFieldsOf[step].some((field) => problems[field] !== undefined)) return false;
+  return step !== 'documents' || missingPictures(draft.vehicleType, pictures).length === 0;
+}
+
+/** What goes to the wire; a draft without problems and with all its pictures makes a whole one. */
+export function driverBodyOf(
+  draft: DriverDraft,
+  pictures: Pictures<DriverPicture>,
+  phone: string | null,
+): DriverBody {
+  const { emirate, vehicleType, drivingLicenseNumber, vehiclePlateNumber, vehicleYear } = draft;
+  const { emiratesIdFront = '', emiratesIdBack = '', profilePhoto = '' } = pictures;
+  const { drivingLicense = '', vehicleRegistration = '' } = pictures;
+  const isMotorised = hasMotor(vehicleType);
+  return {
+    name: draft.name.trim(),
+    ...(phone !== null && { phone }),
+    email: draft.email.trim(),
+    emirate: emirate as Emirate,
+    vehicleType: vehicleType as VehicleType,
+    vehicleModel: draft.vehicleModel.trim(),
+    vehicleColor: draft.vehicleColor.trim(),
+    ...(isMotorised && {
+      vehiclePlateNumber: vehiclePlateNumber.trim(),
+      vehicleYear,
+      drivingLicenseNumber: drivingLicenseNumber.trim(),
+    }),
+    emiratesId: draft.emiratesId,
+    isEmiratesIdCertain: draft.isEmiratesIdCertain,
+    bankIban: draft.bankIban,
+    bankName: (draft.bankName === otherBank ? draft.otherBank : draft.bankName).trim(),
+    accountHolderName: draft.accountHolderName.trim(),
+    emergencyContactName: draft.emergencyContactName.trim(),
+    emergencyContactPhone: draft.emergencyContactPhone,
+    documents: {
+      emiratesIdFront,
+      emiratesIdBack,
+      profilePhoto,
+      ...(isMotorised && { drivingLicense, vehicleRegistration }),
+    },
+  };
+}
+
+/** The field of the form that shows what the server found wrong under `path`. */
+export function driverFieldOf(path: string, draft: DriverDraft): DriverField | null {
+  if (path === 'bankName' && draft.bankName === otherBank) return 'otherBank';
+  return driverFields.find((field) => field === path) ?? null;
+}

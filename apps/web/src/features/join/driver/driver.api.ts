@@ -1,0 +1,59 @@
+import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+import type { DriverBody } from './driver-draft.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { DriverStanding } from '@sufra/contract/statuses.ts';
+import { hasRole } from '../../../lib/session.ts';
+
+export type DriverApplication = ReplyOf<typeof getDriverApplication>;
+
+export const driverStandingKey = ['driver-application'] as const;
+
+/** Visitors have none. */
+export const useDriverStanding = (isSignedIn: boolean) =>
+  useQuery({
+    queryKey: driverStandingKey,
+    queryFn: ({ signal }) => call(getDriverApplication, { signal }),
+    enabled: isSignedIn,
+    // An admin may have decided since.
+    refetchOnMount: 'always',
+  });
+
+export interface DriveWish {
+  readonly idempotencyKey: string;
+  readonly body: DriverBody;
+}
+
+export const useApplyToDrive = () =>
+  useSingleMutation({
+    mutationFn: ({ body, idempotencyKey }: DriveWish) => call(registerDriver, { body, idempotencyKey }),
+  });
+
+export type DriverView = 'form' | 'received' | 'rejected' | 'driver' | 'on_hold' | 'unknown';
+
+interface Seen {
+  readonly user: SessionUser | null;
+  /** Undefined until it is read. */
+  readonly standing: DriverStanding | undefined;
+  /** The address names a step: somebody is in the middle of the form. */
+  readonly hasBegun: boolean;
+}
+
+const views = {
+  none: 'form',
+  pending: 'received',
+  rejected: 'rejected',
+  approved: 'driver',
+  suspended: 'on_hold',
+} as const satisfies Readonly<Record<DriverStanding, DriverView>>;
+
+export function driverViewOf({ user, standing, hasBegun }: Seen): DriverView {
+  if (user === null) return 'form';
+  if (hasRole(user, 'driver')) return 'driver';
+  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  if (standing === undefined) return hasBegun ? 'form' : 'unknown';
+  return standing === 'rejected' && hasBegun ? 'form' : views[standing];
+}

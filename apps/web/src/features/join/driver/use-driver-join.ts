@@ -1,0 +1,78 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { fieldErrors } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useToday } from '../../../lib/clock.ts';
+import {
+  type Applicant,
+  driverBodyOf,
+  type DriverDraft,
+  isStepComplete,
+  newDriverDraft,
+  withoutNumbers,
+} from './driver-draft.ts';
+import {
+  type DriverPicture,
+  driverPictures,
+  type DriverStep,
+  driverStepOf,
+  driverSteps,
+} from './driver-steps.ts';
+import { driverStandingKey, type DriveWish, useApplyToDrive } from './driver.api.ts';
+import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
+
+const formFor = (applicant: Applicant): WizardForm<DriverDraft, DriverStep, DriverPicture, DriveWish> => ({
+  name: 'join.driver',
+  newDraft: newDriverDraft,
+  withoutSecrets: withoutNumbers,
+  steps: driverSteps,
+  pictureNames: driverPictures,
+  isComplete: (step, draft, pictures) => isStepComplete(step, draft, pictures, applicant),
+  canSend: (draft, pictures) => driverSteps.every((step) => isStepComplete(step, draft, pictures, applicant)),
+  wishOf: (draft, pictures, idempotencyKey) => ({
+    idempotencyKey,
+    body: driverBodyOf(draft, pictures, applicant.phone),
+  }),
+  standingKey: driverStandingKey,
+});
+
+/** What was on the form when it was refused: what is changed since may be right. */
+function useRefusedDraft(error: unknown, draft: DriverDraft): DriverDraft | null {
+  const [refused, setRefused] = useState<{ error: unknown; draft: DriverDraft } | null>(null);
+  if (error !== null && refused?.error !== error) setRefused({ error, draft });
+  return error === null ? null : (refused?.draft ?? draft);
+}
+
+/** Leads to the first step with something the server found wrong, once for each refusal. */
+function useLeadBack(error: unknown, step: DriverStep, goTo: (step: DriverStep) => void): void {
+  const led = useRef<unknown>(null);
+  useEffect(() => {
+    if (error === null || led.current === error) return;
+    led.current = error;
+    const wrong = Object.keys(fieldErrors(error)).map(driverStepOf);
+    const first = driverSteps.find((one) => wrong.includes(one));
+    if (first !== undefined && first !== step) goTo(first);
+  }, [error, step, goTo]);
+}
+
+export function useDriverJoin(user: SessionUser | null) {
+  const { t } = useTranslation('join');
+  const navigate = useNavigate();
+  const newestYear = Number(useToday().slice(0, 4)) + 1;
+  const applicant: Applicant = { phone: user?.phone ?? null, newestYear };
+  const wizard = useWizard(formFor(applicant), {
+    user,
+    applying: useApplyToDrive(),
+    onSent: () => {
+      toast({ title: t('driver.sent.title'), description: t('driver.sent.text') });
+      void navigate('/driver/dashboard', { replace: true });
+    },
+  });
+  const refusedDraft = useRefusedDraft(wizard.error, wizard.draft);
+  useLeadBack(wizard.error, wizard.step, wizard.goTo);
+  return { ...wizard, applicant, refusedDraft };
+}
+
+export type DriverJoin = ReturnType<typeof useDriverJoin>;

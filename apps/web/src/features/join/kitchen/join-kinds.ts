@@ -1,0 +1,64 @@
+import type { Facing } from '../../../kit/fields/live-camera.tsx';
+import { openStepOf, type Steps } from '../wizard/steps.ts';
+import type { Pictures as PicturesOf } from '../wizard/pictures.ts';
+
+export type JoinKind = 'chef' | 'restaurant';
+export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details';
+
+/** As the wire calls them, under `documents`. */
+export type PictureName =
+  'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
+export type Pictures = PicturesOf<PictureName>;
+
+export interface Capture<Name extends string = PictureName> {
+  readonly name: Name;
+  readonly facing: Facing;
+}
+
+interface Kind {
+  readonly path: string;
+  readonly steps: Steps<JoinStep>;
+  /** The pictures each step asks for. */
+  readonly captures: Readonly<Partial<Record<JoinStep, readonly Capture[]>>>;
+}
+
+export const joinKinds: Readonly<Record<JoinKind, Kind>> = {
+  chef: {
+    path: '/join/chef',
+    steps: ['intro', 'identity', 'selfie', 'details'],
+    captures: {
+      identity: [
+        { name: 'idFront', facing: 'environment' },
+        { name: 'idBack', facing: 'environment' },
+      ],
+      selfie: [{ name: 'selfie', facing: 'user' }],
+    },
+  },
+  restaurant: {
+    path: '/join/restaurant',
+    steps: ['intro', 'documents', 'details'],
+    captures: {
+      documents: [
+        { name: 'tradeLicense', facing: 'environment' },
+        { name: 'managerEmiratesId', facing: 'environment' },
+        { name: 'managerSelfie', facing: 'user' },
+      ],
+    },
+  },
+};
+
+export const capturesOf = (kind: JoinKind, step: JoinStep): readonly Capture[] =>
+  joinKinds[kind].captures[step] ?? [];
+
+/** The pictures a step still waits for. */
+export const missingOf = (kind: JoinKind, step: JoinStep, pictures: Pictures): PictureName[] =>
+  capturesOf(kind, step)
+    .map(({ name }) => name)
+    .filter((name) => pictures[name] === undefined);
+
+/** The step `?step=` asks for, or the first one before it that is not complete: nobody jumps over a picture. */
+export const openStep = (kind: JoinKind, asked: string | null, pictures: Pictures): JoinStep =>
+  openStepOf(joinKinds[kind].steps, asked, (step) => missingOf(kind, step, pictures).length === 0);
+
+export const picturesOf = (kind: JoinKind): PictureName[] =>
+  joinKinds[kind].steps.flatMap((step) => capturesOf(kind, step).map(({ name }) => name));

@@ -1,0 +1,67 @@
+import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+import type { ChefBody, RestaurantBody } from './join-draft.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { hasRole } from '../../../lib/session.ts';
+import type { JoinKind, JoinStep } from './join-kinds.ts';
+
+export type Application = ReplyOf<typeof getApplications>[number];
+
+export const applicationsKey = ['applications'] as const;
+
+/** The newest of each type. Visitors have none. */
+export const useApplications = (isSignedIn: boolean) =>
+  useQuery({
+    queryKey: applicationsKey,
+    queryFn: ({ signal }) => call(getApplications, { signal }),
+    enabled: isSignedIn,
+    // An admin may have decided since.
+    refetchOnMount: 'always',
+  });
+
+export type ApplyWish = { readonly idempotencyKey: string } & (
+  | { readonly kind: 'chef'; readonly body: ChefBody }
+  | { readonly kind: 'restaurant'; readonly body: RestaurantBody }
+);
+
+export const useApply = () =>
+  useSingleMutation({
+    mutationFn: (wish: ApplyWish) => {
+      const { idempotencyKey } = wish;
+      return wish.kind === 'chef'
+        ? call(registerChef, { body: wish.body, idempotencyKey })
+        : call(registerRestaurant, { body: wish.body, idempotencyKey });
+    },
+  });
+
+export type Standing =
+  | { readonly view: 'form' }
+  | { readonly view: 'received' | 'rejected'; readonly application: Application }
+  /** It runs a partner already, of whatever type. */
+  | { readonly view: 'partner' }
+  /** Approved once, and no partner now: a partner that is suspended. */
+  | { readonly view: 'on_hold' }
+  | { readonly view: 'unknown' };
+
+interface Seen {
+  readonly user: SessionUser | null;
+  /** Undefined until they are read. */
+  readonly applications: readonly Application[] | undefined;
+  readonly kind: JoinKind;
+  readonly step: JoinStep;
+}
+
+export function standingOf({ user, applications, kind, step }: Seen): Standing {
+  if (user === null) return { view: 'form' };
+  if (hasRole(user, 'partner')) return { view: 'partner' };
+  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  if (applications === undefined) return { view: step === 'intro' ? 'unknown' : 'form' };
+  if (applications.some(({ status }) => status === 'approved')) return { view: 'on_hold' };
+  const own = applications.find(({ type }) => type === kind);
+  if (own?.status === 'pending') return { view: 'received', application: own };
+  if (own?.status === 'rejected' && step === 'intro') return { view: 'rejected', application: own };
+  return { view: 'form' };
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { useState, useEffect, useRef } from 'react';
+import { attemptKeys, isUndecided, type useSingleMutation } from '../../../lib/query.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { refreshSession, sessionKey } from '../../../lib/session.ts';
+import type { HeldPictures } from './pictures.ts';
+
+/** Null without an error. What another place says, such as a refused picture, is left out by who asks. */
+export function useFailure(error: unknown): string | null {
+  const { t } = useTranslation('join');
+  const { language } = useLanguage();
+  if (error === null) return null;
+  const from = isApiError(error, 'too_many_applications') ? error.params['from'] : undefined;
+  if (from === undefined) return errorText(error, t('try_later'));
+  return t('too_often', { date: formatDay(new Date(from), language, 'medium') });
+}
+
+/** The pictures the server would not take. */
+export const refusedPictures = <Name extends string>(names: readonly Name[], error: unknown): Name[] =>
+  isApiError(error) ? names.filter((name) => `documents.${name}` in error.fields) : [];
+
+export type Applying<Wish> = ReturnType<typeof useSingleMutation<unknown, Wish>>;
+
+interface Hearing {
+  readonly onSent: () => void;
+  readonly onRefused: (error: unknown) => void;
+}
+
+export function useSending<Wish>(applying: Applying<Wish>) {
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  // Counts what was changed: the same content is sent under the same key until it is answered.
+  const [version, setVersion] = useState(0);
+  const send = (wishWith: (idempotencyKey: string) => Wish, { onSent, onRefused }: Hearing): void =>
+    applying.mutate(wishWith(keys.keyFor(String(version))), {
+      onSuccess: onSent,
+      onError: (error) => {
+        if (!isUndecided(error)) keys.close();
+        onRefused(error);
+      },
+    });
+  return {
+    send,
+    changed: () => setVersion((before) => before + 1),
+    isSending: applying.isPending || applying.isSuccess,
+    error: applying.error,
+  };
+}
+
+interface Submission<Wish, Name extends string> {
+  readonly user: SessionUser | null;
+  readonly applying: Applying<Wish>;
+  readonly wishWith: (idempotencyKey: string) => Wish;
+  readonly canSend: () => boolean;
+  readonly held: HeldPictures<Name>;
+  readonly pictureNames: readonly Name[];
+  /** Where it is kept how the application stands. */
+  readonly standingKey: QueryKey;
+  readonly drop: () => void;
+  /** Leads on once it is sent. */
+  readonly onSent: () => void;
+}
+
+/** Sends at once when somebody pressed the button as a visitor and has proven the phone since. */
+function useProof(user: SessionUser | null, send: () => void) {
+  const [isAsked, setAsked] = useState(false);
+  const sendNow = useRef(send);
+  useEffect(() => {
+    sendNow.current = send;
+  });
+  const isProven = isAsked && user !== null;
+  useEffect(() => {
+    if (!isProven) return;
+    setAsked(false);
+    sendNow.current();
+  }, [isProven]);
+  return { isProving: isAsked && user === null, ask: () => setAsked(true), stop: () => setAsked(false) };
+}
+
+/** Somebody else knows better by now: whether there is an application, a partner, a session. */
+function useCatchingUp(standingKey: QueryKey) {
+  const client = useQueryClient();
+  const read = (): void => void client.invalidateQueries({ queryKey: standingKey });
+  return {
+    read,
+    afterRefusal: (error: unknown): void => {
+      if (isApiError(error, 'already_applied')) read();
+      if (isApiError(error, 'already_partner') || isApiError(error, 'already_driver')) {
+        read();
+        void refreshSession(client);
+      }
+      if (isApiError(error, 'driver_suspended')) read();
+      if (isApiError(error, 'not_signed_in')) client.setQueryData(sessionKey, null);
+    },
+  };
+}
+
+export function useSubmission<Wish, Name extends string>(submission: Submission<Wish, Name>) {
+  const { user, applying, wishWith, canSend, held, pictureNames, standingKey } = submission;
+  const sending = useSending(applying);
+  const catching = useCatchingUp(standingKey);
+  const [hasTried, setTried] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const sent = (): void => {
+    submission.drop();
+    held.clear();
+    setSent(true);
+    catching.read();
+    submission.onSent();
+  };
+  const refused = (error: unknown): void => {
+    held.refuse(refusedPictures(pictureNames, error));
+    catching.afterRefusal(error);
+    if (isApiError(error, 'not_signed_in')) proof.ask();
+  };
+  const send = (): void => sending.send(wishWith, { onSent: sent, onRefused: refused });
+  const proof = useProof(user, send);
+  return {
+    hasTried,
+    isSent,
+    isSending: sending.isSending,
+    error: sending.error,
+    changed: sending.changed,
+    isProving: proof.isProving,
+    stopProving: proof.stop,
+    /** False marks what is missing instead. */
+    submit: (): boolean => {
+      setTried(true);
+      if (!canSend()) return false;
+      if (user === null) proof.ask();
+      else send();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { type Steps, useOpenStep, useStepWay } from './steps.ts';
+import { type Pictures, usePictures } from './pictures.ts';
+import { type Applying, useSubmission } from './use-submission.ts';
+
+/** How the form of an application begins, and what of it may be kept. */
+export interface KeptForm<Draft> {
+  /** What it is called where it is kept. */
+  readonly name: string;
+  readonly newDraft: (user: SessionUser | null) => Draft;
+  /** What may be kept on this device. */
+  readonly withoutSecrets: (draft: Draft) => Draft;
+}
+
+export function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: SessionUser | null) {
+  const { name, newDraft, withoutSecrets } = form;
+  // A visitor's draft goes along when they prove their phone, and never to somebody else of the same browser.
+  const owner = user?.phone ?? 'visitor';
+  const [first] = useState(() => newDraft(user));
+  const [draft, setDraft] = useState(() => readDraft(name, owner, first));
+  const [isRestored] = useState(() => draft !== first);
+  const isTyped = useRef(isRestored);
+
+  useEffect(() => {
+    if (isTyped.current) keepDraft(name, owner, withoutSecrets(draft));
+  }, [draft, name, owner, withoutSecrets]);
+
+  return {
+    draft,
+    isRestored,
+    change: (part: Partial<Draft>): void => {
+      isTyped.current = true;
+      setDraft((before) => ({ ...before, ...part }));
+    },
+    drop: (): void => {
+      isTyped.current = false;
+      dropDraft(name);
+    },
+  };
+}
+
+/** What one form is made of. */
+export interface WizardForm<Draft, Step extends string, Name extends string, Wish> extends KeptForm<Draft> {
+  readonly steps: Steps<Step>;
+  readonly pictureNames: readonly Name[];
+  /** Whether one may go on from a step. */
+  readonly isComplete: (step: Step, draft: Draft, pictures: Pictures<Name>) => boolean;
+  /** Whether the whole can be sent. */
+  readonly canSend: (draft: Draft, pictures: Pictures<Name>) => boolean;
+  readonly wishOf: (draft: Draft, pictures: Pictures<Name>, idempotencyKey: string) => Wish;
+  /** Where it is kept how the application stands. */
+  readonly standingKey: QueryKey;
+}
+
+interface Wizard<Wish> {
+  readonly user: SessionUser | null;
+  readonly applying: Applying<Wish>;
+  /** Where one is once it is sent; to the last step of this form if it is left out. */
+  readonly onSent?: () => void;
+}
+
+export function useWizard<Draft extends object, Step extends string, Name extends string, Wish>(
+  form: WizardForm<Draft, Step, Name, Wish>,
+  { user, applying, onSent }: Wizard<Wish>,
+) {
+  const way = useStepWay<Step>();
+  const held = usePictures<Name>();
+  const { draft, isRestored, drop, ...kept } = useKeptDraft(form, user);
+  const { pictures, refused, hasPictures } = held;
+  const { changed, ...submission } = useSubmission({
+    user,
+    applying,
+    wishWith: (key) => form.wishOf(draft, pictures, key),
+    canSend: () => form.canSend(draft, pictures),
+    held,
+    pictureNames: form.pictureNames,
+    standingKey: form.standingKey,
+    drop,
+    onSent: onSent ?? (() => way.goTo('done', true)),
+  });
+  const isComplete = (step: Step): boolean => form.isComplete(step, draft, pictures);
+  const open = useOpenStep({ way, steps: form.steps, isComplete, isSent: submission.isSent });
+  return {
+    ...submission,
+    ...open,
+    goTo: (next: Step) => way.goTo(next),
+    ...{ draft, isRestored, pictures, refused, hasPictures },
+    change: (part: Partial<Draft>): void => {
+      changed();
+      kept.change(part);
+    },
+    take: (name: Name, url: string): void => {
+      changed();
+      held.take(name, url);
+    },
+  };
+}

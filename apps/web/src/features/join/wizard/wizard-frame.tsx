@@ -1,0 +1,138 @@
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
+import { SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { Page, type PageProps, PageTitle, Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import styles from './wizard.module.css';
+import { Progress } from '../../../kit/controls/progress.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { IconBrandWhatsapp, IconArrowLeft } from '@tabler/icons-react';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+
+interface JoinFrameProps extends PageProps {
+  join: {
+    readonly isProving: boolean;
+    readonly stopProving: () => void;
+    readonly hasPictures: RefObject<boolean>;
+  };
+  /** The sign-in form, which another feature owns. */
+  proof: ReactNode;
+}
+
+export function JoinFrame({ join, proof, children, ...page }: JoinFrameProps) {
+  const { t } = useTranslation('join');
+  return (
+    <Page {...page}>
+      <div className={styles['room']}>
+        <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
+      </div>
+      <Dialog open={join.isProving} onClose={join.stopProving} title={t('proof.title')}>
+        <div className={styles['fields']}>
+          <p>{t('proof.text')}</p>
+          {proof}
+        </div>
+      </Dialog>
+      <LeaveGuard
+        isDirty={join.hasPictures}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        stayLabel={t('leave.stay')}
+        leaveLabel={t('leave.leave')}
+      />
+    </Page>
+  );
+}
+
+interface JoinHeadProps {
+  /** Of this step, beginning with 1. */
+  step: number;
+  total: number;
+  title: string;
+  subtitle: ReactNode;
+  /** Stands at the end of the line of the badge. */
+  aside?: ReactNode;
+}
+
+export function JoinHead({ step, total, title, subtitle, aside }: JoinHeadProps) {
+  const { t } = useTranslation('common');
+  const badge = t('kit.step_badge', { step, total });
+  return (
+    <div className={styles['head']}>
+      <Progress percent={(step / total) * 100} label={badge} />
+      <div className={styles['where']}>
+        <Badge tone="main">{badge}</Badge>
+        {aside}
+      </div>
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+    </div>
+  );
+}
+
+export function NotKept({ text }: { text: string }) {
+  const { t } = useTranslation('join');
+  return (
+    <Notice tone="info" role="status" title={t('not_kept.title')}>
+      {text}
+    </Notice>
+  );
+}
+
+export function AnswerPhone({ phone }: { phone: string | null }) {
+  const { t } = useTranslation('join');
+  return (
+    <SectionCard title={t('phone.title')} icon={<IconBrandWhatsapp size={24} aria-hidden="true" />}>
+      {phone === null ? (
+        <p>{t('phone.visitor')}</p>
+      ) : (
+        <p>
+          {t('phone.known')} <Ltr>{formatPhone(phone)}</Ltr>
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+interface FormFootProps {
+  /** Required fields are open. */
+  isMissing: boolean;
+  /** Why the whole was refused, in words. */
+  failure: string | null;
+  isSending: boolean;
+  /** Left out on a first step. */
+  onBack?: () => void;
+  /** The button that goes on. */
+  children: ReactNode;
+}
+
+export function FormFoot({ isMissing, failure, isSending, onBack, children }: FormFootProps) {
+  const { t } = useTranslation(['join', 'common']);
+  return (
+    <div className={styles['foot']}>
+      {isMissing && (
+        <Notice tone="danger" role="alert" title={t('missing.title')}>
+          {t('missing.text')}
+        </Notice>
+      )}
+      {!isMissing && failure !== null && (
+        <Notice tone="danger" role="alert" title={t('failed')}>
+          {failure}
+        </Notice>
+      )}
+      <div className={styles['actions']}>
+        {onBack && (
+          <Button
+            variant="quiet"
+            disabled={isSending}
+            onClick={onBack}
+            start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
+          >
+            {t('common:actions.back')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

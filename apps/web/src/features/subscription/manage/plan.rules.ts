@@ -1,0 +1,90 @@
+import { maxPauseDays, isMealDay, type PlanId } from '@sufra/contract/plans.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/clock.ts';
+
+const dayMs = 86_400_000;
+const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: string, count: number): string =>
+  new Date(instantOf(day) + count * dayMs).toISOString().slice(0, 10);
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((instantOf(to) - instantOf(from)) / dayMs);
+
+/** A pause begins tomorrow; today's meals stay. */
+export const pauseStart = (today: string): string => addDays(today, 1);
+
+/** The days that can be chosen to eat again: the day after tomorrow at the earliest. */
+export const firstReturn = (today: string): string => addDays(today, 2);
+export const lastReturn = (today: string): string => addDays(pauseStart(today), maxPauseDays);
+
+interface Pause {
+  readonly today: string;
+  /** The day the pause ends on; its meals are served. */
+  readonly until: string;
+  readonly planId: PlanId;
+  /** When the card is charged next without the pause. */
+  readonly nextBilling: string;
+  /** Days that were skipped and credited: they are not given back twice. */
+  readonly skipped: readonly string[];
+}
+
+export interface PauseEffect {
+  readonly from: string;
+  readonly lastDay: string;
+  readonly days: number;
+  /** Days among them that were skipped already. */
+  readonly skippedDays: number;
+  /** The first day the plan cooks again. */
+  readonly mealsFrom: string;
+  readonly nextBilling: string;
+}
+
+function firstMealDay(planId: PlanId, from: string): string {
+  const weekday = new Date(instantOf(from)).getUTCDay();
+  return isMealDay(planId, weekday) ? from : firstMealDay(planId, addDays(from, 1));
+}
+
+export function pauseEffect({ today, until, planId, nextBilling, skipped }: Pause): PauseEffect {
+  const from = pauseStart(today);
+  const days = daysBetween(from, until);
+  const skippedDays = skipped.filter((day) => day >= from && day < until).length;
+  return {
+    from,
+    lastDay: addDays(until, -1),
+    days,
+    skippedDays,
+    mealsFrom: firstMealDay(planId, until),
+    nextBilling: addDays(nextBilling, days - skippedDays),
+  };
+}
+
+/** Which word names the day of an instant, seen from today in Dubai. */
+export function dayWord(instant: Date, today: string): 'today' | 'tomorrow' | 'on_day' {
+  const day = dubaiDay(instant);
+  if (day === today) return 'today';
+  return day === addDays(today, 1) ? 'tomorrow' : 'on_day';
+}
+
+export function useCutOffText(): (cutoffAt: string) => string {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (cutoffAt) => {
+    const instant = new Date(cutoffAt);
+    return t(`skip.${dayWord(instant, today)}`, {
+      time: formatTime(instant, language),
+      day: formatDay(instant, language, 'short'),
+    });
+  };
+}
+
+/** `endsOn` is the first day without meals. */
+export const lastDayOf = (endsOn: string): string => addDays(endsOn, -1);
+
+/** "0.00 AED", or no sum at all. */
+export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.0+)? AED$/.test(sum);
+
+export type Task = 'plan' | 'pause' | 'card' | 'cancel';
