@@ -1,14 +1,14 @@
-import { dubaiDay, formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { dubaiDay, formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { errorText } from '../../lib/form.ts';
+import { saveFile } from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { useExport } from './account.api.ts';
-import { saveFile } from '../../lib/device.ts';
 
 export interface ExportFile {
   readonly name: string;

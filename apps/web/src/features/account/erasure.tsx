@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { clockText, useSecondsUntil } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
 import { CodeField } from '../../kit/fields/code-field.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row, Stack, SectionCard } from '../../kit/layout/surface.tsx';
-import { clockText, useSecondsUntil } from '../../lib/clock.ts';
-import { type Erasing, useErasing } from './use-erasing.ts';
 import styles from './account.module.css';
+import { type Erasing, useErasing } from './use-erasing.ts';
 
 const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
 

@@ -8,8 +8,8 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import styles from './account.module.css';
 import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
+import styles from './account.module.css';
 
 export interface Device {
   /** Null where the server does not know it. */

@@ -1,15 +1,15 @@
-import { lazy, Suspense, type ReactNode, useState } from 'react';
-import { Skeleton } from '../../kit/feedback/states.tsx';
-import type { ConditionFieldProps } from './reading/condition-field.tsx';
-import { Card } from '../../kit/layout/surface.tsx';
-import styles from './household.module.css';
+import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areasIn } from '../../lib/place.ts';
+import { Skeleton } from '../../kit/feedback/states.tsx';
+import { Card } from '../../kit/layout/surface.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { ChipGroup } from '../../kit/controls/choice.tsx';
-import { type Emirate, emirates } from '@sufra/contract/options.ts';
-import { areasIn } from '../../lib/place.ts';
 import { SelectField } from '../../kit/fields/select-field.tsx';
+import styles from './household.module.css';
+import type { ConditionFieldProps } from './reading/condition-field.tsx';
 
 const Field = lazy(async () => {
   const { ConditionField: Component } = await import('./reading/condition-field.tsx');

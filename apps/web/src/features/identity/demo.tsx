@@ -1,3 +1,4 @@
+import type { demoKinds } from '@sufra/contract/demo.ts';
 import {
   IconExternalLink,
   IconFlask,
@@ -12,15 +13,13 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
 import { Ltr, VisuallyHidden } from '../../kit/layout/surface.tsx';
+import styles from './demo.module.css';
 import { useDemo } from './identity.api.ts';
-import styles from './sign-in.module.css';
-import type { demoKinds } from '@sufra/contract/demo.ts';
-import { Link } from 'react-router';
-import { formatPhone } from '../../lib/phone.ts';
-import demoStyles from './demo.module.css';
 
 export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string) => void }) {
   const { t } = useTranslation('demo');
@@ -39,7 +38,7 @@ export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string
           {t('use_code')} <Ltr>{code}</Ltr>
         </Button>
       )}
-      <p className={styles['small']}>
+      <p className={styles['text']}>
         {t('other_phone')}{' '}
         <a href="/demo/messages" target="_blank" rel="noopener">
           {t('see_message')}
@@ -81,21 +80,21 @@ interface DemoPeopleProps {
 export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
   const { t } = useTranslation('demo');
   return (
-    <ul role="list" className={demoStyles['list']}>
+    <ul role="list" className={styles['list']}>
       {accounts.map(({ phone, kind }) => {
         const Icon = icons[kind];
         return (
           <li key={phone}>
             <button
               type="button"
-              className={demoStyles['account']}
+              className={styles['account']}
               aria-busy={pending === phone || undefined}
               onClick={() => onChoose(phone)}
             >
               <Icon className={kind === 'driver' ? 'mirrors' : ''} size={22} aria-hidden="true" />
-              <span className={demoStyles['words']}>
-                <span className={demoStyles['kind']}>{t(`kinds.${kind}`)}</span>
-                <span className={demoStyles['phone']}>
+              <span className={styles['words']}>
+                <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
+                <span className={styles['phone']}>
                   <Ltr>{formatPhone(phone)}</Ltr>
                 </span>
               </span>
@@ -120,18 +119,18 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
   if (demo?.enabled !== true || demo.code === null) return null;
   const accounts = demo.accounts.filter(({ kind }) => kinds?.includes(kind) ?? true);
   return (
-    <section className={demoStyles['panel']} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={demoStyles['title']}>
+    <section className={styles['panel']} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={styles['title']}>
         {t('accounts_title')}
       </h2>
-      <p className={demoStyles['text']}>
+      <p className={styles['text']}>
         {t('accounts_text')} <Ltr>{demo.code}</Ltr>
       </p>
       <DemoPeople accounts={accounts} onChoose={onChoose} />
-      <p className={demoStyles['text']}>
+      <p className={styles['text']}>
         {t('autopilot.hint')} <Link to="/demo/messages">{t('autopilot.hint_link')}</Link>
       </p>
-      <p className={demoStyles['text']}>
+      <p className={styles['text']}>
         {t('tour.hint')} <Link to="/demo">{t('tour.hint_link')}</Link>
       </p>
     </section>

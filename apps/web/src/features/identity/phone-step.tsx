@@ -1,19 +1,19 @@
-import { useTranslation, Trans } from 'react-i18next';
-import { useIsWorking } from '../../lib/work.ts';
-import { Notice } from '../../kit/feedback/notice.tsx';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation, Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { useIsWorking } from '../../lib/work.ts';
 import { isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
+import { Notice } from '../../kit/feedback/notice.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { PhoneField } from '../../kit/fields/text-field.tsx';
 import { useRequestCode } from './identity.api.ts';
-import { isStillWaiting, sentCodeOf, type SignIn, type SignInFlow } from './sign-in.ts';
 import styles from './sign-in.module.css';
+import { isStillWaiting, sentCodeOf, type SignIn, type SignInFlow } from './sign-in.ts';
 
 export function Working() {
   const { t } = useTranslation('identity');

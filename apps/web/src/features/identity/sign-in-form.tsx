@@ -1,9 +1,9 @@
+import { codeLength } from '@sufra/contract/identity.ts';
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeLength } from '@sufra/contract/identity.ts';
-import { isApiError } from '../../lib/api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -14,6 +14,8 @@ import { Notice } from '../../kit/feedback/notice.tsx';
 import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { DemoCode } from './demo.tsx';
 import { useRequestCode, useVerifyCode } from './identity.api.ts';
+import { Working, PhoneStep } from './phone-step.tsx';
+import styles from './sign-in.module.css';
 import {
   clockText,
   secondsUntil,
@@ -24,8 +26,6 @@ import {
   type SignIn,
   type SignInFlow,
 } from './sign-in.ts';
-import styles from './sign-in.module.css';
-import { Working, PhoneStep } from './phone-step.tsx';
 
 interface CodeStepProps {
   flow: SignInFlow;

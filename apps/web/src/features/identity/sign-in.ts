@@ -1,6 +1,6 @@
 import { useEffect, useState, useMemo } from 'react';
-import { nowMs } from '../../lib/clock.ts';
 import { useLocation, useNavigate } from 'react-router';
+import { nowMs } from '../../lib/clock.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { rememberInTab, useRemembered } from '../../lib/storage.ts';
 

@@ -1,11 +1,11 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { Card } from '../../kit/layout/surface.tsx';
 import styles from './problem.module.css';
-import type { TFunction } from 'i18next';
 
 interface NoticeProps {
   title: string;

@@ -1,10 +1,10 @@
 import type { Address, AddressBody } from '@sufra/contract/addresses.ts';
-import type { Emirate } from '@sufra/contract/options.ts';
-import { formatPhone, toE164 } from '../../../lib/phone.ts';
-import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Emirate } from '@sufra/contract/options.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone, toE164 } from '../../../lib/phone.ts';
+import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useSaveAddress } from './address.api.ts';

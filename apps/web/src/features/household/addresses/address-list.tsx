@@ -1,20 +1,20 @@
 import { type Address, maxAddresses } from '@sufra/contract/addresses.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconMapPin, IconPencil, IconTrash, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../kit/controls/button.tsx';
-import { Badge, Card, Stack } from '../../../kit/layout/surface.tsx';
-import styles from './address-list.module.css';
-import { AddressWords } from './address-words.tsx';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Button, IconButton } from '../../../kit/controls/button.tsx';
+import { Badge, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { useDeleteAddress, useAddresses, useSaveAddress } from './address.api.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { useRef, useState } from 'react';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { addressBodyOf, addressDraftOf } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
+import styles from './address-list.module.css';
+import { AddressWords } from './address-words.tsx';
+import { useDeleteAddress, useAddresses, useSaveAddress } from './address.api.ts';
 
 export interface AddressCardProps {
   address: Address;

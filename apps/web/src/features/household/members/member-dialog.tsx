@@ -11,8 +11,8 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { OptionChips } from '../form-parts.tsx';
+import { AllergyFields } from '../reading/allergy-fields.tsx';
 import type { MemberDraft } from './member-draft.ts';
 
 interface MemberDialogProps {

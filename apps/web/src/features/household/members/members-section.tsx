@@ -1,15 +1,14 @@
 import { type Member, maxMembers } from '@sufra/contract/household.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconAlertTriangle, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { insideSentence } from '../../../lib/food-text.ts';
-import { Button, IconButton } from '../../../kit/controls/button.tsx';
-import { Badge, Stack } from '../../../kit/layout/surface.tsx';
-import styles from './members.module.css';
-import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Button, IconButton } from '../../../kit/controls/button.tsx';
+import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
@@ -17,6 +16,7 @@ import { FormSection } from '../form-parts.tsx';
 import { useMembers, useSaveMembers } from '../household.api.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { type MemberDraft, memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
+import styles from './members.module.css';
 
 interface MemberCardProps {
   member: Member;

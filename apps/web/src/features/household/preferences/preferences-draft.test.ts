@@ -1,4 +1,5 @@
 import { expect, test, describe } from 'vitest';
+import type { Preferences } from '../household.api.ts';
 import {
   maxDishes,
   withDishes,
@@ -6,7 +7,6 @@ import {
   preferencesBodyOf,
   preferencesDraftOf,
 } from './preferences-draft.ts';
-import type { Preferences } from '../household.api.ts';
 
 test.each([
   [['okra'], '  liver ', ['okra', 'liver']],

@@ -1,10 +1,10 @@
 import type { Cuisine, Language, Program } from '@sufra/contract/options.ts';
-import { type AllergyDraft, draftOfAllergies, listOfAllergies } from '../reading/allergy-draft.ts';
-import { type Preferences, type PreferencesBody, useSavePreferences } from '../household.api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { type Preferences, type PreferencesBody, useSavePreferences } from '../household.api.ts';
+import { type AllergyDraft, draftOfAllergies, listOfAllergies } from '../reading/allergy-draft.ts';
 
 export const maxDishes = 40;
 

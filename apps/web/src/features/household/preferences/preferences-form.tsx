@@ -1,18 +1,18 @@
+import { cuisines, programs } from '@sufra/contract/options.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
 import { Button, IconButton } from '../../../kit/controls/button.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { VisuallyHidden, Stack } from '../../../kit/layout/surface.tsx';
-import { maxDishes, withDishes, type PreferencesFormState } from './preferences-draft.ts';
-import styles from '../household.module.css';
-import { cuisines, programs } from '@sufra/contract/options.ts';
-import { isApiError } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/form.ts';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { ConditionField, FormSection, OptionChips } from '../form-parts.tsx';
+import styles from '../household.module.css';
+import { AllergyFields } from '../reading/allergy-fields.tsx';
+import { maxDishes, withDishes, type PreferencesFormState } from './preferences-draft.ts';
 
 interface DishesFieldProps {
   dishes: readonly string[];

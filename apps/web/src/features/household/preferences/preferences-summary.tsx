@@ -8,9 +8,9 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Badge, type BadgeProps, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import styles from './food-card.module.css';
 import { type Preferences, usePreferences } from '../household.api.ts';
 import { UnderstoodConditions } from '../reading/lazy-conditions.tsx';
+import styles from './food-card.module.css';
 
 interface LineProps {
   title: string;

@@ -7,14 +7,14 @@ import {
   mealTimeSlots,
   type Program,
 } from '@sufra/contract/options.ts';
-import { areasIn } from '../../../lib/place.ts';
-import { type AllergyDraft, draftOfAllergies, listOfAllergies } from '../reading/allergy-draft.ts';
-import { type ProfileBody, useSaveProfile } from '../household.api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { areasIn } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
+import { type ProfileBody, useSaveProfile } from '../household.api.ts';
+import { type AllergyDraft, draftOfAllergies, listOfAllergies } from '../reading/allergy-draft.ts';
 
 export interface ProfileDraft {
   readonly name: string;

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import {
   type Cuisine,
   type MealTimeSlot,
@@ -6,7 +7,6 @@ import {
   mealTimeSlots,
   programs,
 } from '@sufra/contract/options.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -19,9 +19,9 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { ConditionField, FormSection, OptionChips, PlaceFields } from '../form-parts.tsx';
 import styles from '../household.module.css';
+import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { type ProfileDraft, withEmirate, type ProfileErrors, useProfileForm } from './profile-draft.ts';
 
 export const firstCuisines: readonly Cuisine[] = [

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@sufra/contract/options.ts';
 import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
+import { IconPencil, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scripts } from '../../../i18n/language.ts';
@@ -8,6 +9,8 @@ import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { useMessageTime } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
@@ -16,14 +19,11 @@ import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
 import { Row, Stack, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { type Profile, useProfile } from '../household.api.ts';
-import { PlaceFields } from '../form-parts.tsx';
-import { type SettingsForm, useSettingsForm } from './settings-draft.ts';
-import { IconPencil, IconUser } from '@tabler/icons-react';
-import { useMessageTime } from '../../../lib/session.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { PlaceFields } from '../form-parts.tsx';
+import { type Profile, useProfile } from '../household.api.ts';
+import { type SettingsForm, useSettingsForm } from './settings-draft.ts';
 
 interface PartProps {
   form: SettingsForm;

@@ -6,14 +6,14 @@ import {
   type RamadanTime,
   ramadanTimes,
 } from '@sufra/contract/plans.ts';
-import { type Profile, type ProfileChange, useChangeProfile } from '../household.api.ts';
-import { areasIn } from '../../../lib/place.ts';
-import { isEmailOrEmpty } from './profile-draft.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { areasIn } from '../../../lib/place.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { type Profile, type ProfileChange, useChangeProfile } from '../household.api.ts';
+import { isEmailOrEmpty } from './profile-draft.ts';
 
 export interface SettingsDraft {
   readonly name: string;

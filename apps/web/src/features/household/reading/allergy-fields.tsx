@@ -1,17 +1,17 @@
+import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
+import { useSettled } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import styles from '../household.module.css';
-import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { useSettled } from '../../../lib/clock.ts';
 import { ChipGroup } from '../../../kit/controls/choice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
 import { useAllergyReading } from '../household.api.ts';
+import styles from '../household.module.css';
+import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
 
 /** How long nobody types before a text is read. */

@@ -3,8 +3,8 @@ import { useSettled } from '../../../lib/clock.ts';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { useConditionReading } from '../household.api.ts';
 import styles from '../household.module.css';
-import { UnderstoodConditions } from './lazy-conditions.tsx';
 import { LiveReading, pauseMs } from './allergy-fields.tsx';
+import { UnderstoodConditions } from './lazy-conditions.tsx';
 
 export interface ConditionFieldProps {
   value: string;

@@ -1,10 +1,10 @@
+import { IconHeartHandshake, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation, Trans } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList } from '../../../lib/format.ts';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { IconHeartHandshake, IconInfoCircle } from '@tabler/icons-react';
 import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
 import { limitList } from '../../../lib/limits.ts';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { Preferences } from '../household.api.ts';
 import styles from '../household.module.css';
 

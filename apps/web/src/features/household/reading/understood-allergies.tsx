@@ -5,9 +5,9 @@ import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
 import { formatList } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { DidYouMean } from './did-you-mean.tsx';
 import type { Understood } from '../household.api.ts';
 import styles from '../household.module.css';
+import { DidYouMean } from './did-you-mean.tsx';
 
 const mostNamed = 4;
 

@@ -6,8 +6,8 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { AnswerPhone } from '../wizard/wizard-frame.tsx';
-import { type DriverBank, otherBank } from './driver-draft.ts';
 import styles from '../wizard/wizard.module.css';
+import { type DriverBank, otherBank } from './driver-draft.ts';
 import type { DriverPart } from './driver-step.tsx';
 
 const textKeyOf = (bank: DriverBank): string => bank.toLowerCase().replaceAll(' ', '_');

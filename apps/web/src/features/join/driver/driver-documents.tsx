@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { CaptureGrid } from '../wizard/capture-grid.tsx';
-import { driverCapturesOf, type DriverPicture, hasMotor } from './driver-steps.ts';
 import { EmiratesId } from '../wizard/emirates-id.tsx';
 import styles from '../wizard/wizard.module.css';
 import type { DriverPart } from './driver-step.tsx';
+import { driverCapturesOf, type DriverPicture, hasMotor } from './driver-steps.ts';
 
 const icons: Readonly<Record<DriverPicture, Icon>> = {
   emiratesIdFront: IconId,

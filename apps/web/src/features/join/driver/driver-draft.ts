@@ -6,6 +6,8 @@ import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../../lib/id-text.ts';
 import { toE164 } from '../../../lib/phone.ts';
+import { type EmiratesIdDraft, emiratesIdWrong, lengthProblem } from '../wizard/field-rules.ts';
+import type { Pictures } from '../wizard/pictures.ts';
 import {
   type DriverField,
   driverFields,
@@ -15,8 +17,6 @@ import {
   hasMotor,
   missingPictures,
 } from './driver-steps.ts';
-import { type EmiratesIdDraft, emiratesIdWrong } from '../wizard/field-rules.ts';
-import type { Pictures } from '../wizard/pictures.ts';
 
 export type DriverBody = BodyOf<typeof registerDriver>;
 export type DriverBank = (typeof driverBanks)[number];
@@ -98,12 +98,6 @@ export interface Applicant {
 
 const missing = (text: string): FieldCode | null => (text.trim() === '' ? 'required' : null);
 
-function shortProblem(text: string): FieldCode | null {
-  const length = text.trim().length;
-  if (length === 0) return 'required';
-  return length < 2 ? 'too_short' : null;
-}
-
 function phoneProblem(phone: string): FieldCode | null {
   if (phone.trim() === '' || phone.trim() === phoneStart) return 'required';
   return toE164(phone) === null ? 'invalid' : null;
@@ -129,11 +123,11 @@ function emergencyProblem(draft: DriverDraft, own: string | null): DriverProblem
 export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applicant): DriverProblems {
   const isMotorised = hasMotor(draft.vehicleType);
   const codes: Readonly<Record<DriverField, DriverProblem | null>> = {
-    name: shortProblem(draft.name),
+    name: lengthProblem(draft.name, 2),
     phone: phone === null ? phoneProblem(draft.phone) : null,
     email: emailProblem(draft.email),
     emirate: missing(draft.emirate),
-    emergencyContactName: shortProblem(draft.emergencyContactName),
+    emergencyContactName: lengthProblem(draft.emergencyContactName, 2),
     emergencyContactPhone: emergencyProblem(draft, phone),
     vehicleType: missing(draft.vehicleType),
     vehiclePlateNumber: isMotorised ? missing(draft.vehiclePlateNumber) : null,
@@ -143,9 +137,9 @@ export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applic
     emiratesId: emiratesIdWrong(draft),
     drivingLicenseNumber: isMotorised ? missing(draft.drivingLicenseNumber) : null,
     bankName: missing(draft.bankName),
-    otherBank: draft.bankName === otherBank ? shortProblem(draft.otherBank) : null,
+    otherBank: draft.bankName === otherBank ? lengthProblem(draft.otherBank, 2) : null,
     bankIban: draft.bankIban === ibanStart ? 'required' : ibanProblem(draft.bankIban),
-    accountHolderName: shortProblem(draft.accountHolderName),
+    accountHolderName: lengthProblem(draft.accountHolderName, 2),
   };
   return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== null));
 }

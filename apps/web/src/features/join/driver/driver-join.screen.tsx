@@ -1,23 +1,20 @@
-import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { hasRole } from '../../../lib/session.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { ApplicantSession, ApplicationRoom, useFreshRoles } from '../wizard/application-room.tsx';
+import { Outcome } from '../wizard/outcome.tsx';
+import { WizardFrame } from '../wizard/wizard-frame.tsx';
 import { DriverPersonal } from './driver-personal.tsx';
 import { DriverStepForm, type DriverPart } from './driver-step.tsx';
 import type { DriverStep } from './driver-steps.ts';
 import { DriverWelcome } from './driver-welcome.tsx';
-import { JoinFrame } from '../wizard/wizard-frame.tsx';
-import { type DriverJoin, useDriverJoin } from './use-driver-join.ts';
-import { IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../kit/controls/button.tsx';
 import { type DriverApplication, type DriverView, driverViewOf, useDriverStanding } from './driver.api.ts';
-import { Received, Rejected, Settled } from '../wizard/outcome.tsx';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { useSearchParams } from 'react-router';
-import { hasRole } from '../../../lib/session.ts';
-import { StepRoom } from '../../../kit/layout/step-room.tsx';
-import { Page } from '../../../kit/layout/surface.tsx';
-import { JoinSession, Unread, useFreshRoles } from '../wizard/application-room.tsx';
+import { useDriverJoin } from './use-driver-join.ts';
 
-// What comes later is fetched while the first step is filled in.
 const loadVehicle = () => import('./driver-vehicle.tsx');
 const loadDocuments = () => import('./driver-documents.tsx');
 const loadBanking = () => import('./driver-banking.tsx');
@@ -29,113 +26,69 @@ const fields: Readonly<Record<DriverStep, ComponentType<DriverPart>>> = {
   banking: lazy(async () => ({ default: (await loadBanking()).DriverBanking })),
 };
 
-interface DriverWizardProps {
-  join: DriverJoin;
-  /** The sign-in form, which another feature owns. */
-  proof: ReactNode;
-}
-
-export function DriverWizard({ join, proof }: DriverWizardProps) {
-  const { step } = join;
-  useEffect(() => {
-    // Without a connection they are asked for again when their step opens.
-    Promise.all([loadVehicle(), loadDocuments(), loadBanking()]).catch(() => undefined);
-  }, []);
-  return (
-    <JoinFrame join={join} proof={proof} width={step === 'documents' ? 'wide' : 'medium'}>
-      <DriverStepForm key={step} join={join} Fields={fields[step]}>
-        {step === 'personal' && <DriverWelcome />}
-      </DriverStepForm>
-    </JoinFrame>
-  );
-}
-
-const nextSteps = ['review', 'documents', 'notification', 'drive'] as const;
+const outcomeSteps = ['review', 'documents', 'notification', 'drive'] as const;
 
 interface DriverOutcomeProps {
   view: Exclude<DriverView, 'form' | 'unknown'>;
-  /** Null where it was sent in this moment. */
+  /** Null right after it was submitted. */
   application: DriverApplication['application'];
 }
 
-function Home() {
+function DriverOutcome({ view, application }: DriverOutcomeProps) {
   const { t } = useTranslation('join');
+  const isSettled = view === 'driver' || view === 'on_hold';
   return (
-    <LinkButton to="/" variant="quiet">
-      {t('back_home')}
-    </LinkButton>
-  );
-}
-
-export function DriverOutcome({ view, application }: DriverOutcomeProps) {
-  const { t } = useTranslation('join');
-  if (view === 'received')
-    return (
-      <Received
-        submittedAt={application?.submittedAt ?? null}
-        next={nextSteps.map((step) => t(`driver.received.${step}`))}
-      >
-        <Home />
-        <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-      </Received>
-    );
-  if (view === 'rejected')
-    return (
-      <Rejected decidedAt={application?.decidedAt ?? null} reason={application?.reason ?? null}>
-        <Home />
+    <Outcome
+      view={view === 'driver' ? 'admitted' : view}
+      application={application}
+      next={outcomeSteps.map((step) => t(`driver.received.${step}`))}
+      settled={isSettled ? { title: t(`driver.${view}.title`), text: t(`driver.${view}.text`) } : null}
+      open={<LinkButton to="/driver/dashboard">{t('driver.driver.open')}</LinkButton>}
+      again={
         <LinkButton to="/join/driver?step=personal" start={<IconRefresh size={20} aria-hidden="true" />}>
           {t('rejected.again')}
         </LinkButton>
-      </Rejected>
-    );
-  const isDriver = view === 'driver';
-  return (
-    <Settled title={t(`driver.${view}.title`)} text={t(`driver.${view}.text`)} isDone={isDriver}>
-      <Home />
-      {isDriver ? (
-        <LinkButton to="/driver/dashboard">{t('driver.driver.open')}</LinkButton>
-      ) : (
-        <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-      )}
-    </Settled>
+      }
+    />
   );
 }
 
 interface DriverJoinScreenProps {
-  /** The sign-in form, shown in place when a visitor has filled in everything; it is told the number they gave. */
+  /** The sign-in form for a visitor at the end, with the phone number from the application. */
   proof: (phone: string) => ReactNode;
 }
 
-interface RoomProps extends DriverJoinScreenProps {
-  user: SessionUser | null;
-}
-
-function Room({ proof, user }: RoomProps) {
+function Room({ proof, user }: DriverJoinScreenProps & { user: SessionUser | null }) {
   const join = useDriverJoin(user);
+  const { step, isSent } = join;
   const [search] = useSearchParams();
   const reading = useDriverStanding(user !== null);
   const standing = reading.data?.standing;
   const seen = driverViewOf({ user, standing, hasBegun: search.has('step') });
-  const view = join.isSent ? 'received' : seen;
-  // An approval may be newer than the session: the dashboard opens by the role.
-  const isAsking = useFreshRoles(view === 'driver' && user !== null && !hasRole(user, 'driver'));
-  if (view === 'unknown' || isAsking)
-    return (
-      <Unread error={reading.error} onRetry={() => void reading.refetch()} isRetrying={reading.isFetching} />
-    );
+  const view = isSent ? 'received' : seen;
+  // The dashboard opens by the role, and an approval may be newer than the session.
+  const isRefreshing = useFreshRoles(view === 'driver' && user !== null && !hasRole(user, 'driver'));
+  const name = view === 'form' ? step : view;
   return (
-    <StepRoom name={view === 'form' ? join.step : view}>
-      {view === 'form' ? (
-        <DriverWizard join={join} proof={proof(join.draft.phone)} />
+    <ApplicationRoom name={name === 'unknown' || isRefreshing ? null : name} reading={reading}>
+      {view === 'form' || view === 'unknown' ? (
+        <WizardFrame
+          join={join}
+          proof={proof(join.draft.phone)}
+          preload={[loadVehicle, loadDocuments, loadBanking]}
+          width={step === 'documents' ? 'wide' : 'medium'}
+        >
+          <DriverStepForm key={step} join={join} Fields={fields[step]}>
+            {step === 'personal' && <DriverWelcome />}
+          </DriverStepForm>
+        </WizardFrame>
       ) : (
-        <Page width="narrow">
-          <DriverOutcome view={view} application={join.isSent ? null : (reading.data?.application ?? null)} />
-        </Page>
+        <DriverOutcome view={view} application={isSent ? null : (reading.data?.application ?? null)} />
       )}
-    </StepRoom>
+    </ApplicationRoom>
   );
 }
 
 export const DriverJoinScreen = ({ proof }: DriverJoinScreenProps) => (
-  <JoinSession>{(user) => <Room proof={proof} user={user} />}</JoinSession>
+  <ApplicantSession>{(user) => <Room proof={proof} user={user} />}</ApplicantSession>
 );

@@ -1,7 +1,12 @@
 import { oldestVehicleYear } from '@sufra/contract/drivers.ts';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useState, type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { useFailure } from '../wizard/use-submission.ts';
+import { FormFoot, WizardHead, NotKept } from '../wizard/wizard-frame.tsx';
+import styles from '../wizard/wizard.module.css';
 import { driverFieldOf, driverProblems, type DriverProblem } from './driver-draft.ts';
 import {
   type DriverField,
@@ -11,13 +16,8 @@ import {
   missingPictures,
   driverSteps,
 } from './driver-steps.ts';
-import type { DriverJoin } from './use-driver-join.ts';
-import { useFailure } from '../wizard/use-submission.ts';
-import { IconArrowRight } from '@tabler/icons-react';
-import { Button } from '../../../kit/controls/button.tsx';
 import { DriverTrail } from './driver-trail.tsx';
-import { FormFoot, JoinHead, NotKept } from '../wizard/wizard-frame.tsx';
-import styles from '../wizard/wizard.module.css';
+import type { DriverJoin } from './use-driver-join.ts';
 
 export type DriverErrors = Partial<Record<DriverField, string>>;
 
@@ -28,7 +28,7 @@ export interface DriverPart {
 }
 
 /** The codes for which the form has a sentence of its own at each field; the others mean the same everywhere. */
-const ownWords: ReadonlySet<DriverProblem> = new Set([
+const codesWithOwnText: ReadonlySet<DriverProblem> = new Set([
   'required',
   'too_short',
   'invalid',
@@ -41,7 +41,7 @@ function useProblemText() {
   const { t } = useTranslation(['join', 'errors']);
   return (field: DriverField, code: DriverProblem, newestYear: number): string => {
     if (code === 'same_phone') return t('driver.wrong.same_phone');
-    if (ownWords.has(code)) return t(`driver.wrong.${field}`);
+    if (codesWithOwnText.has(code)) return t(`driver.wrong.${field}`);
     if (field === 'vehicleYear')
       return t('driver.wrong.year_range', { from: String(oldestVehicleYear), to: String(newestYear) });
     return t(`errors:field.${code}`);
@@ -123,7 +123,7 @@ export function DriverStepForm({ join, Fields, children }: DriverStepProps) {
   };
   return (
     <form ref={element} className={styles['form']} onSubmit={submit} noValidate>
-      <JoinHead
+      <WizardHead
         step={at + 1}
         total={driverSteps.length}
         title={t(`driver.${step}.title`)}

@@ -1,8 +1,7 @@
 import { isMotorised } from '@sufra/contract/drivers.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
-import type { Capture } from '../kitchen/join-kinds.ts';
+import type { Capture, Pictures } from '../wizard/pictures.ts';
 import type { Steps } from '../wizard/steps.ts';
-import type { Pictures } from '../wizard/pictures.ts';
 
 export const driverSteps = ['personal', 'vehicle', 'documents', 'banking'] as const satisfies Steps<string>;
 export type DriverStep = (typeof driverSteps)[number];

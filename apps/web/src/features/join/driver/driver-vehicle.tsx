@@ -6,9 +6,9 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { NumericField } from '../../../kit/fields/grouped-field.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { hasMotor } from './driver-steps.ts';
 import styles from '../wizard/wizard.module.css';
 import type { DriverPart } from './driver-step.tsx';
+import { hasMotor } from './driver-steps.ts';
 
 const icons: Readonly<Record<VehicleType, Icon>> = {
   motorcycle: IconMotorbike,

@@ -1,35 +1,35 @@
 import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { DriverStanding } from '@sufra/contract/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
-import type { DriverBody } from './driver-draft.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import type { DriverStanding } from '@sufra/contract/statuses.ts';
 import { hasRole } from '../../../lib/session.ts';
+import type { DriverBody } from './driver-draft.ts';
 
 export type DriverApplication = ReplyOf<typeof getDriverApplication>;
 
-export const driverStandingKey = ['driver-application'] as const;
+export const driverStatusKey = ['driver-application'] as const;
 
 /** Visitors have none. */
 export const useDriverStanding = (isSignedIn: boolean) =>
   useQuery({
-    queryKey: driverStandingKey,
+    queryKey: driverStatusKey,
     queryFn: ({ signal }) => call(getDriverApplication, { signal }),
     enabled: isSignedIn,
     // An admin may have decided since.
     refetchOnMount: 'always',
   });
 
-export interface DriveWish {
+export interface DriverRequest {
   readonly idempotencyKey: string;
   readonly body: DriverBody;
 }
 
 export const useApplyToDrive = () =>
   useSingleMutation({
-    mutationFn: ({ body, idempotencyKey }: DriveWish) => call(registerDriver, { body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: DriverRequest) => call(registerDriver, { body, idempotencyKey }),
   });
 
 export type DriverView = 'form' | 'received' | 'rejected' | 'driver' | 'on_hold' | 'unknown';

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { fieldErrors } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/clock.ts';
+import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
 import {
   type Applicant,
   driverBodyOf,
@@ -20,10 +21,11 @@ import {
   driverStepOf,
   driverSteps,
 } from './driver-steps.ts';
-import { driverStandingKey, type DriveWish, useApplyToDrive } from './driver.api.ts';
-import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
+import { driverStatusKey, type DriverRequest, useApplyToDrive } from './driver.api.ts';
 
-const formFor = (applicant: Applicant): WizardForm<DriverDraft, DriverStep, DriverPicture, DriveWish> => ({
+const formFor = (
+  applicant: Applicant,
+): WizardForm<DriverDraft, DriverStep, DriverPicture, DriverRequest> => ({
   name: 'join.driver',
   newDraft: newDriverDraft,
   withoutSecrets: withoutNumbers,
@@ -31,11 +33,11 @@ const formFor = (applicant: Applicant): WizardForm<DriverDraft, DriverStep, Driv
   pictureNames: driverPictures,
   isComplete: (step, draft, pictures) => isStepComplete(step, draft, pictures, applicant),
   canSend: (draft, pictures) => driverSteps.every((step) => isStepComplete(step, draft, pictures, applicant)),
-  wishOf: (draft, pictures, idempotencyKey) => ({
+  requestOf: (draft, pictures, idempotencyKey) => ({
     idempotencyKey,
     body: driverBodyOf(draft, pictures, applicant.phone),
   }),
-  standingKey: driverStandingKey,
+  statusKey: driverStatusKey,
 });
 
 /** What was on the form when it was refused: what is changed since may be right. */
@@ -46,11 +48,11 @@ function useRefusedDraft(error: unknown, draft: DriverDraft): DriverDraft | null
 }
 
 /** Leads to the first step with something the server found wrong, once for each refusal. */
-function useLeadBack(error: unknown, step: DriverStep, goTo: (step: DriverStep) => void): void {
-  const led = useRef<unknown>(null);
+function useReturnToWrongStep(error: unknown, step: DriverStep, goTo: (step: DriverStep) => void): void {
+  const handled = useRef<unknown>(null);
   useEffect(() => {
-    if (error === null || led.current === error) return;
-    led.current = error;
+    if (error === null || handled.current === error) return;
+    handled.current = error;
     const wrong = Object.keys(fieldErrors(error)).map(driverStepOf);
     const first = driverSteps.find((one) => wrong.includes(one));
     if (first !== undefined && first !== step) goTo(first);
@@ -71,7 +73,7 @@ export function useDriverJoin(user: SessionUser | null) {
     },
   });
   const refusedDraft = useRefusedDraft(wizard.error, wizard.draft);
-  useLeadBack(wizard.error, wizard.step, wizard.goTo);
+  useReturnToWrongStep(wizard.error, wizard.step, wizard.goTo);
   return { ...wizard, applicant, refusedDraft };
 }
 

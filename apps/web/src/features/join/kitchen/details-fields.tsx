@@ -1,15 +1,15 @@
+import { cuisines } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup, ChipGroup } from '../../../kit/controls/choice.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField, TextArea } from '../../../kit/fields/text-field.tsx';
-import { EmiratesId } from '../wizard/emirates-id.tsx';
-import styles from '../wizard/wizard.module.css';
-import type { DetailsPart } from './details-step.tsx';
 import { AreaFields } from '../../../kit/fields/area-fields.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { PinField } from '../../../kit/fields/pin-field.tsx';
-import { cuisines } from '@sufra/contract/options.ts';
 import { IbanField } from '../../../kit/fields/id-fields.tsx';
+import { EmiratesId } from '../wizard/emirates-id.tsx';
+import styles from '../wizard/wizard.module.css';
+import type { DetailsPart } from './details-step.tsx';
 
 function Business({ draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
-import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
-import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';
-import { type JoinKind, picturesOf, joinKinds } from './join-kinds.ts';
-import { useFailure, refusedPictures } from '../wizard/use-submission.ts';
-import type { Join } from './use-join.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { useFailure, refusedPictures } from '../wizard/use-submission.ts';
 import { AnswerPhone, FormFoot, NotKept } from '../wizard/wizard-frame.tsx';
-import { DetailsBank, DetailsFood, DetailsPlace, DetailsWho } from './details-fields.tsx';
 import styles from '../wizard/wizard.module.css';
+import { DetailsBank, DetailsFood, DetailsPlace, DetailsWho } from './details-fields.tsx';
+import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';
+import { type JoinKind, picturesOf, joinKinds } from './join-kinds.ts';
 import { KitchenHead } from './kitchen-head.tsx';
+import type { Join } from './use-join.ts';
 
 export type JoinErrors = Partial<Record<JoinField, string>>;
 

@@ -6,7 +6,7 @@ import type { Cuisine } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../../lib/id-text.ts';
 import { areaOf, areasIn, missingOfPlace, otherArea, type PlaceDraft } from '../../../lib/place.ts';
-import { type EmiratesIdDraft, emiratesIdWrong } from '../wizard/field-rules.ts';
+import { type EmiratesIdDraft, emiratesIdWrong, lengthProblem } from '../wizard/field-rules.ts';
 import type { JoinKind } from './join-kinds.ts';
 
 export type ChefBody = BodyOf<typeof registerChef>;
@@ -86,12 +86,6 @@ const joinFields = [
 ] as const;
 export type JoinField = (typeof joinFields)[number];
 export type JoinProblems = Partial<Readonly<Record<JoinField, FieldCode>>>;
-
-function lengthProblem(text: string, least: number): FieldCode | null {
-  const length = text.trim().length;
-  if (length === 0) return 'required';
-  return length < least ? 'too_short' : null;
-}
 
 const missing = (isMissing: boolean): FieldCode | null => (isMissing ? 'required' : null);
 

@@ -1,6 +1,5 @@
-import type { Facing } from '../../../kit/fields/live-camera.tsx';
-import { openStepOf, type Steps } from '../wizard/steps.ts';
-import type { Pictures as PicturesOf } from '../wizard/pictures.ts';
+import type { Capture as CaptureOf, Pictures as PicturesOf } from '../wizard/pictures.ts';
+import type { Steps } from '../wizard/steps.ts';
 
 export type JoinKind = 'chef' | 'restaurant';
 export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details';
@@ -9,11 +8,7 @@ export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details'
 export type PictureName =
   'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
 export type Pictures = PicturesOf<PictureName>;
-
-export interface Capture<Name extends string = PictureName> {
-  readonly name: Name;
-  readonly facing: Facing;
-}
+type Capture = CaptureOf<PictureName>;
 
 interface Kind {
   readonly path: string;
@@ -55,10 +50,6 @@ export const missingOf = (kind: JoinKind, step: JoinStep, pictures: Pictures): P
   capturesOf(kind, step)
     .map(({ name }) => name)
     .filter((name) => pictures[name] === undefined);
-
-/** The step `?step=` asks for, or the first one before it that is not complete: nobody jumps over a picture. */
-export const openStep = (kind: JoinKind, asked: string | null, pictures: Pictures): JoinStep =>
-  openStepOf(joinKinds[kind].steps, asked, (step) => missingOf(kind, step, pictures).length === 0);
 
 export const picturesOf = (kind: JoinKind): PictureName[] =>
   joinKinds[kind].steps.flatMap((step) => capturesOf(kind, step).map(({ name }) => name));

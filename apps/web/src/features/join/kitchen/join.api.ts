@@ -1,11 +1,11 @@
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
-import type { ChefBody, RestaurantBody } from './join-draft.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { hasRole } from '../../../lib/session.ts';
+import type { ChefBody, RestaurantBody } from './join-draft.ts';
 import type { JoinKind, JoinStep } from './join-kinds.ts';
 
 export type Application = ReplyOf<typeof getApplications>[number];
@@ -22,18 +22,18 @@ export const useApplications = (isSignedIn: boolean) =>
     refetchOnMount: 'always',
   });
 
-export type ApplyWish = { readonly idempotencyKey: string } & (
+export type ApplicationRequest = { readonly idempotencyKey: string } & (
   | { readonly kind: 'chef'; readonly body: ChefBody }
   | { readonly kind: 'restaurant'; readonly body: RestaurantBody }
 );
 
 export const useApply = () =>
   useSingleMutation({
-    mutationFn: (wish: ApplyWish) => {
-      const { idempotencyKey } = wish;
-      return wish.kind === 'chef'
-        ? call(registerChef, { body: wish.body, idempotencyKey })
-        : call(registerRestaurant, { body: wish.body, idempotencyKey });
+    mutationFn: (request: ApplicationRequest) => {
+      const { idempotencyKey } = request;
+      return request.kind === 'chef'
+        ? call(registerChef, { body: request.body, idempotencyKey })
+        : call(registerRestaurant, { body: request.body, idempotencyKey });
     },
   });
 

@@ -1,35 +1,32 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
-import { lazy, type ReactNode, useEffect } from 'react';
-import { IntroStep } from './intro-step.tsx';
-import { JoinFrame } from '../wizard/wizard-frame.tsx';
-import { joinKinds, type JoinKind } from './join-kinds.ts';
-import { type Join, useJoin } from './use-join.ts';
 import { IconRefresh } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { ApplicantSession, ApplicationRoom, useFreshRoles } from '../wizard/application-room.tsx';
+import { Outcome } from '../wizard/outcome.tsx';
+import { WizardFrame } from '../wizard/wizard-frame.tsx';
+import { IntroStep } from './intro-step.tsx';
+import { joinKinds, type JoinKind, type JoinStep } from './join-kinds.ts';
 import { type Application, type Standing, useApplications, standingOf } from './join.api.ts';
-import { Received, Rejected, Settled } from '../wizard/outcome.tsx';
-import { StepRoom } from '../../../kit/layout/step-room.tsx';
-import { Page } from '../../../kit/layout/surface.tsx';
-import { JoinSession, Unread, useFreshRoles } from '../wizard/application-room.tsx';
+import { type Join, useJoin } from './use-join.ts';
 
-// The camera and the long form come in pieces of their own, fetched while the first step is read.
+// The camera and the long form stay out of the first chunk.
 const loadPictures = () => import('./pictures-step.tsx');
 const loadDetails = () => import('./details-step.tsx');
 const PicturesStep = lazy(async () => ({ default: (await loadPictures()).PicturesStep }));
 const DetailsStep = lazy(async () => ({ default: (await loadDetails()).DetailsStep }));
 
-interface JoinWizardProps {
+interface OpenStepProps {
   join: Join;
   user: SessionUser | null;
-  /** The sign-in form, which another feature owns. */
-  proof: ReactNode;
 }
 
-function OpenStep({ join, user }: Pick<JoinWizardProps, 'join' | 'user'>) {
+const secondStep = (kind: JoinKind): JoinStep => joinKinds[kind].steps[1] ?? 'details';
+
+function OpenStep({ join, user }: OpenStepProps) {
   const { kind, step, goTo } = join;
-  if (step === 'intro')
-    return <IntroStep kind={kind} onStart={() => goTo(joinKinds[kind].steps[1] ?? 'details')} />;
+  if (step === 'intro') return <IntroStep kind={kind} onStart={() => goTo(secondStep(kind))} />;
   return step === 'details' ? (
     <DetailsStep join={join} user={user} />
   ) : (
@@ -37,111 +34,70 @@ function OpenStep({ join, user }: Pick<JoinWizardProps, 'join' | 'user'>) {
   );
 }
 
-export function JoinWizard({ join, user, proof }: JoinWizardProps) {
-  useEffect(() => {
-    // Without a connection they are asked for again when their step opens.
-    Promise.all([loadPictures(), loadDetails()]).catch(() => undefined);
-  }, []);
-  return (
-    <JoinFrame
-      join={join}
-      proof={proof}
-      width={join.step === 'intro' || join.step === 'documents' ? 'wide' : 'medium'}
-    >
-      <OpenStep key={join.step} join={join} user={user} />
-    </JoinFrame>
-  );
-}
-
-const nextSteps = ['review', 'documents', 'notification', 'orders'] as const;
+const outcomeSteps = ['review', 'documents', 'notification', 'orders'] as const;
 
 interface KitchenOutcomeProps {
   view: Exclude<Standing['view'], 'form' | 'unknown'>;
-  /** Null where it was sent in this moment. */
+  /** Null right after it was submitted. */
   application: Application | null;
   onAgain: () => void;
 }
 
-function Home() {
+function KitchenOutcome({ view, application, onAgain }: KitchenOutcomeProps) {
   const { t } = useTranslation('join');
+  const isSettled = view === 'partner' || view === 'on_hold';
   return (
-    <LinkButton to="/" variant="quiet">
-      {t('back_home')}
-    </LinkButton>
-  );
-}
-
-export function KitchenOutcome({ view, application, onAgain }: KitchenOutcomeProps) {
-  const { t } = useTranslation('join');
-  if (view === 'received')
-    return (
-      <Received
-        submittedAt={application?.submittedAt ?? null}
-        next={nextSteps.map((step) => t(`received.${step}`))}
-      >
-        <Home />
-        <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-      </Received>
-    );
-  if (view === 'rejected')
-    return (
-      <Rejected decidedAt={application?.decidedAt ?? null} reason={application?.reason ?? null}>
-        <Home />
+    <Outcome
+      view={view === 'partner' ? 'admitted' : view}
+      application={application}
+      next={outcomeSteps.map((step) => t(`received.${step}`))}
+      settled={isSettled ? { title: t(`${view}.title`), text: t(`${view}.text`) } : null}
+      open={<LinkButton to="/partner/dashboard">{t('partner.open')}</LinkButton>}
+      again={
         <Button onClick={onAgain} start={<IconRefresh size={20} aria-hidden="true" />}>
           {t('rejected.again')}
         </Button>
-      </Rejected>
-    );
-  const isPartner = view === 'partner';
-  return (
-    <Settled title={t(`${view}.title`)} text={t(`${view}.text`)} isDone={isPartner}>
-      <Home />
-      {isPartner ? (
-        <LinkButton to="/partner/dashboard">{t('partner.open')}</LinkButton>
-      ) : (
-        <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
-      )}
-    </Settled>
+      }
+    />
   );
 }
 
 interface JoinScreenProps {
   kind: JoinKind;
-  /** The sign-in form, shown in place when a visitor has filled in everything. */
+  /** The sign-in form, shown to visitors when they submit. */
   proof: ReactNode;
 }
 
-interface RoomProps extends JoinScreenProps {
-  user: SessionUser | null;
-}
-
-function Room({ kind, proof, user }: RoomProps) {
+function Room({ kind, proof, user }: JoinScreenProps & { user: SessionUser | null }) {
   const join = useJoin(kind, user);
+  const { step, isSent } = join;
   const reading = useApplications(user !== null);
-  const standing = standingOf({ user, applications: reading.data, kind, step: join.step });
-  const isAsking = useFreshRoles(standing.view === 'on_hold');
-  const view = join.isSent ? 'received' : standing.view;
-  if (view === 'unknown' || (view === 'on_hold' && isAsking))
-    return (
-      <Unread error={reading.error} onRetry={() => void reading.refetch()} isRetrying={reading.isFetching} />
-    );
+  const standing = standingOf({ user, applications: reading.data, kind, step });
+  const isRefreshing = useFreshRoles(standing.view === 'on_hold');
+  const view = isSent ? 'received' : standing.view;
+  const isUnknown = view === 'unknown' || (view === 'on_hold' && isRefreshing);
   return (
-    <StepRoom name={view === 'form' ? join.step : view}>
-      {view === 'form' ? (
-        <JoinWizard join={join} user={user} proof={proof} />
+    <ApplicationRoom name={isUnknown ? null : view === 'form' ? step : view} reading={reading}>
+      {view === 'form' || view === 'unknown' ? (
+        <WizardFrame
+          join={join}
+          proof={proof}
+          preload={[loadPictures, loadDetails]}
+          width={step === 'intro' || step === 'documents' ? 'wide' : 'medium'}
+        >
+          <OpenStep key={step} join={join} user={user} />
+        </WizardFrame>
       ) : (
-        <Page width="narrow">
-          <KitchenOutcome
-            view={view}
-            application={!join.isSent && 'application' in standing ? standing.application : null}
-            onAgain={() => join.goTo(joinKinds[kind].steps[1] ?? 'details')}
-          />
-        </Page>
+        <KitchenOutcome
+          view={view}
+          application={!isSent && 'application' in standing ? standing.application : null}
+          onAgain={() => join.goTo(secondStep(kind))}
+        />
       )}
-    </StepRoom>
+    </ApplicationRoom>
   );
 }
 
 export const JoinScreen = ({ kind, proof }: JoinScreenProps) => (
-  <JoinSession>{(user) => <Room key={kind} kind={kind} proof={proof} user={user} />}</JoinSession>
+  <ApplicantSession>{(user) => <Room key={kind} kind={kind} proof={proof} user={user} />}</ApplicantSession>
 );

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { JoinHead } from '../wizard/wizard-frame.tsx';
-import { type JoinKind, joinKinds, type JoinStep } from './join-kinds.ts';
+import { WizardHead } from '../wizard/wizard-frame.tsx';
 import styles from '../wizard/wizard.module.css';
+import { type JoinKind, joinKinds, type JoinStep } from './join-kinds.ts';
 
 interface KitchenHeadProps {
   kind: JoinKind;
@@ -20,7 +20,7 @@ export function KitchenHead({ kind, step, title, subtitle }: KitchenHeadProps) {
   const at = steps.indexOf(step) + 1;
   const percent = Math.round((at / steps.length) * 100);
   return (
-    <JoinHead
+    <WizardHead
       step={at}
       total={steps.length}
       title={title}

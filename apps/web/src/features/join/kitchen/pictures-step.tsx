@@ -14,10 +14,10 @@ import { formatList } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { CaptureGrid } from '../wizard/capture-grid.tsx';
-import { capturesOf, joinKinds, missingOf, type JoinStep, type PictureName } from './join-kinds.ts';
-import styles from '../wizard/wizard.module.css';
-import { KitchenHead } from './kitchen-head.tsx';
 import { NotKept } from '../wizard/wizard-frame.tsx';
+import styles from '../wizard/wizard.module.css';
+import { capturesOf, joinKinds, missingOf, type JoinStep, type PictureName } from './join-kinds.ts';
+import { KitchenHead } from './kitchen-head.tsx';
 import type { Join } from './use-join.ts';
 
 const icons: Readonly<Record<PictureName, Icon>> = {

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
 import {
   chefBodyOf,
   type JoinDraft,
@@ -16,10 +17,14 @@ import {
   type Pictures,
   picturesOf,
 } from './join-kinds.ts';
-import { applicationsKey, type ApplyWish, useApply } from './join.api.ts';
-import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
+import { applicationsKey, type ApplicationRequest, useApply } from './join.api.ts';
 
-function wishOf(kind: JoinKind, draft: JoinDraft, pictures: Pictures, idempotencyKey: string): ApplyWish {
+function requestOf(
+  kind: JoinKind,
+  draft: JoinDraft,
+  pictures: Pictures,
+  idempotencyKey: string,
+): ApplicationRequest {
   const { idFront = '', idBack = '', selfie = '' } = pictures;
   const { tradeLicense = '', managerEmiratesId = '', managerSelfie = '' } = pictures;
   return kind === 'chef'
@@ -31,7 +36,7 @@ function wishOf(kind: JoinKind, draft: JoinDraft, pictures: Pictures, idempotenc
       };
 }
 
-const formOf = (kind: JoinKind): WizardForm<JoinDraft, JoinStep, PictureName, ApplyWish> => ({
+const formOf = (kind: JoinKind): WizardForm<JoinDraft, JoinStep, PictureName, ApplicationRequest> => ({
   name: `join.${kind}`,
   newDraft: (user) => newJoinDraft(kind, user),
   withoutSecrets,
@@ -39,8 +44,8 @@ const formOf = (kind: JoinKind): WizardForm<JoinDraft, JoinStep, PictureName, Ap
   pictureNames: picturesOf(kind),
   isComplete: (step, _, pictures) => missingOf(kind, step, pictures).length === 0,
   canSend: (draft) => Object.keys(problemsOf(kind, draft)).length === 0,
-  wishOf: (draft, pictures, key) => wishOf(kind, draft, pictures, key),
-  standingKey: applicationsKey,
+  requestOf: (draft, pictures, key) => requestOf(kind, draft, pictures, key),
+  statusKey: applicationsKey,
 });
 
 export const useJoin = (kind: JoinKind, user: SessionUser | null) => ({

@@ -1,13 +1,16 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { refreshSession, useSession } from '../../../lib/session.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
+import { refreshSession, useSession } from '../../../lib/session.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { StepRoom } from '../../../kit/layout/step-room.tsx';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 
-/** True while the roles are being read again. */
+/**
+ * Reads the session again, once, when an approval may be newer than its roles. True while it loads.
+ */
 export function useFreshRoles(isDoubtful: boolean): boolean {
   const client = useQueryClient();
   const [hasAsked, setAsked] = useState(false);
@@ -18,14 +21,13 @@ export function useFreshRoles(isDoubtful: boolean): boolean {
 }
 
 interface UnreadProps {
-  /** Null while it is being read. */
+  /** Null while it loads. */
   error: unknown;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** Nobody knows yet how somebody stands. */
-export function Unread({ error, onRetry, isRetrying }: UnreadProps) {
+function Unread({ error, onRetry, isRetrying }: UnreadProps) {
   const { t } = useTranslation('join');
   return (
     <Page>
@@ -41,8 +43,8 @@ export function Unread({ error, onRetry, isRetrying }: UnreadProps) {
   );
 }
 
-/** Visitors may apply too: `children` is told null for them. */
-export function JoinSession({ children }: { children: (user: SessionUser | null) => ReactNode }) {
+/** `children` gets null for visitors, who may apply too. */
+export function ApplicantSession({ children }: { children: (user: SessionUser | null) => ReactNode }) {
   const { user, isLoading, isUnreachable } = useSession();
   const client = useQueryClient();
   if (isLoading || isUnreachable)
@@ -54,4 +56,24 @@ export function JoinSession({ children }: { children: (user: SessionUser | null)
       />
     );
   return children(user);
+}
+
+interface ApplicationRoomProps {
+  /** The open step, or the view of the outcome; null until it is known. */
+  name: string | null;
+  /** Reads the status of the application. */
+  reading: {
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  children: ReactNode;
+}
+
+export function ApplicationRoom({ name, reading, children }: ApplicationRoomProps) {
+  if (name === null)
+    return (
+      <Unread error={reading.error} onRetry={() => void reading.refetch()} isRetrying={reading.isFetching} />
+    );
+  return <StepRoom name={name}>{children}</StepRoom>;
 }

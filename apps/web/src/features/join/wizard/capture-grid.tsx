@@ -2,9 +2,8 @@ import type { Icon as IconType } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureField } from '../../../kit/fields/capture-field.tsx';
-import type { Capture } from '../kitchen/join-kinds.ts';
+import type { Capture, Pictures } from './pictures.ts';
 import styles from './wizard.module.css';
-import type { Pictures } from './pictures.ts';
 
 interface CaptureGridProps<Name extends string> {
   captures: readonly Capture<Name>[];

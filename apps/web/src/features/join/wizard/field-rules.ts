@@ -4,7 +4,7 @@ import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts'
 export interface EmiratesIdDraft {
   /** Fifteen digits. */
   readonly emiratesId: string;
-  /** The person looked at the card again: its last digit is what it is. */
+  /** The applicant confirmed a number whose check digit is wrong. */
   readonly isEmiratesIdCertain: boolean;
 }
 
@@ -12,4 +12,11 @@ export function emiratesIdWrong({ emiratesId, isEmiratesIdCertain }: EmiratesIdD
   const problem = emiratesIdProblem(emiratesId);
   if (problem !== null) return problem;
   return isEmiratesIdCertain || hasCheckDigit(emiratesId) ? null : 'emirates_id_check';
+}
+
+/** Problem of a required text that needs at least `least` characters. */
+export function lengthProblem(text: string, least: number): FieldCode | null {
+  const length = text.trim().length;
+  if (length === 0) return 'required';
+  return length < least ? 'too_short' : null;
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { PageTitle, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Page, PageTitle, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import styles from './wizard.module.css';
@@ -38,85 +39,96 @@ function WhatHappensNext({ steps }: { steps: readonly string[] }) {
   );
 }
 
-interface ReceivedProps {
-  /** When it reached us; null right after the submit. */
-  submittedAt: string | null;
-  /** What happens next, in sentences. */
-  next: readonly string[];
-  /** The ways on. */
-  children: ReactNode;
+interface Admission {
+  readonly submittedAt: string;
+  readonly decidedAt: string | null;
+  /** In the admin's own words. */
+  readonly reason: string | null;
 }
 
-/** Right after the submit, or whenever somebody comes back to see how it stands. */
-export function Received({ submittedAt, next, children }: ReceivedProps) {
-  const { t } = useTranslation('join');
+interface OutcomeProps {
+  view: 'received' | 'rejected' | 'admitted' | 'on_hold';
+  /** Null right after it was submitted. */
+  application: Admission | null;
+  /** What happens after it was received, in sentences. */
+  next: readonly string[];
+  /** Title and text once nothing is left to decide. */
+  settled: { readonly title: string; readonly text: string } | null;
+  /** Leads to the dashboard of the new role. */
+  open: ReactNode;
+  /** Applies again after a rejection. */
+  again: ReactNode;
+}
+
+function useDay() {
   const { language } = useLanguage();
-  const isNew = submittedAt === null;
-  const date = isNew ? '' : formatDay(new Date(submittedAt), language, 'medium');
+  return (instant: string): string => formatDay(new Date(instant), language, 'medium');
+}
+
+function Received({ application, next }: Pick<OutcomeProps, 'application' | 'next'>) {
+  const { t } = useTranslation('join');
+  const day = useDay();
   return (
     <>
       <Scene isDone />
-      <PageTitle subtitle={isNew ? t('received.lead') : t('received.since', { date })}>
-        {t(isNew ? 'received.title' : 'received.waiting')}
+      <PageTitle
+        subtitle={
+          application === null
+            ? t('received.lead')
+            : t('received.since', { date: day(application.submittedAt) })
+        }
+      >
+        {t(application === null ? 'received.title' : 'received.waiting')}
       </PageTitle>
       <WhatHappensNext steps={next} />
-      <div className={styles['actions']}>{children}</div>
     </>
   );
 }
 
-interface RejectedProps {
-  decidedAt: string | null;
-  /** In the admin's own words. */
-  reason: string | null;
-  /** The ways on: home, and to apply again. */
-  children: ReactNode;
-}
-
-export function Rejected({ decidedAt, reason, children }: RejectedProps) {
+function Rejected({ application }: Pick<OutcomeProps, 'application'>) {
   const { t } = useTranslation('join');
-  const { language } = useLanguage();
+  const day = useDay();
+  const { decidedAt = null, reason = null } = application ?? {};
   return (
     <>
       <Scene />
-      <PageTitle
-        subtitle={
-          decidedAt === null
-            ? undefined
-            : t('rejected.lead', { date: formatDay(new Date(decidedAt), language, 'medium') })
-        }
-      >
+      <PageTitle subtitle={decidedAt === null ? undefined : t('rejected.lead', { date: day(decidedAt) })}>
         {t('rejected.title')}
       </PageTitle>
       {reason !== null && (
         <SectionCard title={t('rejected.reason')}>
-          {/* In whichever language it was written. */}
           <p className={styles['reason']} dir="auto">
             {reason}
           </p>
         </SectionCard>
       )}
       <p>{t('rejected.again_text')}</p>
-      <div className={styles['actions']}>{children}</div>
     </>
   );
 }
 
-interface SettledProps {
-  title: string;
-  text: string;
-  isDone: boolean;
-  /** The ways on. */
-  children: ReactNode;
-}
-
-/** Nothing is left to decide: let in, or on hold. */
-export function Settled({ title, text, isDone, children }: SettledProps) {
+export function Outcome({ view, application, next, settled, open, again }: OutcomeProps) {
+  const { t } = useTranslation('join');
   return (
-    <>
-      <Scene isDone={isDone} />
-      <PageTitle subtitle={text}>{title}</PageTitle>
-      <div className={styles['actions']}>{children}</div>
-    </>
+    <Page width="narrow">
+      {view === 'received' && <Received application={application} next={next} />}
+      {view === 'rejected' && <Rejected application={application} />}
+      {settled !== null && (
+        <>
+          <Scene isDone={view === 'admitted'} />
+          <PageTitle subtitle={settled.text}>{settled.title}</PageTitle>
+        </>
+      )}
+      <div className={styles['actions']}>
+        <LinkButton to="/" variant="quiet">
+          {t('back_home')}
+        </LinkButton>
+        {view === 'admitted' && open}
+        {view === 'rejected' && again}
+        {(view === 'received' || view === 'on_hold') && (
+          <LinkButton to="/dashboard">{t('to_dashboard')}</LinkButton>
+        )}
+      </div>
+    </Page>
   );
 }

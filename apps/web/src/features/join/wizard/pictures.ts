@@ -1,4 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Facing } from '../../../kit/fields/live-camera.tsx';
+
+export interface Capture<Name extends string> {
+  readonly name: Name;
+  readonly facing: Facing;
+}
 
 /** Data addresses by the names the wire gives them under `documents`. */
 export type Pictures<Name extends string> = Readonly<Partial<Record<Name, string>>>;

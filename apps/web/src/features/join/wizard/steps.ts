@@ -18,7 +18,7 @@ export function openStepOf<Step extends string>(
 }
 
 /** What the address asks for, and the way to another step; steps are entries of the browser's history. */
-export function useStepWay<Step extends string>() {
+export function useStepNavigation<Step extends string>() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return {
@@ -28,7 +28,7 @@ export function useStepWay<Step extends string>() {
 }
 
 interface OpenStep<Step extends string> {
-  readonly way: ReturnType<typeof useStepWay<Step>>;
+  readonly way: ReturnType<typeof useStepNavigation<Step>>;
   readonly steps: Steps<Step>;
   readonly isComplete: (step: Step) => boolean;
   readonly isSent: boolean;

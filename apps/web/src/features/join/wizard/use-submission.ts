@@ -1,12 +1,12 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { useState, useEffect, useRef } from 'react';
 import { attemptKeys, isUndecided, type useSingleMutation } from '../../../lib/query.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { refreshSession, sessionKey } from '../../../lib/session.ts';
 import type { HeldPictures } from './pictures.ts';
 
@@ -24,19 +24,22 @@ export function useFailure(error: unknown): string | null {
 export const refusedPictures = <Name extends string>(names: readonly Name[], error: unknown): Name[] =>
   isApiError(error) ? names.filter((name) => `documents.${name}` in error.fields) : [];
 
-export type Applying<Wish> = ReturnType<typeof useSingleMutation<unknown, Wish>>;
+export type Applying<Request> = ReturnType<typeof useSingleMutation<unknown, Request>>;
 
-interface Hearing {
+interface SendHandlers {
   readonly onSent: () => void;
   readonly onRefused: (error: unknown) => void;
 }
 
-export function useSending<Wish>(applying: Applying<Wish>) {
+export function useSending<Request>(applying: Applying<Request>) {
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   // Counts what was changed: the same content is sent under the same key until it is answered.
   const [version, setVersion] = useState(0);
-  const send = (wishWith: (idempotencyKey: string) => Wish, { onSent, onRefused }: Hearing): void =>
-    applying.mutate(wishWith(keys.keyFor(String(version))), {
+  const send = (
+    buildRequest: (idempotencyKey: string) => Request,
+    { onSent, onRefused }: SendHandlers,
+  ): void =>
+    applying.mutate(buildRequest(keys.keyFor(String(version))), {
       onSuccess: onSent,
       onError: (error) => {
         if (!isUndecided(error)) keys.close();
@@ -51,15 +54,15 @@ export function useSending<Wish>(applying: Applying<Wish>) {
   };
 }
 
-interface Submission<Wish, Name extends string> {
+interface Submission<Request, Name extends string> {
   readonly user: SessionUser | null;
-  readonly applying: Applying<Wish>;
-  readonly wishWith: (idempotencyKey: string) => Wish;
+  readonly applying: Applying<Request>;
+  readonly buildRequest: (idempotencyKey: string) => Request;
   readonly canSend: () => boolean;
   readonly held: HeldPictures<Name>;
   readonly pictureNames: readonly Name[];
   /** Where it is kept how the application stands. */
-  readonly standingKey: QueryKey;
+  readonly statusKey: QueryKey;
   readonly drop: () => void;
   /** Leads on once it is sent. */
   readonly onSent: () => void;
@@ -82,9 +85,9 @@ function useProof(user: SessionUser | null, send: () => void) {
 }
 
 /** Somebody else knows better by now: whether there is an application, a partner, a session. */
-function useCatchingUp(standingKey: QueryKey) {
+function useRefresh(statusKey: QueryKey) {
   const client = useQueryClient();
-  const read = (): void => void client.invalidateQueries({ queryKey: standingKey });
+  const read = (): void => void client.invalidateQueries({ queryKey: statusKey });
   return {
     read,
     afterRefusal: (error: unknown): void => {
@@ -99,25 +102,25 @@ function useCatchingUp(standingKey: QueryKey) {
   };
 }
 
-export function useSubmission<Wish, Name extends string>(submission: Submission<Wish, Name>) {
-  const { user, applying, wishWith, canSend, held, pictureNames, standingKey } = submission;
+export function useSubmission<Request, Name extends string>(submission: Submission<Request, Name>) {
+  const { user, applying, buildRequest, canSend, held, pictureNames, statusKey } = submission;
   const sending = useSending(applying);
-  const catching = useCatchingUp(standingKey);
+  const refresh = useRefresh(statusKey);
   const [hasTried, setTried] = useState(false);
   const [isSent, setSent] = useState(false);
   const sent = (): void => {
     submission.drop();
     held.clear();
     setSent(true);
-    catching.read();
+    refresh.read();
     submission.onSent();
   };
   const refused = (error: unknown): void => {
     held.refuse(refusedPictures(pictureNames, error));
-    catching.afterRefusal(error);
+    refresh.afterRefusal(error);
     if (isApiError(error, 'not_signed_in')) proof.ask();
   };
-  const send = (): void => sending.send(wishWith, { onSent: sent, onRefused: refused });
+  const send = (): void => sending.send(buildRequest, { onSent: sent, onRefused: refused });
   const proof = useProof(user, send);
   return {
     hasTried,

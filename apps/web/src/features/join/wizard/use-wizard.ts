@@ -1,9 +1,9 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
-import type { QueryKey } from '@tanstack/react-query';
-import { type Steps, useOpenStep, useStepWay } from './steps.ts';
 import { type Pictures, usePictures } from './pictures.ts';
+import { type Steps, useOpenStep, useStepNavigation } from './steps.ts';
 import { type Applying, useSubmission } from './use-submission.ts';
 
 /** How the form of an application begins, and what of it may be kept. */
@@ -43,41 +43,46 @@ export function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: 
 }
 
 /** What one form is made of. */
-export interface WizardForm<Draft, Step extends string, Name extends string, Wish> extends KeptForm<Draft> {
+export interface WizardForm<
+  Draft,
+  Step extends string,
+  Name extends string,
+  Request,
+> extends KeptForm<Draft> {
   readonly steps: Steps<Step>;
   readonly pictureNames: readonly Name[];
   /** Whether one may go on from a step. */
   readonly isComplete: (step: Step, draft: Draft, pictures: Pictures<Name>) => boolean;
   /** Whether the whole can be sent. */
   readonly canSend: (draft: Draft, pictures: Pictures<Name>) => boolean;
-  readonly wishOf: (draft: Draft, pictures: Pictures<Name>, idempotencyKey: string) => Wish;
+  readonly requestOf: (draft: Draft, pictures: Pictures<Name>, idempotencyKey: string) => Request;
   /** Where it is kept how the application stands. */
-  readonly standingKey: QueryKey;
+  readonly statusKey: QueryKey;
 }
 
-interface Wizard<Wish> {
+interface Wizard<Request> {
   readonly user: SessionUser | null;
-  readonly applying: Applying<Wish>;
+  readonly applying: Applying<Request>;
   /** Where one is once it is sent; to the last step of this form if it is left out. */
   readonly onSent?: () => void;
 }
 
-export function useWizard<Draft extends object, Step extends string, Name extends string, Wish>(
-  form: WizardForm<Draft, Step, Name, Wish>,
-  { user, applying, onSent }: Wizard<Wish>,
+export function useWizard<Draft extends object, Step extends string, Name extends string, Request>(
+  form: WizardForm<Draft, Step, Name, Request>,
+  { user, applying, onSent }: Wizard<Request>,
 ) {
-  const way = useStepWay<Step>();
+  const way = useStepNavigation<Step>();
   const held = usePictures<Name>();
   const { draft, isRestored, drop, ...kept } = useKeptDraft(form, user);
   const { pictures, refused, hasPictures } = held;
   const { changed, ...submission } = useSubmission({
     user,
     applying,
-    wishWith: (key) => form.wishOf(draft, pictures, key),
+    buildRequest: (key) => form.requestOf(draft, pictures, key),
     canSend: () => form.canSend(draft, pictures),
     held,
     pictureNames: form.pictureNames,
-    standingKey: form.standingKey,
+    statusKey: form.statusKey,
     drop,
     onSent: onSent ?? (() => way.goTo('done', true)),
   });

@@ -1,17 +1,17 @@
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { IconBrandWhatsapp, IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/phone.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
 import { SkeletonPage } from '../../../kit/feedback/states.tsx';
 import { Page, type PageProps, PageTitle, Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
-import styles from './wizard.module.css';
 import { Progress } from '../../../kit/controls/progress.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { IconBrandWhatsapp, IconArrowLeft } from '@tabler/icons-react';
-import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import styles from './wizard.module.css';
 
-interface JoinFrameProps extends PageProps {
+interface WizardFrameProps extends PageProps {
   join: {
     readonly isProving: boolean;
     readonly stopProving: () => void;
@@ -19,10 +19,17 @@ interface JoinFrameProps extends PageProps {
   };
   /** The sign-in form, which another feature owns. */
   proof: ReactNode;
+  /** Imports of the later steps, fetched while the applicant fills in the first one. */
+  preload: readonly (() => Promise<unknown>)[];
 }
 
-export function JoinFrame({ join, proof, children, ...page }: JoinFrameProps) {
+export function WizardFrame({ join, proof, preload, children, ...page }: WizardFrameProps) {
   const { t } = useTranslation('join');
+  const [imports] = useState(preload);
+  useEffect(() => {
+    // A failed import is tried again when its step opens.
+    Promise.all(imports.map((load) => load())).catch(() => undefined);
+  }, [imports]);
   return (
     <Page {...page}>
       <div className={styles['room']}>
@@ -45,7 +52,7 @@ export function JoinFrame({ join, proof, children, ...page }: JoinFrameProps) {
   );
 }
 
-interface JoinHeadProps {
+interface WizardHeadProps {
   /** Of this step, beginning with 1. */
   step: number;
   total: number;
@@ -55,7 +62,7 @@ interface JoinHeadProps {
   aside?: ReactNode;
 }
 
-export function JoinHead({ step, total, title, subtitle, aside }: JoinHeadProps) {
+export function WizardHead({ step, total, title, subtitle, aside }: WizardHeadProps) {
   const { t } = useTranslation('common');
   const badge = t('kit.step_badge', { step, total });
   return (

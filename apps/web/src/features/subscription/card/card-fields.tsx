@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { NumericField } from '../../../kit/fields/grouped-field.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { useIsDemo } from '../subscription.api.ts';
+import styles from './card-fields.module.css';
 import {
   type CardForm,
   brandOf,
@@ -13,10 +17,6 @@ import {
   readExpiry,
   readYear,
 } from './card.ts';
-import { useIsDemo } from '../subscription.api.ts';
-import styles from './card-fields.module.css';
-import { NumericField } from '../../../kit/fields/grouped-field.tsx';
-import { TextField } from '../../../kit/fields/text-field.tsx';
 
 const cards = [
   { number: '4242424242424242', outcome: 'succeeds' },

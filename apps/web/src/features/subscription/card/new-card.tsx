@@ -1,18 +1,18 @@
 import type { changeCard } from '@sufra/contract/billing.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
+import { IconCreditCard } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stripeKey } from '../../../lib/stripe-js.ts';
 import { Button, type ButtonProps } from '../../../kit/controls/button.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { toPaymentMethod, useCardValues, useFocusOnFailure } from './card.ts';
-import { CardFields, TestCards } from './card-fields.tsx';
 import { useChangeCard } from '../manage/manage.api.ts';
 import { PaymentFailure } from '../problem.tsx';
+import { CardFields, TestCards } from './card-fields.tsx';
+import { toPaymentMethod, useCardValues, useFocusOnFailure } from './card.ts';
+import { StripeCardChange } from './lazy-stripe.tsx';
 import styles from './new-card.module.css';
 import { refusedFields } from './use-payment.ts';
-import { IconCreditCard } from '@tabler/icons-react';
-import { stripeKey } from '../../../lib/stripe-js.ts';
-import { StripeCardChange } from './lazy-stripe.tsx';
 
 interface TypedCardProps {
   /** The name of the account, as the holder's to begin with. */

@@ -1,23 +1,23 @@
+import type { changeCard } from '@sufra/contract/billing.ts';
+import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Stack, Card } from '../../../kit/layout/surface.tsx';
-import { PaymentFailure, Alert } from '../problem.tsx';
-import styles from './stripe-card.module.css';
-import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-stripe-form.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
-import { formatMoney } from '../../../lib/format.ts';
 import { backIcon } from '../checkout/flow-screen.tsx';
 import { pathOf } from '../checkout/flow.ts';
-import { usePayment } from './use-payment.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { changeCard } from '@sufra/contract/billing.ts';
 import { useChangeCard } from '../manage/manage.api.ts';
+import { PaymentFailure, Alert } from '../problem.tsx';
+import styles from './stripe-card.module.css';
+import { usePayment } from './use-payment.ts';
+import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-stripe-form.ts';
 
 export interface StripeCardProps {
   readonly publishableKey: string;

@@ -7,9 +7,9 @@ import { type ApiError, isApiError, newIdempotencyKey } from '../../../lib/api.t
 import { attemptKeys } from '../../../lib/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
-import type { CardProblems } from './card.ts';
 import { confirmationPath, pathOfMissing } from '../checkout/flow.ts';
 import { type CheckoutSent, useCheckout } from '../subscription.api.ts';
+import type { CardProblems } from './card.ts';
 
 /** Nobody knows yet whether the charge went through: only the same key may ask again. */
 export const isUndecided = (error: ApiError): boolean =>

@@ -2,8 +2,8 @@ import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
 import { showQuestion } from '../../../lib/bank.ts';
-import { isUndecided } from './use-payment.ts';
 import { loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
+import { isUndecided } from './use-payment.ts';
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

@@ -11,11 +11,11 @@ import { Ltr, PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
 import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { useSubscription } from '../subscription.api.ts';
 import styles from './confirmation.module.css';
 import { Facts, TasteFacts } from './facts.tsx';
 import { forwardIcon } from './flow-screen.tsx';
 import { dashboardPath, pathOf } from './flow.ts';
-import { useSubscription } from '../subscription.api.ts';
 
 function Scene() {
   return (

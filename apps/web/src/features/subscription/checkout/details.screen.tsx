@@ -1,3 +1,5 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import {
   IconPencil,
   IconAlertTriangle,
@@ -8,19 +10,17 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton, Button } from '../../../kit/controls/button.tsx';
-import { Card, Ltr } from '../../../kit/layout/surface.tsx';
-import styles from './details.module.css';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
-import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { preferencesPath, pathOf, profilePath } from './flow.ts';
-import { useDietReading } from '../subscription.api.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { LinkButton, Button } from '../../../kit/controls/button.tsx';
+import { Card, Ltr } from '../../../kit/layout/surface.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { useDietReading } from '../subscription.api.ts';
+import styles from './details.module.css';
 import { Facts, TasteFacts } from './facts.tsx';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
+import { preferencesPath, pathOf, profilePath } from './flow.ts';
 
 interface ReviewCardProps {
   title: string;

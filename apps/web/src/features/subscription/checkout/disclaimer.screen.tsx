@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
+import { useAcceptDisclaimer } from '../subscription.api.ts';
 import styles from './disclaimer.module.css';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
-import { useAcceptDisclaimer } from '../subscription.api.ts';
 
 const points = [
   { id: 'checks', Icon: IconShieldCheck },

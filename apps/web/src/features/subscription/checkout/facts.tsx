@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import styles from './facts.module.css';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../kit/layout/surface.tsx';
+import styles from './facts.module.css';
 
 export interface Fact {
   readonly name: string;

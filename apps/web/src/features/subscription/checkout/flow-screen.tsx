@@ -1,14 +1,14 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconCheck, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router';
-import { flowSteps, type FlowStep, pathOf, detourFor } from './flow.ts';
-import styles from './flow-screen.module.css';
-import type { ReactNode } from 'react';
-import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Problem } from '../problem.tsx';
-import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Page, type PageProps, Stack } from '../../../kit/layout/surface.tsx';
+import { Problem } from '../problem.tsx';
+import styles from './flow-screen.module.css';
+import { flowSteps, type FlowStep, pathOf, detourFor } from './flow.ts';
 
 function Step({ step, at, current }: { step: FlowStep; at: number; current: number }) {
   const { t } = useTranslation('subscription');

@@ -10,10 +10,10 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { useChooseNotificationTime } from '../subscription.api.ts';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 import styles from './notify.module.css';
-import { useChooseNotificationTime } from '../subscription.api.ts';
 
 const isOffered = (time: string): time is NotificationTime =>
   (notificationTimes as readonly string[]).includes(time);

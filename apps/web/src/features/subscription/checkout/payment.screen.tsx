@@ -1,24 +1,24 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import { vatPercent, type PlanId, plans } from '@sufra/contract/plans.ts';
 import { IconShieldHeart, IconLock } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { rightNow } from '../../../lib/clock.ts';
 import { dubaiDay, formatDay, formatMoney } from '../../../lib/format.ts';
+import { stripeKey } from '../../../lib/stripe-js.ts';
 import { Card } from '../../../kit/layout/surface.tsx';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { CardFields, TestCards } from '../card/card-fields.tsx';
+import { toPaymentMethod, useCardValues, useFocusOnFailure } from '../card/card.ts';
+import { StripePayment } from '../card/lazy-stripe.tsx';
+import { refusedFields, usePayment } from '../card/use-payment.ts';
+import { PaymentFailure } from '../problem.tsx';
 import { Facts } from './facts.tsx';
+import { backIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 import styles from './payment.module.css';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import type { FormEvent } from 'react';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { toPaymentMethod, useCardValues, useFocusOnFailure } from '../card/card.ts';
-import { CardFields, TestCards } from '../card/card-fields.tsx';
-import { backIcon, FlowScreen } from './flow-screen.tsx';
-import { PaymentFailure } from '../problem.tsx';
-import { refusedFields, usePayment } from '../card/use-payment.ts';
-import { StripePayment } from '../card/lazy-stripe.tsx';
-import { stripeKey } from '../../../lib/stripe-js.ts';
 
 /** The VAT inside a price that includes it, in fils, half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));

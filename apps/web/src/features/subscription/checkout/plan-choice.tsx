@@ -3,8 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, Price, VisuallyHidden } from '../../../kit/layout/surface.tsx';
-import styles from './plan-choice.module.css';
 import { featuresAddedBy } from '../plan-features.ts';
+import styles from './plan-choice.module.css';
 
 function Features({ id }: { id: PlanId }) {
   const { t } = useTranslation(['landing', 'options']);

@@ -1,26 +1,26 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
-import { LinkButton, Button } from '../../../kit/controls/button.tsx';
-import { PageTitle, Badge, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
-import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
-import { Facts } from './facts.tsx';
-import { dashboardPath, managePath, pathOf, preferencesPath } from './flow.ts';
-import { useSubscription, useChoosePlan } from '../subscription.api.ts';
-import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconCalendarX, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { rememberedPlan } from '../../../lib/paths.ts';
 import { refreshSession, useSession } from '../../../lib/session.ts';
+import { LinkButton, Button } from '../../../kit/controls/button.tsx';
+import { PageTitle, Badge, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
+import { Problem } from '../problem.tsx';
+import { useSubscription, useChoosePlan } from '../subscription.api.ts';
+import { Facts } from './facts.tsx';
 import { backIcon, forwardIcon, FlowScreen } from './flow-screen.tsx';
+import { dashboardPath, managePath, pathOf, preferencesPath } from './flow.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import styles from './plan.module.css';
-import { Problem } from '../problem.tsx';
 
 function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
   const { t } = useTranslation(['subscription', 'options']);

@@ -12,9 +12,9 @@ import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { lastDayOf } from './plan.rules.ts';
 import { type Cancellation, useCancel, useCancelPreview } from './manage.api.ts';
 import { CardOnFile } from './plan-card.tsx';
+import { lastDayOf } from './plan.rules.ts';
 
 type Money = Pick<Cancellation, 'refund' | 'disputed'>;
 

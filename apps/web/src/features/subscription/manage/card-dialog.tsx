@@ -8,11 +8,11 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { stripeKey } from '../../../lib/stripe-js.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { StripeCardChange } from '../card/lazy-stripe.tsx';
 import { TypedCard } from '../card/new-card.tsx';
-import { stripeKey } from '../../../lib/stripe-js.ts';
 import { CardOnFile } from './plan-card.tsx';
 import { isNothing } from './plan.rules.ts';
 

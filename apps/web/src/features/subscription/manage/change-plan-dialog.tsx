@@ -1,24 +1,24 @@
+import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
-import { Button } from '../../../kit/controls/button.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { PaymentFailure, Alert } from '../problem.tsx';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/clock.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { type PlanEffect, usePlanPreview } from './manage.api.ts';
-import { addDays, isNothing } from './plan.rules.ts';
-import { CardOnFile } from './plan-card.tsx';
-import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { PaymentFailure, Alert } from '../problem.tsx';
+import { type PlanEffect, usePlanPreview } from './manage.api.ts';
 import styles from './manage.module.css';
+import { CardOnFile } from './plan-card.tsx';
+import { addDays, isNothing } from './plan.rules.ts';
 import { usePlanChange } from './use-plan-change.ts';
 
 interface PlanChangeProblemProps {

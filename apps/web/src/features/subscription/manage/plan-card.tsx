@@ -1,6 +1,4 @@
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { useTranslation } from 'react-i18next';
-import { cardText } from '../../../lib/id-text.ts';
 import {
   IconChevronRight,
   IconCreditCard,
@@ -9,7 +7,9 @@ import {
   IconXboxX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useMessageTime } from '../../../lib/session.ts';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';

@@ -1,9 +1,10 @@
 import { mealTimes as allTimes } from '@sufra/contract/options.ts';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { insideSentence } from '../../../lib/food-text.ts';
 import { formatList, formatDay, formatMoney } from '../../../lib/format.ts';
-import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -11,11 +12,10 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
-import { useCutOffText, isNothing } from './plan.rules.ts';
-import { IconCalendarOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
+import { useCutOffText, isNothing } from './plan.rules.ts';
 
 /** In the order of the day, whatever order they come in. */
 export function useMealNames(): (times: SkippableDay['mealTimes']) => string {

@@ -1,5 +1,5 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { maxPauseDays } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -8,8 +8,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { lastDayOf, addDays, type Task } from './plan.rules.ts';
 import { useKeep, useResume } from './manage.api.ts';
+import { lastDayOf, addDays, type Task } from './plan.rules.ts';
 
 interface NoticeProps {
   subscription: SubscriptionReply;

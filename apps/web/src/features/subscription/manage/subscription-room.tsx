@@ -1,25 +1,25 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { TableScene } from '../../../kit/pictures/table-scene.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { forwardIcon } from '../checkout/flow-screen.tsx';
 import { pathOf } from '../checkout/flow.ts';
-import styles from './manage.module.css';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { useRef, useState } from 'react';
-import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { useSubscription } from '../subscription.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
+import styles from './manage.module.css';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
+import type { Task } from './plan.rules.ts';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
-import type { Task } from './plan.rules.ts';
 
 /** `former` is the one that ended, null where there never was one. */
 export function NoPlan({ former }: { former: SubscriptionReply | null }) {

@@ -1,15 +1,15 @@
-import { dubaiDay, formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { IconBellRinging, IconToolsKitchen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { dubaiDay, formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { rightNow, useToday } from '../../../lib/clock.ts';
 import { useMessageTime } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
-import { lastDayOf } from '../manage/plan.rules.ts';
 import { managePath, pathOf } from '../checkout/flow.ts';
+import { lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
 import styles from './subscription-banner.module.css';
 

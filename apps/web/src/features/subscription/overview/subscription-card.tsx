@@ -9,8 +9,8 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { SectionCard, Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { Skeleton } from '../../../kit/feedback/states.tsx';
-import { lastDayOf } from '../manage/plan.rules.ts';
 import { managePath } from '../checkout/flow.ts';
+import { lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
 
 /** The day that comes next: a payment, or the end. The session does not know it; its line waits for it. */
