@@ -16,14 +16,13 @@ export interface ExportFile {
   readonly madeAt: Date;
 }
 
-/** What the file will be called and hold: the data as readable JSON. */
 export function exportFileOf(data: { readonly exportedAt: string }): ExportFile & { readonly blob: Blob } {
   const blob = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
   const madeAt = new Date(data.exportedAt);
   return { name: `sufra-${dubaiDay(madeAt)}.json`, kilobytes: blob.size / 1024, madeAt, blob };
 }
 
-function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
+function ExportedFile({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
   return (
@@ -67,8 +66,8 @@ export function DataExport() {
             {t('export.download')}
           </Button>
         </div>
-        {/* The region stands there before its text, so that the text is read out. */}
-        <div role="status">{file !== null && !read.isPending && <Made file={file} />}</div>
+        {/* The live region exists before its text so screen readers announce it. */}
+        <div role="status">{file !== null && !read.isPending && <ExportedFile file={file} />}</div>
         {read.isError && (
           <Notice tone="danger" role="alert" title={t('export.failed')}>
             {errorText(read.error)}

@@ -142,7 +142,7 @@ export function EraseDialog({ user, demoCode, onClose }: EraseDialogProps) {
   );
 }
 
-const goes = ['person', 'food', 'meals', 'plan'] as const;
+const erasedParts = ['person', 'food', 'meals', 'plan'] as const;
 
 function WhatHappens() {
   const { t } = useTranslation('account');
@@ -154,7 +154,7 @@ function WhatHappens() {
           {t('erase.goes.title')}
         </h3>
         <ul className={styles['points']}>
-          {goes.map((one) => (
+          {erasedParts.map((one) => (
             <li key={one}>{t(`erase.goes.${one}`)}</li>
           ))}
         </ul>
@@ -174,7 +174,6 @@ function WhatHappens() {
 
 export interface ErasureProps {
   user: SessionUser;
-  /** In a demo, where the code is to be had; gets what takes it over. */
   demoCode: (use: (code: string) => void) => ReactNode;
 }
 

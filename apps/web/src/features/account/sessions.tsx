@@ -12,7 +12,6 @@ import { type AccountSession, useEndOthers, useEndSession, useSessions } from '.
 import styles from './account.module.css';
 
 export interface Device {
-  /** Null where the server does not know it. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly isHandheld: boolean;
@@ -20,7 +19,6 @@ export interface Device {
 
 const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS'];
 
-/** `name` reads "Chrome on Android", or only one of the two, or nothing. */
 export function deviceOf(name: string): Device {
   const [first = '', second] = name.split(' on ');
   const isAlone = second === undefined;
@@ -126,7 +124,7 @@ function useEnding(onEnded: () => void) {
 function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its device.
+  // The pressed button disappears with its session.
   const ending = useEnding(() => requestAnimationFrame(() => list.current?.focus()));
   return (
     <Stack>

@@ -47,13 +47,12 @@ export function FormSection({
 }
 
 export interface OptionChipsProps<Value extends string> {
-  /** Where the labels are, under `options`. */
   kind: 'cuisine' | 'program';
   legend: string;
   hint?: string;
   error?: string | undefined;
   options: readonly Value[];
-  /** Shown from the start; everything when left out. What is chosen is always shown. */
+  /** Options shown before "more"; all when omitted. Selected options always show. */
   first?: readonly Value[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;

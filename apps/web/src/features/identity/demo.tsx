@@ -72,11 +72,9 @@ export const customerKinds: readonly DemoKind[] = ['new', 'needs_profile', 'comp
 interface DemoPeopleProps {
   accounts: readonly { readonly phone: string; readonly kind: DemoKind }[];
   onChoose: (phone: string) => void;
-  /** Whom a click before is still being turned into. */
   pending?: string | undefined;
 }
 
-/** A button for each of them. */
 export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
   const { t } = useTranslation('demo');
   return (
@@ -108,7 +106,6 @@ export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
 }
 
 interface DemoAccountsProps {
-  /** Lists only these. */
   kinds?: readonly DemoKind[];
   onChoose: (phone: string) => void;
 }

@@ -59,7 +59,6 @@ function Login() {
   );
 }
 
-/** Greets whoever signed in here, not whoever came already signed in. */
 function useWelcome(isSignedIn: boolean, isLoading: boolean): void {
   const { t } = useTranslation('identity');
   const wasVisitor = useRef(false);

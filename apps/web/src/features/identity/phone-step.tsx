@@ -25,7 +25,7 @@ export function Working() {
   );
 }
 
-/** The sentence of a refused send; what is wrong with the number itself stands at its field instead. */
+/** Problems of the number itself show at its field. */
 function SendError({ error }: { error: unknown }) {
   const { t } = useTranslation('identity');
   if (error === null || (isApiError(error) && 'phone' in error.fields)) return null;
@@ -89,7 +89,7 @@ export function PhoneStep({ flow, signIn }: { flow: SignInFlow; signIn: SignIn }
   const { t } = useTranslation('identity');
   const { form, error, request, send, change } = usePhoneForm(flow, signIn);
   const isEmpty = signIn.phone.trim() === '';
-  // The spec switches the button off while onboarding has no number; Enter still says what is missing.
+  // Onboarding disables the button without a number; Enter still reports what is missing.
   const isOff = flow === 'onboarding' && isEmpty;
 
   useEffect(() => {

@@ -135,7 +135,7 @@ export function CodeStep(props: CodeStepProps) {
     event.preventDefault();
     form.submit(form.code);
   };
-  // The spec switches the button off until six digits are in; Enter still says what is missing.
+  // The button is disabled until six digits are in; Enter still reports what is missing.
   const press = (event: KeyboardEvent): void => {
     const isInField = event.target === form.input.current;
     if (event.key === 'Enter' && isInField && form.code.length !== codeLength) form.submit(form.code);
@@ -152,7 +152,6 @@ export function CodeStep(props: CodeStepProps) {
         error={form.error}
         autoFocus
       />
-      {/* The keyboard stays in the field, so what went wrong has to be said. */}
       <VisuallyHidden>
         <span role="alert">{form.error === undefined ? '' : `${form.error} ${left}`}</span>
       </VisuallyHidden>

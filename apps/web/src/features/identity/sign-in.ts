@@ -19,12 +19,11 @@ export function useNow(until: number): number {
 }
 
 export interface SentCode {
-  /** As +971 and digits. */
+  /** E.164. */
   readonly phone: string;
-  /** Instants in milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly resendAt: number;
   readonly expiresAt: number;
-  /** Null until a wrong code was entered. */
   readonly attemptsLeft: number | null;
 }
 
@@ -43,15 +42,14 @@ export const sentCodeOf = (reply: CodeReply, now: number): SentCode => ({
   attemptsLeft: null,
 });
 
-/** Whole seconds until an instant; 0 once it has passed. */
+/** Returns whole seconds until an instant, at least 0. */
 export const secondsUntil = (instant: number, now: number): number =>
   Math.max(0, Math.ceil((instant - now) / second));
 
-/** `0:24` or `9:05`, for a countdown. */
 export const clockText = (seconds: number): string =>
   `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Whether a code for this phone is on its way, so that asking again would only be refused. */
+/** A code for this phone is valid and another request would be rate-limited. */
 export const isStillWaiting = (sent: SentCode | null, phone: string, now: number): sent is SentCode =>
   sent?.phone === phone && now < sent.resendAt;
 
@@ -67,7 +65,7 @@ const isSentCode = (value: unknown): value is SentCode =>
   'attemptsLeft' in value &&
   (value.attemptsLeft === null || typeof value.attemptsLeft === 'number');
 
-/** What was remembered before a reload, or null when it is nothing, unreadable or over. */
+/** Returns the code state saved before a reload, or null when absent, unreadable or expired. */
 export function parseSentCode(text: string | null, now: number): SentCode | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -79,7 +77,6 @@ export function parseSentCode(text: string | null, now: number): SentCode | null
 
 const storageKey = 'sufra.sign-in';
 
-/** Whose wording a screen uses; the spec words the two differently. */
 export type SignInFlow = 'login' | 'onboarding';
 
 export interface SignIn {
@@ -87,13 +84,9 @@ export interface SignIn {
   readonly phone: string;
   readonly setPhone: (phone: string) => void;
   readonly sent: SentCode | null;
-  /** The fifth wrong code was entered. */
   readonly isBurned: boolean;
-  /** True once the person came back to the phone step, so that it takes the keyboard. */
   readonly isReturning: boolean;
-  /** A code is on its way: on to the code step. */
   readonly toCode: (sent: SentCode) => void;
-  /** Changes what is known of the code without leaving its step. */
   readonly update: (sent: SentCode) => void;
   readonly changePhone: () => void;
   readonly burn: () => void;
@@ -105,15 +98,12 @@ const store = (sent: SentCode | null): void =>
 const isCodeState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signIn' in state && state.signIn === 'code';
 
-/**
- * The code step is an entry of its own in the browser's history, so that Back leads to the phone. `known` stands in the
- * phone's field where a form asked for it before.
- */
+/** The code step is its own history entry, so Back returns to the phone. `known` prefills the phone. */
 export function useSignIn(known = ''): SignIn {
   const location = useLocation();
   const navigate = useNavigate();
   const remembered = useRemembered(storageKey);
-  // A code that runs out while the page is open stays on it: its step says so.
+  // A code that expires while the page is open stays on its step, which shows the expiry.
   const sent = useMemo(() => parseSentCode(remembered, nowMs()), [remembered]);
   const [typed, setTyped] = useState<string | null>(null);
   const [isBurned, setBurned] = useState(false);
@@ -147,5 +137,4 @@ export function useSignIn(known = ''): SignIn {
   };
 }
 
-/** Forgets the sent code; called once somebody is signed in. */
 export const forgetSentCode = (): void => store(null);

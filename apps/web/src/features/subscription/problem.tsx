@@ -13,7 +13,6 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** An alert that can take the focus. */
 export function Alert({ title, children, ref }: NoticeProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
@@ -28,7 +27,7 @@ export function Alert({ title, children, ref }: NoticeProps) {
   );
 }
 
-/** The spec's words for a failed save, or the plainer reason when there is one a person can act on. */
+/** Shows a generic failure, or the specific reason when the customer can act on it. */
 export function Problem({ error, text }: { error: unknown; text: string }) {
   const { t } = useTranslation('subscription');
   const hasOwnReason =

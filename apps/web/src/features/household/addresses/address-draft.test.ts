@@ -37,19 +37,19 @@ const saved: Address = {
 };
 
 describe('a new address', () => {
-  it('begins where the household lives', () =>
+  it('starts with the area of the household', () =>
     expect(newAddress('Home', { emirate: 'Dubai', area: 'Marina' })).toMatchObject({
       emirate: 'Dubai',
       area: 'Marina',
       areaName: '',
     }));
-  it('asks for what a driver needs', () =>
+  it('requires the fields a driver needs', () =>
     expect(wrongAddressFields(newAddress('', null))).toEqual(['name', 'emirate', 'street', 'building']));
   it('asks for the area of the emirate, and for its name where it is another', () => {
     expect(wrongAddressFields(movedTo(home, 'Sharjah'))).toEqual(['area']);
     expect(wrongAddressFields({ ...home, area: otherArea })).toEqual(['areaName']);
   });
-  it('is sent without spaces at its ends', () =>
+  it('trims its texts', () =>
     expect(addressBodyOf({ ...home, building: ' Marina Tower 3 ', phone: '050 123 4567' })).toMatchObject({
       area: 'Marina',
       city: 'Dubai',
@@ -59,29 +59,29 @@ describe('a new address', () => {
     }));
 });
 
-describe('what can be wrong in what is optional', () => {
-  it('a Makani number of other than ten digits', () => {
+describe('optional fields', () => {
+  it('refuses a Makani number without exactly ten digits', () => {
     expect(wrongAddressFields({ ...home, makani: '30032' })).toEqual(['makani']);
     expect(wrongAddressFields({ ...home, makani: '3003295320' })).toEqual([]);
   });
-  it('a phone of elsewhere', () =>
+  it('refuses a phone outside the UAE', () =>
     expect(wrongAddressFields({ ...home, phone: '+1 900 555 0100' })).toEqual(['phone']));
 });
 
 describe('a saved address', () => {
-  it('in an area of their own words comes back as it was', () => {
+  it('restores a custom area', () => {
     const draft = addressDraftOf(saved, '+971500000003');
     expect(draft).toMatchObject({ area: otherArea, areaName: 'Al Barsha', phone: '+971 50 123 4567' });
     expect(addressBodyOf(draft)).toMatchObject({ area: 'Al Barsha', makani: '3003295320', isDefault: true });
   });
-  it('leaves the phone of the account to the account', () =>
+  it('leaves the phone empty when it is the account phone', () =>
     expect(addressDraftOf(saved, saved.phone).phone).toBe(''));
   it('keeps its area when the same emirate is chosen again', () => expect(movedTo(home, 'Dubai')).toBe(home));
 });
 
 describe('the pin', () => {
   const pin = { lat: 25.0801, lng: 55.1402 };
-  it('goes along with its address, and can be taken off', () => {
+  it('belongs to its address and can be removed', () => {
     const draft = addressDraftOf({ ...saved, pin }, saved.phone);
     expect(addressBodyOf(draft)).toMatchObject({ pin });
     expect(addressBodyOf({ ...draft, pin: null })).toMatchObject({ pin: null });
@@ -100,8 +100,8 @@ describe('where the browser is', () => {
   ])('%o becomes %o', (place, pin) => expect(pinAt(place)).toEqual(pin));
 });
 
-describe('what the server found wrong', () => {
-  it('is shown at its field', () => {
+describe('server errors', () => {
+  it('maps server errors to fields', () => {
     expect(addressFieldOf('city', home)).toBe('emirate');
     expect(addressFieldOf('addressLine1', home)).toBe('street');
     expect(addressFieldOf('area', home)).toBe('area');

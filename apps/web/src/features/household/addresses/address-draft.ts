@@ -29,7 +29,6 @@ function placeOf(emirate: Emirate, area: string): Place {
     : { emirate, area: otherArea, areaName: area };
 }
 
-/** Where somebody says they live: the most likely place of a new address. */
 export type Home = { readonly emirate: Emirate; readonly area: string } | null;
 
 export const newAddress = (name: string, home: Home): AddressDraft => ({
@@ -46,7 +45,7 @@ export const newAddress = (name: string, home: Home): AddressDraft => ({
   isDefault: false,
 });
 
-/** `ownPhone` is the account's: left empty it stays the account's, whatever it becomes. */
+/** An empty phone means the account phone, even after that changes. */
 export const addressDraftOf = (address: Address, ownPhone: string): AddressDraft => ({
   name: address.name,
   ...placeOf(address.city, address.area),
@@ -76,7 +75,6 @@ const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** The fields that can't be saved as they are. */
 export function wrongAddressFields(draft: AddressDraft): AddressField[] {
   const isEmpty = (text: string): boolean => text.trim() === '';
   const isWrong: Partial<Readonly<Record<AddressField, boolean>>> = {
@@ -90,7 +88,7 @@ export function wrongAddressFields(draft: AddressDraft): AddressField[] {
   return addressFields.filter((field) => isWrong[field]);
 }
 
-/** The payload of the wire, or null while something is wrong. Empty texts empty what was there before. */
+/** Returns the request body, or null while a field is invalid. Empty texts clear saved ones. */
 export function addressBodyOf(draft: AddressDraft): AddressBody | null {
   const { emirate } = draft;
   if (emirate === '' || wrongAddressFields(draft).length > 0) return null;
@@ -116,7 +114,6 @@ const fieldOfPath: Readonly<Record<string, AddressField>> = {
   addressLine2: 'building',
 };
 
-/** The field of the form that shows what the server found wrong under `path`. */
 export const addressFieldOf = (path: string, draft: AddressDraft): AddressField | null => {
   if (path === 'area' && draft.area === otherArea) return 'areaName';
   return fieldOfPath[path] ?? addressFields.find((field) => field === path) ?? null;
@@ -125,15 +122,12 @@ export const addressFieldOf = (path: string, draft: AddressDraft): AddressField 
 export type AddressErrors = Partial<Record<AddressField, string>>;
 
 interface Editing {
-  /** Null for a new one. */
   readonly address: Address | null;
   readonly user: SessionUser;
-  /** The name a new one begins with. */
   readonly firstName: string;
   readonly onSaved: (saved: Address) => void;
 }
 
-/** What the server refused, until the form is sent again. */
 function refusedIn(
   error: unknown,
   draft: AddressDraft,

@@ -21,7 +21,7 @@ interface PartProps {
   errors: AddressErrors;
 }
 
-function Door({ draft, change, errors }: PartProps) {
+function StreetFields({ draft, change, errors }: PartProps) {
   const { t } = useTranslation('addresses');
   return (
     <>
@@ -110,12 +110,9 @@ function Finding({ draft, change, errors, ownPhone }: PartProps & { ownPhone: st
 
 export interface AddressFormProps {
   user: SessionUser;
-  /** Null for a new one. */
   address: Address | null;
-  /** The first address is the default one without being asked. */
   isFirst: boolean;
   onSaved: (saved: Address) => void;
-  /** Shown as a cancel button where there is a way back. */
   onCancel?: () => void;
 }
 
@@ -145,7 +142,7 @@ export function AddressForm({ user, address, isFirst, onSaved, onCancel }: Addre
         required
       />
       <AreaFields draft={draft} change={change} errors={errors} text={(name) => t(`form.${name}`)} />
-      <Door draft={draft} change={change} errors={errors} />
+      <StreetFields draft={draft} change={change} errors={errors} />
       <PinField pin={draft.pin} onChange={(pin) => change({ pin })} text={(name) => t(`pin.${name}`)} />
       <Finding draft={draft} change={change} errors={errors} ownPhone={user.phone} />
       {!isFirst && address?.isDefault !== true && (

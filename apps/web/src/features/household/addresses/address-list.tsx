@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback
 import { addressBodyOf, addressDraftOf } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './address-list.module.css';
-import { AddressWords } from './address-words.tsx';
+import { AddressText } from './address-text.tsx';
 import { useDeleteAddress, useAddresses, useSaveAddress } from './address.api.ts';
 
 export interface AddressCardProps {
@@ -35,7 +35,7 @@ export function AddressCard({ address, onEdit, onDelete, onMakeDefault, isMaking
           <bdi>{address.name}</bdi>
           {address.isDefault && <Badge tone="good">{t('addresses:default')}</Badge>}
         </h3>
-        <AddressWords address={address} />
+        <AddressText address={address} />
         {address.instructions !== null && address.instructions !== '' && (
           <p className={styles['note']}>
             <bdi>{address.instructions}</bdi>
@@ -111,7 +111,7 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
           <strong>
             <bdi>{address.name}</bdi>
           </strong>
-          <AddressWords address={address} />
+          <AddressText address={address} />
         </div>
         {remove.isError && (
           <Notice tone="danger" role="alert" title={t('addresses.delete_failed')}>
@@ -123,11 +123,10 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
   );
 }
 
-/** Makes an address the default one, leaving everything else about it as it is. */
 function useMakeDefault(user: SessionUser) {
   const { t } = useTranslation('account');
   const save = useSaveAddress();
-  /** An address that lacks what the form asks for today is completed first. */
+  /** An older address that lacks a required field opens for editing first. */
   const make = (address: Address, complete: () => void): void => {
     const body = addressBodyOf({ ...addressDraftOf(address, user.phone), isDefault: true });
     if (body === null) return complete();
@@ -172,7 +171,6 @@ function List({ user, addresses, onEdit, onDelete }: ListProps) {
 
 interface AddressDialogProps {
   user: SessionUser;
-  /** Null for a new one. */
   address: Address | null;
   isFirst: boolean;
   onClose: () => void;
@@ -196,7 +194,6 @@ function ListComing() {
   );
 }
 
-/** An open dialog: `new`, or the address that is edited or deleted. */
 type Opened =
   { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly address: Address } | null;
 
@@ -231,7 +228,7 @@ export function AddressList({ user }: { user: SessionUser }) {
   );
   const deleted = (): void => {
     open(null);
-    // The button that was pressed is gone with its address.
+    // The pressed button disappears with its address.
     requestAnimationFrame(() => title.current?.focus());
   };
   return (

@@ -7,15 +7,14 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
-import { AddressWords } from './address-words.tsx';
+import { AddressText } from './address-text.tsx';
 import { useAddresses } from './address.api.ts';
 import styles from './address.module.css';
 
-// Most orders go to an address that is there already: the form comes after the screen, but before it is asked for.
+// Most orders use a saved address: load the form after the screen renders.
 const loadForm = () => import('./address-form.tsx');
 const AddressForm = lazy(async () => ({ default: (await loadForm()).AddressForm }));
 
-/** The chosen address: the one that was picked, else the default one. */
 export function useChosenAddress() {
   const addresses = useAddresses();
   const [picked, setPicked] = useState<string | null>(null);
@@ -45,7 +44,7 @@ function NewAddress({ user, isFirst, onSaved, onCancel }: NewAddressProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Opened by a press, the form takes the keyboard; the first address waits for its reader.
+    // Focus the form only when the customer opened it, not when it shows for the first address.
     if (!isFirst) title.current?.focus();
   }, [isFirst]);
   return (
@@ -88,7 +87,7 @@ function Choices({ choice, legend, error }: Omit<PickerProps, 'user'>) {
           label: `\u2068${address.title}\u2069`,
           description: (
             <>
-              <AddressWords address={address} />
+              <AddressText address={address} />
               {address.isDefault && <Badge>{t('default')}</Badge>}
             </>
           ),
@@ -115,11 +114,11 @@ export function AddressPicker({ user, choice, legend, error }: PickerProps) {
   const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A miss is no harm: the form is asked for again when it opens.
+    // A failed import is tried again when the form opens.
     loadForm().catch(() => undefined);
   }, []);
   const { data: list, isPending, isFetching, error: failure, refetch } = choice.addresses;
-  /** The form that had the keyboard is gone: what it leaves behind takes over. */
+  /** Move focus from the closed form to what replaces it. */
   const focusAfter = (selector: string): void => {
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(selector)?.focus());
   };

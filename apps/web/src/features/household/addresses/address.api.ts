@@ -12,7 +12,6 @@ import { useSingleMutation } from '../../../lib/query.ts';
 
 const addressesKey = ['addresses'] as const;
 
-/** The default one first. */
 export const useAddresses = () =>
   useQuery({
     queryKey: addressesKey,
@@ -20,7 +19,7 @@ export const useAddresses = () =>
     refetchOnMount: 'always',
   });
 
-/** Shows the saved one at once where it will stand; the server's own list follows. */
+/** Optimistic update; the refetched list follows. */
 function keepInList(client: QueryClient, saved: Address): void {
   client.setQueryData<readonly Address[]>(addressesKey, (list = []) => {
     const others = list
@@ -32,7 +31,6 @@ function keepInList(client: QueryClient, saved: Address): void {
 }
 
 interface AddressToSave {
-  /** Null adds a new one. */
   readonly id: string | null;
   readonly body: AddressBody;
 }

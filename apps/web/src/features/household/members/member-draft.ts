@@ -9,7 +9,6 @@ import {
 } from '../reading/allergy-draft.ts';
 
 export interface MemberDraft {
-  /** Null for somebody new. */
   readonly id: string | null;
   readonly name: string;
   readonly allergies: AllergyDraft;
@@ -57,7 +56,7 @@ const inputOfDraft = ({ id, name, allergies, programs, portion, fasts }: MemberD
   fasts,
 });
 
-/** Everybody but the subscriber, with this one changed or added at the end. */
+/** Returns all members except the subscriber, with this one changed or appended. */
 export function membersWith(members: readonly Member[], draft: MemberDraft): MemberInput[] {
   const others = members.filter((member) => !member.isSubscriber);
   const changed = inputOfDraft(draft);
@@ -66,11 +65,9 @@ export function membersWith(members: readonly Member[], draft: MemberDraft): Mem
     : others.map((member) => (member.id === draft.id ? changed : inputOfSaved(member)));
 }
 
-/** Everybody but the subscriber and this one. */
 export const membersWithout = (members: readonly Member[], id: string): MemberInput[] =>
   members.filter((member) => !member.isSubscriber && member.id !== id).map(inputOfSaved);
 
-/** Everybody but the subscriber, one of them with other allergies. */
 export const membersWithAllergies = (
   members: readonly Member[],
   id: string,

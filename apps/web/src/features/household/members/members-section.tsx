@@ -20,7 +20,6 @@ import styles from './members.module.css';
 
 interface MemberCardProps {
   member: Member;
-  /** Left out for the subscriber, whose lists come from the preferences above. */
   onEdit?: () => void;
   onRemove?: () => void;
 }
@@ -162,7 +161,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
     save.mutate(membersWithout(members, member.id), {
       onSuccess: () => {
         setRemoved(null);
-        // The button that was pressed is gone with its person.
+        // The pressed button disappears with its member.
         requestAnimationFrame(() => list.current?.focus());
         toast({ title: t('members.removed', { name: member.name }) });
       },

@@ -15,7 +15,6 @@ interface ChipsProps {
   title: string;
   labels: readonly string[];
   tone: 'sand' | 'good' | 'main';
-  /** How many more there are than shown. */
   more?: number;
 }
 

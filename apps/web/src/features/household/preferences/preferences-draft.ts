@@ -11,7 +11,7 @@ export const maxDishes = 40;
 const sameDish = (one: string, other: string): boolean =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 
-/** The list with what was typed: split at commas, trimmed, without empties and without what is there already. */
+/** Adds the typed dishes, split at commas and trimmed, without duplicates. */
 export function withDishes(dishes: readonly string[], typed: string): string[] {
   const found = typed.split(/[,،;؛\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '));
   return found.reduce<string[]>(
@@ -30,7 +30,6 @@ export interface PreferencesDraft {
   readonly healthConditions: string;
   readonly fasts: boolean;
   readonly dishes: readonly string[];
-  /** In the field, not added yet; saving adds it. */
   readonly typedDish: string;
 }
 
@@ -61,7 +60,7 @@ type Saved = Pick<
 const fingerprint = (lists: readonly (readonly string[])[]): string =>
   JSON.stringify(lists.map((list) => [...list].sort()));
 
-/** Whether saving would change anything; the order of chips does not count. */
+/** True when saving would change anything; the order of chips is irrelevant. */
 export function differsFrom(saved: Saved, draft: PreferencesDraft): boolean {
   const lists = [
     draft.cuisines,

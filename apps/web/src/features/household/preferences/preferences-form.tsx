@@ -40,7 +40,7 @@ export function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter belongs to the field here, not to the form; while a word is being composed it belongs to the keyboard.
+    // Enter adds the dish and must not submit the form; during IME composition it confirms the word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -16,7 +16,6 @@ interface LineProps {
   title: string;
   labels: readonly string[];
   tone?: NonNullable<BadgeProps['tone']>;
-  /** Instead of an empty line. */
   none: ReactNode;
 }
 
@@ -96,7 +95,6 @@ function SummaryComing() {
   );
 }
 
-/** `backTo` is where saved preferences lead back to. */
 export function PreferencesSummary({ backTo }: { backTo: string }) {
   const { t } = useTranslation('account');
   const { data, error, isFetching, refetch } = usePreferences();

@@ -24,13 +24,12 @@ export interface ProfileDraft {
   readonly allergies: AllergyDraft;
   readonly healthConditions: string;
   readonly familySize: number;
-  /** Empty until chosen. */
   readonly slot: MealTimeSlot | '';
   readonly emirate: Emirate | '';
   readonly area: string;
 }
 
-/** The spec stores this time whatever slot is chosen. */
+/** The spec stores this time for every slot. */
 const slotTime = '12:00';
 
 export function profileDraftOf(user: SessionUser, language: Language): ProfileDraft {
@@ -48,20 +47,19 @@ export function profileDraftOf(user: SessionUser, language: Language): ProfileDr
   };
 }
 
-/** Another emirate has other areas; the same one keeps what was chosen. */
+/** Clears the area when the emirate changes. */
 export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft =>
   emirate === draft.emirate ? draft : { ...draft, emirate, area: '' };
 
 export const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** Whether a text can be saved as an email: empty, or shaped like one. */
+/** True for an empty text or a well-formed email address. */
 export function isEmailOrEmpty(text: string): boolean {
   const email = text.trim();
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 }
 
-/** The fields that can't be saved as they are. */
 export function wrongFields(draft: ProfileDraft): ProfileField[] {
   const isWrong: Readonly<Record<ProfileField, boolean>> = {
     name: draft.name.trim() === '',
@@ -73,7 +71,7 @@ export function wrongFields(draft: ProfileDraft): ProfileField[] {
   return profileFields.filter((field) => isWrong[field]);
 }
 
-/** The payload of the wire, or null while something is missing. */
+/** Returns the request body, or null while a field is missing. */
 export function profileBodyOf(draft: ProfileDraft, language: Language): ProfileBody | null {
   const { emirate, slot } = draft;
   if (emirate === '' || slot === '' || wrongFields(draft).length > 0) return null;
@@ -95,7 +93,6 @@ export function profileBodyOf(draft: ProfileDraft, language: Language): ProfileB
 
 const form = 'profile';
 
-/** Paths of the wire, by the field that shows what is wrong with them. */
 const fieldOfPath = (path: string): ProfileField | 'allergies' | 'healthConditions' | null => {
   if (path === 'location.area') return 'area';
   if (path.startsWith('location')) return 'emirate';
@@ -112,7 +109,7 @@ export function useProfileForm(user: SessionUser, onSaved: () => void) {
   const { language } = useLanguage();
   const element = useRef<HTMLFormElement>(null);
   const save = useSaveProfile();
-  // A draft comes back only over the very data it was begun on: an older one would undo what was saved since.
+  // Restore a draft only over the data it began with; an older one would undo later saves.
   const [owner] = useState(() => `${user.phone} ${JSON.stringify(profileDraftOf(user, 'en'))}`);
   const [draft, setDraft] = useState(() => readDraft(form, owner, profileDraftOf(user, language)));
   const [hasTried, setTried] = useState(false);

@@ -202,7 +202,6 @@ function ProfileComing() {
   );
 }
 
-/** Closing the form leaves the keyboard on the button that opened it. */
 function ProfileRoom({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const [isEditing, setEditing] = useState(false);

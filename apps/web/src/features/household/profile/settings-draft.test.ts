@@ -29,7 +29,7 @@ it('sends what was edited, trimmed, and never a phone', () => {
   });
 });
 
-it('an emptied email is taken away, an unknown place stays unknown', () => {
+it('removes a cleared email and keeps an unknown place unknown', () => {
   const body = settingsBodyOf(settingsDraftOf({ ...profile, location: null }));
   expect(body).toMatchObject({ email: null });
   expect(body).not.toHaveProperty('location');
@@ -43,11 +43,11 @@ it('refuses an empty name, half an email, and an emirate without its area', () =
   expect(settingsBodyOf({ ...draft, name: '' })).toBeNull();
 });
 
-it('a time that is not offered becomes the usual one', () => {
+it('replaces an unavailable time with the default', () => {
   expect(settingsDraftOf({ ...profile, notificationTime: '23:00' }).time).toBe('08:00');
 });
 
-it('shows what the server refused at its field', () => {
+it('maps server errors to fields', () => {
   expect(settingsFieldOf('location.area')).toBe('area');
   expect(settingsFieldOf('location')).toBe('emirate');
   expect(settingsFieldOf('email')).toBe('email');

@@ -40,7 +40,7 @@ export const settingsDraftOf = (profile: Profile): SettingsDraft => ({
 const settingsFields = ['name', 'email', 'emirate', 'area'] as const;
 export type SettingsField = (typeof settingsFields)[number];
 
-/** The fields that can't be saved as they are. A place may stay unknown, but not half of one. */
+/** Returns problems by field. The place may be empty but not incomplete. */
 export function wrongSettings({ name, email, emirate, area }: SettingsDraft): SettingsField[] {
   const isWrong: Readonly<Record<SettingsField, boolean>> = {
     name: name.trim() === '',
@@ -51,7 +51,7 @@ export function wrongSettings({ name, email, emirate, area }: SettingsDraft): Se
   return settingsFields.filter((field) => isWrong[field]);
 }
 
-/** The payload of the wire, or null while something is wrong. */
+/** Returns the request body, or null while a field is invalid. */
 export function settingsBodyOf(draft: SettingsDraft): ProfileChange | null {
   if (wrongSettings(draft).length > 0) return null;
   const { emirate, area, email } = draft;
@@ -66,7 +66,6 @@ export function settingsBodyOf(draft: SettingsDraft): ProfileChange | null {
   };
 }
 
-/** The field of the form that shows what the server found wrong under `path`. */
 export function settingsFieldOf(path: string): SettingsField | null {
   if (path === 'location.area') return 'area';
   if (path.startsWith('location')) return 'emirate';
@@ -96,9 +95,9 @@ export function useSettingsForm(profile: Profile, onSaved: () => void) {
     save.mutate(body, {
       onSuccess: (saved) => {
         isDirty.current = false;
-        // Who chooses another language to be written to reads the page in it as well.
-        const turns = saved.language !== profile.language && saved.language !== language;
-        void (turns ? switchLanguage(saved.language) : Promise.resolve()).then(onSaved);
+        // The page follows a new message language.
+        const switchesPage = saved.language !== profile.language && saved.language !== language;
+        void (switchesPage ? switchLanguage(saved.language) : Promise.resolve()).then(onSaved);
       },
       onError: () => focusFirstWrong(element.current),
     });

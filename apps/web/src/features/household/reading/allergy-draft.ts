@@ -1,9 +1,7 @@
 import { type AllergyOption, allergyOptions, type Language } from '@sufra/contract/options.ts';
 
 export interface AllergyDraft {
-  /** The chips that are on. */
   readonly chosen: readonly AllergyOption[];
-  /** Everything else, as typed. */
   readonly text: string;
 }
 
@@ -11,7 +9,7 @@ export const noAllergies: AllergyDraft = { chosen: [], text: '' };
 
 const isOption = (entry: string): entry is AllergyOption => Object.hasOwn(allergyOptions, entry);
 
-/** The entries of a free text: separated by commas of either script, semicolons or lines; each once. */
+/** Splits at commas of either script, semicolons and line breaks; removes duplicates. */
 export function entriesOf(text: string): string[] {
   const seen = new Map<string, string>();
   for (const part of text.split(/[,،;؛\n]/)) {
@@ -22,27 +20,24 @@ export function entriesOf(text: string): string[] {
   return [...seen.values()];
 }
 
-/** What stands between entries we write ourselves. */
 const separatorOf = (language: Language): string => (language === 'ar' ? '، ' : ', ');
 
-/** A saved list: known options become chips, the rest one text. */
+/** Splits a saved list into known options (chips) and free text. */
 export const draftOfAllergies = (saved: readonly string[], language: Language): AllergyDraft => ({
   chosen: saved.filter(isOption),
   text: saved.filter((entry) => !isOption(entry)).join(separatorOf(language)),
 });
 
-/** What is saved: chips first, then the entries of the text. */
+/** Returns chips first, then the entries of the text. */
 export const listOfAllergies = (draft: AllergyDraft): string[] => [
   ...new Set([...draft.chosen, ...entriesOf(draft.text)]),
 ];
 
-/** The text without one of its entries. */
 export const withoutEntry = (text: string, entry: string, language: Language): string =>
   entriesOf(text)
     .filter((one) => one.toLowerCase() !== entry.toLowerCase())
     .join(separatorOf(language));
 
-/** The text with an entry in the place of another. */
 export const withEntry = (text: string, entry: string, instead: string, language: Language): string =>
   entriesOf(
     entriesOf(text)

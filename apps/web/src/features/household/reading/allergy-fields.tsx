@@ -14,12 +14,10 @@ import styles from '../household.module.css';
 import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
 
-/** How long nobody types before a text is read. */
 export const pauseMs = 600;
 
 interface LiveReadingProps {
   reading: Pick<UseQueryResult, 'isError' | 'isFetching' | 'error' | 'refetch'>;
-  /** Nothing is written, so nothing can fail. */
   isEmpty: boolean;
   isOnItsWay: boolean;
   children: ReactNode;
@@ -63,7 +61,7 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
   const entries = entriesOf(value.text);
   const settled = useSettled(value.text, pauseMs);
   const reading = useAllergyReading(entriesOf(settled));
-  // The last reading stays while the next is on its way, without what is no longer written.
+  // Keep the last reading while the next one loads, minus entries the text no longer has.
   const readings = (reading.data?.understood ?? []).filter(({ text }) => entries.includes(text));
   const isReading = entries.length > 0 && (settled !== value.text || reading.isFetching);
   return (

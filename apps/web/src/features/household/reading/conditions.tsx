@@ -21,7 +21,6 @@ export function UncheckedConditions({ conditions }: { conditions: readonly strin
 
 type UnderstoodCondition = Preferences['understoodConditions'][number];
 
-/** What the planner does about it, a sentence each. */
 function useDeeds(): (entry: UnderstoodCondition) => string[] {
   const { t } = useTranslation(['conditions', 'limits', 'options']);
   const { language } = useLanguage();

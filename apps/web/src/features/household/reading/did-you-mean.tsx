@@ -6,7 +6,6 @@ import styles from '../household.module.css';
 interface DidYouMeanProps {
   reading: Pick<Understood, 'text' | 'candidates'>;
   onPick: (candidate: string) => void;
-  /** The answer that is being saved. */
   pending?: string | undefined;
 }
 

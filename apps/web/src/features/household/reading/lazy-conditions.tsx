@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { loadNamespaces } from '../../../i18n/i18n.ts';
 import type { ConditionReading } from './conditions.tsx';
 
-const Told = lazy(async () => {
+const LazyConditions = lazy(async () => {
   const [{ UnderstoodConditions: Component }] = await Promise.all([
     import('./conditions.tsx'),
     loadNamespaces(['conditions', 'limits']),
@@ -14,7 +14,7 @@ export function UnderstoodConditions({ reading }: { reading: ConditionReading })
   if (reading.understoodConditions.length + reading.uncheckedConditions.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <Told reading={reading} />
+      <LazyConditions reading={reading} />
     </Suspense>
   );
 }

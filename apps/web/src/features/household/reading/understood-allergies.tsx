@@ -11,7 +11,6 @@ import { DidYouMean } from './did-you-mean.tsx';
 
 const mostNamed = 4;
 
-/** The classes and ingredients that will be left out, as one list; a long tail is counted. */
 function useLeftOut(): (reading: Understood) => string {
   const { t } = useTranslation(['household', 'options']);
   const { language } = useLanguage();
@@ -64,7 +63,6 @@ function Unread({ readings, onRemove, onPick }: UnreadProps) {
 interface UnderstoodAllergiesProps {
   readings: readonly Understood[];
   onRemove: (text: string) => void;
-  /** Puts what the person meant in the place of what nobody could read. */
   onPick: (text: string, candidate: string) => void;
 }
 

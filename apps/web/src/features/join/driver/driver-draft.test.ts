@@ -37,14 +37,14 @@ const full: DriverDraft = {
   accountHolderName: 'Omar Nasser',
 };
 
-describe('an application to drive', () => {
-  it('that is empty lacks everything the spec lists', () => {
+describe('a driver application', () => {
+  it('requires every field of the spec', () => {
     const problems = driverProblems(newDriverDraft(null), visitor);
     expect(Object.values(problems).every((code) => code === 'required')).toBe(true);
     expect(Object.keys(problems)).toHaveLength(16);
   });
 
-  it('that is full can be sent, by a visitor and by who is signed in', () => {
+  it('accepts a complete draft from visitors and from signed-in customers', () => {
     expect(driverProblems(full, visitor)).toEqual({});
     expect(driverProblems({ ...full, phone: '+971' }, known)).toEqual({});
     for (const step of driverSteps) expect(isStepComplete(step, full, pictures, visitor)).toBe(true);
@@ -70,7 +70,7 @@ describe('an application to drive', () => {
     expect(driverProblems({ ...full, ...part }, visitor)).toEqual(problems);
   });
 
-  it('of somebody signed in names another number for emergencies than theirs', () => {
+  it('refuses the account phone as the emergency contact', () => {
     const own = { ...full, emergencyContactPhone: known.phone };
     expect(driverProblems(own, known)).toEqual({ emergencyContactPhone: 'same_phone' });
   });
@@ -85,28 +85,28 @@ describe('on a bicycle', () => {
     drivingLicenseNumber: '',
   };
 
-  it('no plate, licence, registration card or year is asked for', () => {
+  it('requires no plate, licence, registration card or year', () => {
     expect(driverProblems(bicycle, visitor)).toEqual({});
     expect(missingPictures('bicycle', {})).toEqual(['emiratesIdFront', 'emiratesIdBack', 'profilePhoto']);
     expect(missingPictures('car', {})).toEqual([...driverPictures]);
   });
 
-  it('none of them is sent, even where it was given before', () => {
+  it('sends none of them, even if filled in before', () => {
     const body = driverBodyOf({ ...full, vehicleType: 'bicycle' }, pictures, known.phone);
     expect(registerDriver.body.safeParse(body).success).toBe(true);
     expect(JSON.stringify(body)).not.toMatch(/4471|2022|55 881|drivingLicense|vehicleRegistration/);
   });
 });
 
-describe('what goes to the wire', () => {
-  it('is what the call takes', () => {
+describe('the request', () => {
+  it('matches the contract', () => {
     const body = driverBodyOf(full, pictures, known.phone);
     expect(registerDriver.body.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({ name: 'Omar Nasser', phone: known.phone, bankName: 'ADCB' });
     expect(driverBodyOf(full, pictures, null)).not.toHaveProperty('phone');
   });
 
-  it('names the bank that was typed, and finds its way back to it', () => {
+  it('sends the typed bank name and maps its errors back', () => {
     const draft: DriverDraft = { ...full, bankName: 'Other', otherBank: ' Mashreq ' };
     expect(driverBodyOf(draft, pictures, null).bankName).toBe('Mashreq');
     expect(driverFieldOf('bankName', draft)).toBe('otherBank');
@@ -114,7 +114,7 @@ describe('what goes to the wire', () => {
     expect(driverFieldOf('documents.profilePhoto', full)).toBeNull();
   });
 
-  it('leads back to the step that asks for it', () => {
+  it('maps error paths to steps', () => {
     expect(driverStepOf('documents.profilePhoto')).toBe('documents');
     expect(driverStepOf('emergencyContactPhone')).toBe('personal');
     expect(driverStepOf('bankIban')).toBe('banking');
@@ -122,20 +122,20 @@ describe('what goes to the wire', () => {
   });
 });
 
-it('nobody gets past a step that is open', () => {
+it('does not skip an incomplete step', () => {
   expect(isStepComplete('personal', { ...full, emirate: '' }, pictures, visitor)).toBe(false);
   expect(isStepComplete('vehicle', { ...full, emirate: '' }, pictures, visitor)).toBe(true);
   const { profilePhoto: _, ...others } = pictures;
   expect(isStepComplete('documents', full, others, visitor)).toBe(false);
 });
 
-it('keeps no number of a bank, an ID or a licence on the device', () => {
+it('stores no bank, ID or licence number in the browser', () => {
   const kept = JSON.stringify(withoutNumbers(full));
   expect(kept).toContain('Omar Nasser');
   expect(kept).not.toMatch(/0331234567890123456|784199012345676|55 881/);
 });
 
-it('begins with what is known of a person', () => {
+it('prefills the draft from the account', () => {
   const location = { emirate: 'Sharjah', area: 'Al Nahda', address: '', lat: 0, lng: 0 } as const;
   const draft = newDriverDraft({ ...newcomer, name: 'Omar', email: 'omar@example.com', location });
   expect(draft).toMatchObject({ name: 'Omar', email: 'omar@example.com', emirate: 'Sharjah' });

@@ -21,15 +21,13 @@ import {
 export type DriverBody = BodyOf<typeof registerDriver>;
 export type DriverBank = (typeof driverBanks)[number];
 
-/** The bank whose name is typed. */
 export const otherBank = 'Other' satisfies DriverBank;
 
-/** What every phone field of the form begins with. */
 const phoneStart = '+971';
 
 export interface DriverDraft extends EmiratesIdDraft {
   readonly name: string;
-  /** Of a visitor, who proves it at the end; who is signed in has one already. */
+  /** Visitors only; they verify it when they submit. */
   readonly phone: string;
   readonly email: string;
   readonly emirate: Emirate | '';
@@ -38,7 +36,6 @@ export interface DriverDraft extends EmiratesIdDraft {
   readonly vehicleType: VehicleType | '';
   readonly vehiclePlateNumber: string;
   readonly vehicleModel: string;
-  /** Four digits. */
   readonly vehicleYear: string;
   readonly vehicleColor: string;
   readonly drivingLicenseNumber: string;
@@ -69,14 +66,13 @@ const empty: DriverDraft = {
   accountHolderName: '',
 };
 
-/** What we know of a person stands there already. */
 export function newDriverDraft(user: SessionUser | null): DriverDraft {
   if (user === null) return empty;
   const { name, email, location } = user;
   return { ...empty, name: name ?? '', email: email ?? '', emirate: location?.emirate ?? '' };
 }
 
-/** What may be kept on this device: no number of a bank, an ID or a licence. */
+/** Removes bank, ID and licence numbers: the browser must not store them. */
 export const withoutNumbers = (draft: DriverDraft): DriverDraft => ({
   ...draft,
   emiratesId: empty.emiratesId,
@@ -88,11 +84,10 @@ export const withoutNumbers = (draft: DriverDraft): DriverDraft => ({
 export type DriverProblem = FieldCode | 'same_phone';
 export type DriverProblems = Partial<Readonly<Record<DriverField, DriverProblem>>>;
 
-/** What the rules need to know besides the draft. */
 export interface Applicant {
-  /** Of who is signed in. */
+  /** Null for visitors. */
   readonly phone: string | null;
-  /** The year after the current one. */
+  /** Next calendar year. */
   readonly newestYear: number;
 }
 
@@ -112,14 +107,14 @@ function yearProblem(year: string, newestYear: number): FieldCode | null {
   return Number(year) > newestYear ? 'too_big' : null;
 }
 
-/** Who is called in an emergency is somebody else than the rider. */
+/** The emergency contact must not be the driver. */
 function emergencyProblem(draft: DriverDraft, own: string | null): DriverProblem | null {
   const problem = phoneProblem(draft.emergencyContactPhone);
   if (problem !== null) return problem;
   return toE164(draft.emergencyContactPhone) === (own ?? toE164(draft.phone)) ? 'same_phone' : null;
 }
 
-/** What is wrong with each field; an empty record when all can be sent. */
+/** Returns problems by field; empty when the draft is valid. */
 export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applicant): DriverProblems {
   const isMotorised = hasMotor(draft.vehicleType);
   const codes: Readonly<Record<DriverField, DriverProblem | null>> = {
@@ -144,7 +139,6 @@ export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applic
   return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== null));
 }
 
-/** Whether one may go on from a step. */
 export function isStepComplete(
   step: DriverStep,
   draft: DriverDraft,
@@ -156,7 +150,7 @@ export function isStepComplete(
   return step !== 'documents' || missingPictures(draft.vehicleType, pictures).length === 0;
 }
 
-/** What goes to the wire; a draft without problems and with all its pictures makes a whole one. */
+/** Builds the request of a valid draft with all its pictures. */
 export function driverBodyOf(
   draft: DriverDraft,
   pictures: Pictures<DriverPicture>,
@@ -195,7 +189,7 @@ export function driverBodyOf(
   };
 }
 
-/** The field of the form that shows what the server found wrong under `path`. */
+/** Returns the form field for an error path of the server. */
 export function driverFieldOf(path: string, draft: DriverDraft): DriverField | null {
   if (path === 'bankName' && draft.bankName === otherBank) return 'otherBank';
   return driverFields.find((field) => field === path) ?? null;

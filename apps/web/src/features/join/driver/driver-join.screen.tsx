@@ -30,7 +30,6 @@ const outcomeSteps = ['review', 'documents', 'notification', 'drive'] as const;
 
 interface DriverOutcomeProps {
   view: Exclude<DriverView, 'form' | 'unknown'>;
-  /** Null right after it was submitted. */
   application: DriverApplication['application'];
 }
 
@@ -54,7 +53,7 @@ function DriverOutcome({ view, application }: DriverOutcomeProps) {
 }
 
 interface DriverJoinScreenProps {
-  /** The sign-in form for a visitor at the end, with the phone number from the application. */
+  /** The sign-in form for visitors at the end, with the phone number of the application. */
   proof: (phone: string) => ReactNode;
 }
 
@@ -66,7 +65,7 @@ function Room({ proof, user }: DriverJoinScreenProps & { user: SessionUser | nul
   const standing = reading.data?.standing;
   const seen = driverViewOf({ user, standing, hasBegun: search.has('step') });
   const view = isSent ? 'received' : seen;
-  // The dashboard opens by the role, and an approval may be newer than the session.
+  // The dashboard requires the role, and an approval may be newer than the session.
   const isRefreshing = useFreshRoles(view === 'driver' && user !== null && !hasRole(user, 'driver'));
   const name = view === 'form' ? step : view;
   return (

@@ -8,7 +8,6 @@ import { SelectField } from '../../../kit/fields/select-field.tsx';
 import styles from '../wizard/wizard.module.css';
 import type { DriverPart } from './driver-step.tsx';
 
-/** Who is signed in has proven a number already; a visitor proves this one at the end. */
 function OwnPhone({ join, errors }: DriverPart) {
   const { t } = useTranslation('join');
   const { draft, change, applicant } = join;

@@ -27,7 +27,6 @@ export interface DriverPart {
   readonly errorOfPicture: (name: DriverPicture) => string | undefined;
 }
 
-/** The codes for which the form has a sentence of its own at each field; the others mean the same everywhere. */
 const codesWithOwnText: ReadonlySet<DriverProblem> = new Set([
   'required',
   'too_short',
@@ -48,7 +47,7 @@ function useProblemText() {
   };
 }
 
-/** What the server found wrong, as long as it was not changed since. */
+/** Server errors of fields that have not changed since. */
 function serverErrors({ error, refusedDraft, draft }: DriverJoin): DriverErrors {
   const errors: DriverErrors = {};
   for (const [path, text] of Object.entries(fieldErrors(error))) {
@@ -87,7 +86,6 @@ export function useDriverStep(join: DriverJoin) {
     part: { join, errors, errorOfPicture } satisfies DriverPart,
     isMissing: hasTried && (missing.length > 0 || open.some((field) => problems[field] === 'required')),
     failure,
-    /** True when the step is complete; else marks what is wrong. */
     tryStep: (): boolean => {
       setTriedStep(true);
       return isWhole;
@@ -99,7 +97,6 @@ export function useDriverStep(join: DriverJoin) {
 interface DriverStepProps {
   join: DriverJoin;
   Fields: ComponentType<DriverPart>;
-  /** Stands between the head and the fields. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { Steps } from '../wizard/steps.ts';
 export const driverSteps = ['personal', 'vehicle', 'documents', 'banking'] as const satisfies Steps<string>;
 export type DriverStep = (typeof driverSteps)[number];
 
-/** As the wire calls them, but for the bank that is typed. */
+/** Keys of the request, plus `otherBank`. */
 export const driverFieldsOf = {
   personal: ['name', 'phone', 'email', 'emirate', 'emergencyContactName', 'emergencyContactPhone'],
   vehicle: ['vehicleType', 'vehiclePlateNumber', 'vehicleModel', 'vehicleYear', 'vehicleColor'],
@@ -17,7 +17,7 @@ export const driverFieldsOf = {
 export type DriverField = (typeof driverFieldsOf)[DriverStep][number];
 export const driverFields: readonly DriverField[] = Object.values(driverFieldsOf).flat();
 
-/** As the wire calls them, under `documents`. */
+/** Keys of `documents` in the request. */
 export const driverPictures = [
   'emiratesIdFront',
   'emiratesIdBack',
@@ -27,19 +27,17 @@ export const driverPictures = [
 ] as const;
 export type DriverPicture = (typeof driverPictures)[number];
 
-/** Whether a plate, a licence and a registration card are asked for; nobody knows before a vehicle is chosen. */
+/** True until a vehicle is chosen: plate, licence and registration are required. */
 export const hasMotor = (vehicleType: VehicleType | ''): boolean =>
   vehicleType === '' || isMotorised(vehicleType);
 
 const ofMotor: readonly DriverPicture[] = ['drivingLicense', 'vehicleRegistration'];
 
-/** The pictures asked for. */
 export const driverCapturesOf = (vehicleType: VehicleType | ''): readonly Capture<DriverPicture>[] =>
   driverPictures
     .filter((name) => hasMotor(vehicleType) || !ofMotor.includes(name))
     .map((name) => ({ name, facing: name === 'profilePhoto' ? 'user' : 'environment' }));
 
-/** Those that are still to be taken. */
 export const missingPictures = (
   vehicleType: VehicleType | '',
   pictures: Pictures<DriverPicture>,
@@ -48,7 +46,7 @@ export const missingPictures = (
     .map(({ name }) => name)
     .filter((name) => pictures[name] === undefined);
 
-/** The step that shows what the server found wrong under `path`; null for what no step asks for. */
+/** Returns the step for an error path of the server, or null. */
 export function driverStepOf(path: string): DriverStep | null {
   if (path.startsWith('documents')) return 'documents';
   return driverSteps.find((step) => driverFieldsOf[step].some((field) => field === path)) ?? null;

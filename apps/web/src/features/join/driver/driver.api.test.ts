@@ -4,7 +4,7 @@ import { driverViewOf } from './driver.api.ts';
 
 const driver = { ...newcomer, roles: ['customer' as const, 'driver' as const] };
 
-describe('who comes to drive', () => {
+describe('the view of a driver applicant', () => {
   it.each([
     ['as a visitor', null, undefined, false, 'form'],
     ['for the first time', newcomer, 'none', false, 'form'],

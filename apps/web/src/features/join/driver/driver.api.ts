@@ -12,13 +12,12 @@ export type DriverApplication = ReplyOf<typeof getDriverApplication>;
 
 export const driverStatusKey = ['driver-application'] as const;
 
-/** Visitors have none. */
 export const useDriverStanding = (isSignedIn: boolean) =>
   useQuery({
     queryKey: driverStatusKey,
     queryFn: ({ signal }) => call(getDriverApplication, { signal }),
     enabled: isSignedIn,
-    // An admin may have decided since.
+    // An admin may have decided in the meantime.
     refetchOnMount: 'always',
   });
 
@@ -36,9 +35,7 @@ export type DriverView = 'form' | 'received' | 'rejected' | 'driver' | 'on_hold'
 
 interface Seen {
   readonly user: SessionUser | null;
-  /** Undefined until it is read. */
   readonly standing: DriverStanding | undefined;
-  /** The address names a step: somebody is in the middle of the form. */
   readonly hasBegun: boolean;
 }
 
@@ -53,7 +50,7 @@ const views = {
 export function driverViewOf({ user, standing, hasBegun }: Seen): DriverView {
   if (user === null) return 'form';
   if (hasRole(user, 'driver')) return 'driver';
-  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  // Do not replace a form in progress while the status loads.
   if (standing === undefined) return hasBegun ? 'form' : 'unknown';
   return standing === 'rejected' && hasBegun ? 'form' : views[standing];
 }

@@ -40,14 +40,14 @@ const formFor = (
   statusKey: driverStatusKey,
 });
 
-/** What was on the form when it was refused: what is changed since may be right. */
+/** The draft as it was refused, to hide errors of fields changed since. */
 function useRefusedDraft(error: unknown, draft: DriverDraft): DriverDraft | null {
   const [refused, setRefused] = useState<{ error: unknown; draft: DriverDraft } | null>(null);
   if (error !== null && refused?.error !== error) setRefused({ error, draft });
   return error === null ? null : (refused?.draft ?? draft);
 }
 
-/** Leads to the first step with something the server found wrong, once for each refusal. */
+/** Opens the first step with a server error, once per refusal. */
 function useReturnToWrongStep(error: unknown, step: DriverStep, goTo: (step: DriverStep) => void): void {
   const handled = useRef<unknown>(null);
   useEffect(() => {

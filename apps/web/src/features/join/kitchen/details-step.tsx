@@ -24,7 +24,6 @@ export interface DetailsPart {
 export interface Details {
   readonly part: DetailsPart;
   readonly isMissing: boolean;
-  /** Why the whole was refused, where no field of the form says it. */
   readonly failure: string | null;
 }
 

@@ -27,7 +27,7 @@ const full: JoinDraft = {
 const picture = 'data:image/jpeg;base64,AAAA';
 
 describe('an application', () => {
-  it('that is empty lacks everything required', () => {
+  it('requires every mandatory field', () => {
     expect(problemsOf('restaurant', newJoinDraft('restaurant', null))).toEqual({
       name: 'required',
       emirate: 'required',
@@ -40,7 +40,7 @@ describe('an application', () => {
     expect(problemsOf('chef', newJoinDraft('chef', null))).toMatchObject({ emiratesId: 'required' });
   });
 
-  it('that is full can be sent', () => {
+  it('accepts a complete draft', () => {
     expect(problemsOf('chef', full)).toEqual({});
     expect(problemsOf('restaurant', full)).toEqual({});
   });
@@ -64,20 +64,20 @@ describe('an application', () => {
     expect(problemsOf('chef', { ...full, ...part })).toEqual(problems);
   });
 
-  it('of a restaurant asks for no Emirates ID number and no business', () => {
+  it('does not require an Emirates ID or business from restaurants', () => {
     expect(problemsOf('restaurant', { ...full, emiratesId: '', isBusiness: true })).toEqual({});
   });
 });
 
-describe('what goes to the wire', () => {
-  it('is what a chef sends', () => {
+describe('the request', () => {
+  it('matches the contract for a chef', () => {
     const body = { ...chefBodyOf(full), documents: { idFront: picture, idBack: picture, selfie: picture } };
     expect(registerChef.body.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({ fullName: 'Mariam Saeed', emiratesId: full.emiratesId });
     expect(body).not.toHaveProperty('business');
   });
 
-  it('names the business instead of the person’s ID', () => {
+  it('sends the business instead of the Emirates ID', () => {
     const business = { ...full, isBusiness: true, businessName: 'Saffron Lane', tradeLicenseNumber: 'CN-1' };
     expect(chefBodyOf(business)).not.toHaveProperty('emiratesId');
     expect(chefBodyOf(business)).toMatchObject({
@@ -85,7 +85,7 @@ describe('what goes to the wire', () => {
     });
   });
 
-  it('is what a restaurant sends', () => {
+  it('matches the contract for a restaurant', () => {
     const documents = { tradeLicense: picture, managerEmiratesId: picture, managerSelfie: picture };
     const elsewhere = { ...full, area: otherArea, areaName: ' Al Barsha ', pin: { lat: 25.08, lng: 55.14 } };
     const body = { ...restaurantBodyOf(elsewhere), documents };
@@ -93,7 +93,7 @@ describe('what goes to the wire', () => {
     expect(body.location).toMatchObject({ area: 'Al Barsha', lat: 25.08, lng: 55.14 });
   });
 
-  it('finds its way back to the field', () => {
+  it('maps error paths to fields', () => {
     expect(joinFieldOf('bankInfo.iban', full)).toBe('iban');
     expect(joinFieldOf('kitchenLocation.lat', full)).toBe('emirate');
     expect(joinFieldOf('location.area', { ...full, area: otherArea })).toBe('areaName');
@@ -103,13 +103,13 @@ describe('what goes to the wire', () => {
   });
 });
 
-it('keeps nothing secret on the device', () => {
+it('stores no secrets in the browser', () => {
   const kept = JSON.stringify(withoutSecrets(full));
   expect(kept).toContain('Mariam Saeed');
   expect(kept).not.toMatch(/0331234567890123456|784199012345676/);
 });
 
-it('begins with what is known of a chef, and empty for a restaurant', () => {
+it('prefills a chef from the account, but not a restaurant', () => {
   const location = { emirate: 'Dubai', area: 'Al Barsha', address: '', lat: 0, lng: 0 } as const;
   const known = { ...newcomer, name: 'Mariam', location };
   expect(newJoinDraft('chef', known)).toMatchObject({

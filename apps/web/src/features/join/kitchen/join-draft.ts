@@ -13,9 +13,7 @@ export type ChefBody = BodyOf<typeof registerChef>;
 export type RestaurantBody = BodyOf<typeof registerRestaurant>;
 
 export interface JoinDraft extends PlaceDraft, EmiratesIdDraft {
-  /** The chef's own, or the restaurant's. */
   readonly name: string;
-  /** A chef with a licensed business instead of an Emirates ID number. */
   readonly isBusiness: boolean;
   readonly businessName: string;
   readonly tradeLicenseNumber: string;
@@ -48,7 +46,7 @@ const empty: JoinDraft = {
   accountHolder: '',
 };
 
-/** What we know of a person stands there already: a chef cooks at home, a restaurant may be anywhere. */
+/** Prefills a chef from the account. A restaurant may be anywhere. */
 export function newJoinDraft(kind: JoinKind, user: SessionUser | null): JoinDraft {
   if (kind === 'restaurant' || user === null) return empty;
   const { name, location } = user;
@@ -61,7 +59,7 @@ export function newJoinDraft(kind: JoinKind, user: SessionUser | null): JoinDraf
   return { ...empty, name: name ?? '', ...place };
 }
 
-/** What may be kept on this device: neither the account that is paid nor the number of the ID. */
+/** Removes the IBAN and Emirates ID: the browser must not store them. */
 export const withoutSecrets = (draft: JoinDraft): JoinDraft => ({
   ...draft,
   iban: empty.iban,
@@ -89,7 +87,7 @@ export type JoinProblems = Partial<Readonly<Record<JoinField, FieldCode>>>;
 
 const missing = (isMissing: boolean): FieldCode | null => (isMissing ? 'required' : null);
 
-/** What is wrong with each field; an empty record when it can be sent. */
+/** Returns problems by field; empty when the draft is valid. */
 export function problemsOf(kind: JoinKind, draft: JoinDraft): JoinProblems {
   const isBusiness = kind === 'chef' && draft.isBusiness;
   const place = missingOfPlace(draft);
@@ -166,7 +164,7 @@ const fieldOfPath: readonly (readonly [RegExp, JoinField])[] = [
   [/^bankInfo/, 'iban'],
 ];
 
-/** The field of the form that shows what the server found wrong under `path`. */
+/** Returns the form field for an error path of the server. */
 export const joinFieldOf = (path: string, draft: JoinDraft): JoinField | null => {
   const field =
     fieldOfPath.find(([pattern]) => pattern.test(path))?.[1] ??

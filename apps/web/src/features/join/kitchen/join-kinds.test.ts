@@ -20,13 +20,13 @@ describe('the steps of a chef', () => {
     ['the details with everything', 'details', { ...id, selfie: url }, 'details'],
   ] as const)('%s', (_, asked, pictures, open) => expect(openStep(asked, pictures)).toBe(open));
 
-  it('say what is missing', () => {
+  it('list the missing pictures', () => {
     expect(missingOf('chef', 'identity', { idFront: url })).toEqual(['idBack']);
     expect(missingOf('chef', 'details', {})).toEqual([]);
   });
 });
 
-it('the pictures of an application are those of its steps', () => {
+it('collects the pictures of all steps', () => {
   expect(picturesOf('restaurant')).toEqual(['tradeLicense', 'managerEmiratesId', 'managerSelfie']);
   expect(picturesOf('chef')).toEqual(['idFront', 'idBack', 'selfie']);
 });

@@ -4,7 +4,7 @@ import type { Steps } from '../wizard/steps.ts';
 export type JoinKind = 'chef' | 'restaurant';
 export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details';
 
-/** As the wire calls them, under `documents`. */
+/** Keys of `documents` in the request. */
 export type PictureName =
   'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
 export type Pictures = PicturesOf<PictureName>;
@@ -13,7 +13,6 @@ type Capture = CaptureOf<PictureName>;
 interface Kind {
   readonly path: string;
   readonly steps: Steps<JoinStep>;
-  /** The pictures each step asks for. */
   readonly captures: Readonly<Partial<Record<JoinStep, readonly Capture[]>>>;
 }
 
@@ -45,7 +44,7 @@ export const joinKinds: Readonly<Record<JoinKind, Kind>> = {
 export const capturesOf = (kind: JoinKind, step: JoinStep): readonly Capture[] =>
   joinKinds[kind].captures[step] ?? [];
 
-/** The pictures a step still waits for. */
+/** Returns the pictures a step still lacks. */
 export const missingOf = (kind: JoinKind, step: JoinStep, pictures: Pictures): PictureName[] =>
   capturesOf(kind, step)
     .map(({ name }) => name)

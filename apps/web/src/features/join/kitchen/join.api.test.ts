@@ -16,30 +16,30 @@ const partner = { ...newcomer, roles: ['customer', 'partner'] } as const;
 const view = (part: Partial<Parameters<typeof standingOf>[0]>): string =>
   standingOf({ ...seen, ...part }).view;
 
-describe('who comes to apply', () => {
-  it('as a visitor sees the form', () => expect(view({ user: null, applications: undefined })).toBe('form'));
-  it('for the first time sees the form', () => expect(view({})).toBe('form'));
-  it('waits to be known at first, and is not interrupted later', () => {
+describe('the view of an applicant', () => {
+  it('shows visitors the form', () => expect(view({ user: null, applications: undefined })).toBe('form'));
+  it('shows first-time applicants the form', () => expect(view({})).toBe('form'));
+  it('waits for the status at first, and never interrupts a form in progress', () => {
     expect(view({ applications: undefined })).toBe('unknown');
     expect(view({ applications: undefined, step: 'details' })).toBe('form');
   });
-  it('with an application under review sees it, on any step', () => {
+  it('shows an application under review on any step', () => {
     expect(view({ applications: [application('pending')] })).toBe('received');
     expect(view({ applications: [application('pending')], step: 'details' })).toBe('received');
   });
-  it('with an application of the other type may apply for this one', () => {
+  it('allows a second application of the other type', () => {
     expect(view({ applications: [application('pending', 'restaurant')] })).toBe('form');
     expect(view({ applications: [application('rejected', 'restaurant')] })).toBe('form');
   });
-  it('was rejected, reads why, and may start again', () => {
+  it('shows the rejection, and allows another application', () => {
     expect(view({ applications: [application('rejected')] })).toBe('rejected');
     expect(view({ applications: [application('rejected')], step: 'identity' })).toBe('form');
   });
-  it('is a partner already', () =>
+  it('recognises a partner', () =>
     expect(view({ user: { ...partner, roles: [...partner.roles] }, applications: undefined })).toBe(
       'partner',
     ));
-  it('was approved and is suspended', () => {
+  it('shows a suspended partner as on hold', () => {
     expect(view({ applications: [application('approved')] })).toBe('on_hold');
     expect(view({ applications: [application('approved', 'restaurant')] })).toBe('on_hold');
   });

@@ -12,13 +12,12 @@ export type Application = ReplyOf<typeof getApplications>[number];
 
 export const applicationsKey = ['applications'] as const;
 
-/** The newest of each type. Visitors have none. */
 export const useApplications = (isSignedIn: boolean) =>
   useQuery({
     queryKey: applicationsKey,
     queryFn: ({ signal }) => call(getApplications, { signal }),
     enabled: isSignedIn,
-    // An admin may have decided since.
+    // An admin may have decided in the meantime.
     refetchOnMount: 'always',
   });
 
@@ -40,15 +39,14 @@ export const useApply = () =>
 export type Standing =
   | { readonly view: 'form' }
   | { readonly view: 'received' | 'rejected'; readonly application: Application }
-  /** It runs a partner already, of whatever type. */
+  /** Has a partner of any type. */
   | { readonly view: 'partner' }
-  /** Approved once, and no partner now: a partner that is suspended. */
+  /** Approved but not a partner now: suspended. */
   | { readonly view: 'on_hold' }
   | { readonly view: 'unknown' };
 
 interface Seen {
   readonly user: SessionUser | null;
-  /** Undefined until they are read. */
   readonly applications: readonly Application[] | undefined;
   readonly kind: JoinKind;
   readonly step: JoinStep;
@@ -57,7 +55,7 @@ interface Seen {
 export function standingOf({ user, applications, kind, step }: Seen): Standing {
   if (user === null) return { view: 'form' };
   if (hasRole(user, 'partner')) return { view: 'partner' };
-  // Who is in the middle of it is not interrupted by a reading that is on its way.
+  // Do not replace a form in progress while the status loads.
   if (applications === undefined) return { view: step === 'intro' ? 'unknown' : 'form' };
   if (applications.some(({ status }) => status === 'approved')) return { view: 'on_hold' };
   const own = applications.find(({ type }) => type === kind);

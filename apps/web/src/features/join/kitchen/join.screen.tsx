@@ -11,7 +11,7 @@ import { joinKinds, type JoinKind, type JoinStep } from './join-kinds.ts';
 import { type Application, type Standing, useApplications, standingOf } from './join.api.ts';
 import { type Join, useJoin } from './use-join.ts';
 
-// The camera and the long form stay out of the first chunk.
+// Keep the camera and the long form out of the first chunk.
 const loadPictures = () => import('./pictures-step.tsx');
 const loadDetails = () => import('./details-step.tsx');
 const PicturesStep = lazy(async () => ({ default: (await loadPictures()).PicturesStep }));
@@ -38,7 +38,6 @@ const outcomeSteps = ['review', 'documents', 'notification', 'orders'] as const;
 
 interface KitchenOutcomeProps {
   view: Exclude<Standing['view'], 'form' | 'unknown'>;
-  /** Null right after it was submitted. */
   application: Application | null;
   onAgain: () => void;
 }
@@ -64,7 +63,6 @@ function KitchenOutcome({ view, application, onAgain }: KitchenOutcomeProps) {
 
 interface JoinScreenProps {
   kind: JoinKind;
-  /** The sign-in form, shown to visitors when they submit. */
   proof: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function KitchenHead({ kind, step, title, subtitle }: KitchenHeadProps) {
       title={title}
       subtitle={subtitle}
       aside={
-        // The spec counts the percent for restaurants only.
+        // The spec shows the percentage to restaurants only.
         kind === 'restaurant' && (
           <span className={styles['muted']}>
             {t('percent', { percent: formatNumber(percent, language) })}

@@ -29,8 +29,7 @@ const icons: Readonly<Record<PictureName, Icon>> = {
   managerSelfie: IconUserSquareRounded,
 };
 
-/** Back and on, with what keeps one from going on. */
-function Ways({ join, step }: { join: Join; step: JoinStep }) {
+function StepNavigation({ join, step }: { join: Join; step: JoinStep }) {
   const { t } = useTranslation(['join', 'common']);
   const { language } = useLanguage();
   const id = useId();
@@ -104,7 +103,7 @@ export function PicturesStep({ join, step }: { join: Join; step: JoinStep }) {
           failure={t(`${kind}.camera_failed`)}
         />
       </div>
-      <Ways join={join} step={step} />
+      <StepNavigation join={join} step={step} />
     </>
   );
 }

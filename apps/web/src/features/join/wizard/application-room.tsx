@@ -8,9 +8,7 @@ import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
 import { StepRoom } from '../../../kit/layout/step-room.tsx';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 
-/**
- * Reads the session again, once, when an approval may be newer than its roles. True while it loads.
- */
+/** Refetches the session once when its roles may predate an approval. True while it loads. */
 export function useFreshRoles(isDoubtful: boolean): boolean {
   const client = useQueryClient();
   const [hasAsked, setAsked] = useState(false);
@@ -21,7 +19,6 @@ export function useFreshRoles(isDoubtful: boolean): boolean {
 }
 
 interface UnreadProps {
-  /** Null while it loads. */
   error: unknown;
   onRetry: () => void;
   isRetrying: boolean;
@@ -43,7 +40,7 @@ function Unread({ error, onRetry, isRetrying }: UnreadProps) {
   );
 }
 
-/** `children` gets null for visitors, who may apply too. */
+/** Passes null for visitors, who may apply too. */
 export function ApplicantSession({ children }: { children: (user: SessionUser | null) => ReactNode }) {
   const { user, isLoading, isUnreachable } = useSession();
   const client = useQueryClient();
@@ -59,9 +56,8 @@ export function ApplicantSession({ children }: { children: (user: SessionUser | 
 }
 
 interface ApplicationRoomProps {
-  /** The open step, or the view of the outcome; null until it is known. */
+  /** The open step or the outcome; null until it is known. */
   name: string | null;
-  /** Reads the status of the application. */
   reading: {
     readonly error: unknown;
     readonly isFetching: boolean;

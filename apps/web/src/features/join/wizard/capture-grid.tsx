@@ -11,7 +11,6 @@ interface CaptureGridProps<Name extends string> {
   pictures: Pictures<Name>;
   onTake: (name: Name, url: string) => void;
   errorOf: (name: Name) => string | undefined;
-  /** What this application says when the camera can't be opened. */
   failure: string;
 }
 

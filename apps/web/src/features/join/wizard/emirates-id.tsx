@@ -10,7 +10,7 @@ interface EmiratesIdProps {
   error: string | undefined;
 }
 
-/** A digit that does not fit may be a slip or an old card: who looked again may go on. */
+/** A wrong check digit may be a typo or an old card; the applicant can confirm it. */
 const isDoubtful = (emiratesId: string): boolean =>
   emiratesIdProblem(emiratesId) === null && !hasCheckDigit(emiratesId);
 

@@ -2,7 +2,6 @@ import type { FieldCode } from '@sufra/contract/errors.ts';
 import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 
 export interface EmiratesIdDraft {
-  /** Fifteen digits. */
   readonly emiratesId: string;
   /** The applicant confirmed a number whose check digit is wrong. */
   readonly isEmiratesIdCertain: boolean;
@@ -14,7 +13,7 @@ export function emiratesIdWrong({ emiratesId, isEmiratesIdCertain }: EmiratesIdD
   return isEmiratesIdCertain || hasCheckDigit(emiratesId) ? null : 'emirates_id_check';
 }
 
-/** Problem of a required text that needs at least `least` characters. */
+/** Returns the problem of a required text of at least `least` characters. */
 export function lengthProblem(text: string, least: number): FieldCode | null {
   const length = text.trim().length;
   if (length === 0) return 'required';

@@ -42,21 +42,15 @@ function WhatHappensNext({ steps }: { steps: readonly string[] }) {
 interface Admission {
   readonly submittedAt: string;
   readonly decidedAt: string | null;
-  /** In the admin's own words. */
   readonly reason: string | null;
 }
 
 interface OutcomeProps {
   view: 'received' | 'rejected' | 'admitted' | 'on_hold';
-  /** Null right after it was submitted. */
   application: Admission | null;
-  /** What happens after it was received, in sentences. */
   next: readonly string[];
-  /** Title and text once nothing is left to decide. */
   settled: { readonly title: string; readonly text: string } | null;
-  /** Leads to the dashboard of the new role. */
   open: ReactNode;
-  /** Applies again after a rejection. */
   again: ReactNode;
 }
 

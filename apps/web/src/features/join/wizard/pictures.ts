@@ -6,14 +6,14 @@ export interface Capture<Name extends string> {
   readonly facing: Facing;
 }
 
-/** Data addresses by the names the wire gives them under `documents`. */
+/** Data URLs by their key under `documents` in the request. */
 export type Pictures<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 export function usePictures<Name extends string>() {
   const none = {} as Pictures<Name>;
   const [pictures, setPictures] = useState(none);
   const [refused, setRefused] = useState<readonly Name[]>([]);
-  // Read at the moment of leaving.
+  // LeaveGuard reads this when the applicant leaves.
   const hasPictures = useRef(false);
   useEffect(() => {
     hasPictures.current = Object.keys(pictures).length > 0;
@@ -22,12 +22,11 @@ export function usePictures<Name extends string>() {
     pictures,
     refused,
     hasPictures,
-    // Two files may be read at once: neither must undo the other.
+    // Two files can load at once; functional updates keep both.
     take: (name: Name, url: string): void => {
       setRefused((before) => before.filter((one) => one !== name));
       setPictures((before) => ({ ...before, [name]: url }));
     },
-    /** They have to be taken again. */
     refuse: (names: readonly Name[]): void => {
       setRefused(names);
       setPictures((before) => {
@@ -35,7 +34,6 @@ export function usePictures<Name extends string>() {
         return Object.fromEntries(kept) as Pictures<Name>;
       });
     },
-    /** They are sent: nothing is lost by leaving from now on. */
     clear: (): void => {
       hasPictures.current = false;
       setPictures(none);

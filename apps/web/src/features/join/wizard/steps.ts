@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** The steps of a form in their order. */
 export type Steps<Step extends string> = readonly [Step, ...Step[]];
 
-/** The step `?step=` asks for, or the first one before it that is not complete. */
+/** Returns the step of `?step=`, or the first incomplete step before it. */
 export function openStepOf<Step extends string>(
   steps: Steps<Step>,
   asked: string | null,
@@ -17,7 +16,6 @@ export function openStepOf<Step extends string>(
   return steps.slice(0, at).find((step) => !isComplete(step)) ?? steps[at] ?? steps[0];
 }
 
-/** What the address asks for, and the way to another step; steps are entries of the browser's history. */
 export function useStepNavigation<Step extends string>() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -34,11 +32,11 @@ interface OpenStep<Step extends string> {
   readonly isSent: boolean;
 }
 
-/** The open step; `isSentBack` is true when the address asked for more at first, as after a reload. */
+/** `isSentBack`: the URL requested a later step, for example after a reload lost the pictures. */
 export function useOpenStep<Step extends string>({ way, steps, isComplete, isSent }: OpenStep<Step>) {
   const { asked, goTo } = way;
   const step = openStepOf(steps, asked, isComplete);
-  // Pictures are kept nowhere, and one that is refused has to be taken again.
+  // Pictures are never stored, and a refused one must be retaken.
   const isBeyond = asked !== step && steps.some((one) => one === asked) && !isSent;
   const [isSentBack] = useState(isBeyond);
   useEffect(() => {

@@ -10,7 +10,6 @@ import { attemptKeys, isUndecided, type useSingleMutation } from '../../../lib/q
 import { refreshSession, sessionKey } from '../../../lib/session.ts';
 import type { HeldPictures } from './pictures.ts';
 
-/** Null without an error. What another place says, such as a refused picture, is left out by who asks. */
 export function useFailure(error: unknown): string | null {
   const { t } = useTranslation('join');
   const { language } = useLanguage();
@@ -20,7 +19,6 @@ export function useFailure(error: unknown): string | null {
   return t('too_often', { date: formatDay(new Date(from), language, 'medium') });
 }
 
-/** The pictures the server would not take. */
 export const refusedPictures = <Name extends string>(names: readonly Name[], error: unknown): Name[] =>
   isApiError(error) ? names.filter((name) => `documents.${name}` in error.fields) : [];
 
@@ -33,7 +31,7 @@ interface SendHandlers {
 
 export function useSending<Request>(applying: Applying<Request>) {
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
-  // Counts what was changed: the same content is sent under the same key until it is answered.
+  // Unchanged content keeps its idempotency key until the server answers.
   const [version, setVersion] = useState(0);
   const send = (
     buildRequest: (idempotencyKey: string) => Request,
@@ -61,14 +59,12 @@ interface Submission<Request, Name extends string> {
   readonly canSend: () => boolean;
   readonly held: HeldPictures<Name>;
   readonly pictureNames: readonly Name[];
-  /** Where it is kept how the application stands. */
   readonly statusKey: QueryKey;
   readonly drop: () => void;
-  /** Leads on once it is sent. */
   readonly onSent: () => void;
 }
 
-/** Sends at once when somebody pressed the button as a visitor and has proven the phone since. */
+/** Submits automatically after a visitor who pressed Submit signs in. */
 function useProof(user: SessionUser | null, send: () => void) {
   const [isAsked, setAsked] = useState(false);
   const sendNow = useRef(send);
@@ -84,7 +80,7 @@ function useProof(user: SessionUser | null, send: () => void) {
   return { isProving: isAsked && user === null, ask: () => setAsked(true), stop: () => setAsked(false) };
 }
 
-/** Somebody else knows better by now: whether there is an application, a partner, a session. */
+/** Refetches the state that a refusal shows to be stale. */
 function useRefresh(statusKey: QueryKey) {
   const client = useQueryClient();
   const read = (): void => void client.invalidateQueries({ queryKey: statusKey });
@@ -130,7 +126,7 @@ export function useSubmission<Request, Name extends string>(submission: Submissi
     changed: sending.changed,
     isProving: proof.isProving,
     stopProving: proof.stop,
-    /** False marks what is missing instead. */
+    /** Returns false and marks the fields when the draft is incomplete. */
     submit: (): boolean => {
       setTried(true);
       if (!canSend()) return false;

@@ -6,18 +6,16 @@ import { type Pictures, usePictures } from './pictures.ts';
 import { type Steps, useOpenStep, useStepNavigation } from './steps.ts';
 import { type Applying, useSubmission } from './use-submission.ts';
 
-/** How the form of an application begins, and what of it may be kept. */
 export interface KeptForm<Draft> {
-  /** What it is called where it is kept. */
   readonly name: string;
   readonly newDraft: (user: SessionUser | null) => Draft;
-  /** What may be kept on this device. */
+  /** Removes what the browser must not store. */
   readonly withoutSecrets: (draft: Draft) => Draft;
 }
 
 export function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: SessionUser | null) {
   const { name, newDraft, withoutSecrets } = form;
-  // A visitor's draft goes along when they prove their phone, and never to somebody else of the same browser.
+  // Key by phone: a visitor keeps the draft after signing in, but another account of this browser never sees it.
   const owner = user?.phone ?? 'visitor';
   const [first] = useState(() => newDraft(user));
   const [draft, setDraft] = useState(() => readDraft(name, owner, first));
@@ -42,7 +40,6 @@ export function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: 
   };
 }
 
-/** What one form is made of. */
 export interface WizardForm<
   Draft,
   Step extends string,
@@ -51,19 +48,16 @@ export interface WizardForm<
 > extends KeptForm<Draft> {
   readonly steps: Steps<Step>;
   readonly pictureNames: readonly Name[];
-  /** Whether one may go on from a step. */
   readonly isComplete: (step: Step, draft: Draft, pictures: Pictures<Name>) => boolean;
-  /** Whether the whole can be sent. */
   readonly canSend: (draft: Draft, pictures: Pictures<Name>) => boolean;
   readonly requestOf: (draft: Draft, pictures: Pictures<Name>, idempotencyKey: string) => Request;
-  /** Where it is kept how the application stands. */
   readonly statusKey: QueryKey;
 }
 
 interface Wizard<Request> {
   readonly user: SessionUser | null;
   readonly applying: Applying<Request>;
-  /** Where one is once it is sent; to the last step of this form if it is left out. */
+  /** Opens the `done` step by default. */
   readonly onSent?: () => void;
 }
 

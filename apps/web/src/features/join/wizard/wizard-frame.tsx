@@ -17,7 +17,6 @@ interface WizardFrameProps extends PageProps {
     readonly stopProving: () => void;
     readonly hasPictures: RefObject<boolean>;
   };
-  /** The sign-in form, which another feature owns. */
   proof: ReactNode;
   /** Imports of the later steps, fetched while the applicant fills in the first one. */
   preload: readonly (() => Promise<unknown>)[];
@@ -53,12 +52,10 @@ export function WizardFrame({ join, proof, preload, children, ...page }: WizardF
 }
 
 interface WizardHeadProps {
-  /** Of this step, beginning with 1. */
   step: number;
   total: number;
   title: string;
   subtitle: ReactNode;
-  /** Stands at the end of the line of the badge. */
   aside?: ReactNode;
 }
 
@@ -102,14 +99,10 @@ export function AnswerPhone({ phone }: { phone: string | null }) {
 }
 
 interface FormFootProps {
-  /** Required fields are open. */
   isMissing: boolean;
-  /** Why the whole was refused, in words. */
   failure: string | null;
   isSending: boolean;
-  /** Left out on a first step. */
   onBack?: () => void;
-  /** The button that goes on. */
   children: ReactNode;
 }
 

@@ -26,7 +26,6 @@ const cards = [
 
 const inFours = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0');
 
-/** Good for two more years from today. */
 function testCard(number: string): Partial<CardForm> {
   const year = Number(dubaiDay(new Date()).slice(2, 4)) + 2;
   return { number, month: '12', year: String(year), cvv: '123' };

@@ -3,7 +3,6 @@ import { rightNow } from '../../../lib/clock.ts';
 import { dubaiDay } from '../../../lib/format.ts';
 
 export interface CardForm {
-  /** Latin digits only. */
   readonly number: string;
   readonly month: string;
   readonly year: string;
@@ -12,7 +11,6 @@ export interface CardForm {
 }
 export type CardField = keyof CardForm;
 
-/** Text keys under `subscription:payment.problems`. */
 export type CardProblem =
   | 'number_short'
   | 'number_invalid'
@@ -28,36 +26,35 @@ export type CardProblems = Readonly<Partial<Record<CardField, CardProblem>>>;
 export const cardDigits = 16;
 const longestValidityYears = 20;
 
-/** The check digit rule every card number follows (ISO/IEC 7812-1). */
+/** Luhn check (ISO/IEC 7812-1). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
     const digit = Number(digits.charAt(digits.length - 1 - at));
-    const weighed = at % 2 === 1 ? digit * 2 : digit;
-    sum += weighed > 9 ? weighed - 9 : weighed;
+    const weighted = at % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** The brand to show beside the number while it is typed; null while nobody can tell. */
+/** Returns null until the digits identify a brand. */
 export function brandOf(digits: string): 'Visa' | 'Mastercard' | null {
   if (digits.startsWith('4')) return 'Visa';
   return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits) ? 'Mastercard' : null;
 }
 
-/** Two digits of a year, also from four as browsers fill them in; three stay while the fourth is typed. */
+/** Returns two digits. Browsers autofill four; three stay while the fourth is typed. */
 export function readYear(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length >= 4 ? digits.slice(2, 4) : digits;
 }
 
-/** The month field takes a whole expiry too, as in "08/27": what follows the month belongs to the year. */
+/** Accepts a whole expiry such as "08/27" in the month field. */
 export function readExpiry(digits: string): { month: string; year: string | null } {
   const rest = digits.slice(2);
   return { month: digits.slice(0, 2), year: rest === '' ? null : readYear(rest) };
 }
 
-/** "8" becomes "08" once the field is left. */
 export const padMonth = (month: string): string => (/^[1-9]$/.test(month) ? `0${month}` : month);
 
 function numberProblem(digits: string): CardProblem | null {
@@ -65,7 +62,7 @@ function numberProblem(digits: string): CardProblem | null {
   return digits.length > cardDigits || !passesLuhn(digits) ? 'number_invalid' : null;
 }
 
-/** A card is good until the last day of its month; `today` is the calendar day in Dubai. */
+/** A card is valid through the last day of its month; `today` is the date in Dubai. */
 function yearProblem(year: string, month: string, today: string): CardProblem | null {
   if (!/^\d{2}$/.test(year)) return 'year_invalid';
   const expiry = `20${year}-${month}`;
@@ -73,7 +70,7 @@ function yearProblem(year: string, month: string, today: string): CardProblem | 
   return Number(`20${year}`) > Number(today.slice(0, 4)) + longestValidityYears ? 'year_invalid' : null;
 }
 
-/** Everything wrong with the card, by field; empty when it can be sent. */
+/** Returns problems by field; empty when the card is valid. */
 export function problemsOf(card: CardForm, today: string): CardProblems {
   const month = padMonth(card.month);
   const isMonth = /^(0[1-9]|1[0-2])$/.test(month);
@@ -87,7 +84,6 @@ export function problemsOf(card: CardForm, today: string): CardProblems {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** The card as the wire wants it. */
 export const toPaymentMethod = (card: CardForm) => ({
   cardNumber: card.number,
   expiryMonth: padMonth(card.month),
@@ -98,7 +94,6 @@ export const toPaymentMethod = (card: CardForm) => ({
 
 const emptyCard = { number: '', month: '', year: '', cvv: '' };
 
-/** What is wrong locally once one has tried, and what the bank refused until that field is changed. */
 export function useCardValues(name: string) {
   const [card, setCard] = useState<CardForm>({ ...emptyCard, name });
   const [isTried, setTried] = useState(false);
@@ -120,7 +115,6 @@ export function useCardValues(name: string) {
   };
 }
 
-/** After a failed attempt the focus goes to the first wrong field, or to what the bank said. */
 export function useFocusOnFailure() {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);

@@ -15,10 +15,8 @@ import styles from './new-card.module.css';
 import { refusedFields } from './use-payment.ts';
 
 interface TypedCardProps {
-  /** The name of the account, as the holder's to begin with. */
   name: string;
   onChanged: (reply: ReplyOf<typeof changeCard>) => void;
-  /** How the button that sends it looks, and what it says. */
   button: Pick<ButtonProps, 'variant' | 'fullWidth' | 'start' | 'children'>;
 }
 
@@ -62,7 +60,6 @@ export function TypedCard(props: TypedCardProps) {
 }
 
 interface NewCardProps {
-  /** The name of the account, as the holder's to begin with. */
   name: string;
   onSaved: () => void;
 }

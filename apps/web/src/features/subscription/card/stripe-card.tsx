@@ -21,11 +21,10 @@ import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-s
 
 export interface StripeCardProps {
   readonly publishableKey: string;
-  /** Fils that are charged at once; null keeps the card for later. */
+  /** Fils charged now; null saves the card for later. */
   readonly amount: number | null;
   readonly label: string;
   readonly send: Send;
-  /** Why the last attempt failed, until the next one. */
   readonly failure: unknown;
 }
 

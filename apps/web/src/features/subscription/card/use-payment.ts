@@ -3,17 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ApiError, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
-import { attemptKeys } from '../../../lib/query.ts';
+import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirmationPath, pathOfMissing } from '../checkout/flow.ts';
 import { type CheckoutSent, useCheckout } from '../subscription.api.ts';
 import type { CardProblems } from './card.ts';
-
-/** Nobody knows yet whether the charge went through: only the same key may ask again. */
-export const isUndecided = (error: ApiError): boolean =>
-  error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500;
 
 const fieldOfReason: Readonly<Record<string, CardProblems>> = {
   card_number: { number: 'number_invalid' },
@@ -21,7 +17,6 @@ const fieldOfReason: Readonly<Record<string, CardProblems>> = {
   cvv: { cvv: 'cvv_refused' },
 };
 
-/** The field a declined card or a refused form points at, if any. */
 export function refusedFields(error: unknown): CardProblems {
   if (!isApiError(error)) return {};
   if (error.code === 'payment_declined') return fieldOfReason[String(error.params['reason'])] ?? {};
@@ -35,8 +30,8 @@ export function refusedFields(error: unknown): CardProblems {
   };
 }
 
-/** The screens an error leads to; false when it is to be read where one is. */
-function useLeadAway(): (error: unknown) => boolean {
+/** Redirects for errors another screen resolves; returns false when the error should show here. */
+function useErrorRedirect(): (error: unknown) => boolean {
   const { t } = useTranslation('errors');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,26 +45,25 @@ function useLeadAway(): (error: unknown) => boolean {
 }
 
 export interface Payment {
-  /** Resolves with null when the plan is paid for, else with why it is not. */
+  /** Resolves with null on success, else with the error. */
   pay: (sent: CheckoutSent, plan: PlanId) => Promise<unknown>;
   isPaying: boolean;
-  /** Why the last attempt failed, until the next one. */
   failure: unknown;
 }
 
 export function usePayment(onRefused: (error: unknown) => void): Payment {
   const checkout = useCheckout();
   const navigate = useNavigate();
-  const leadAway = useLeadAway();
+  const redirectFor = useErrorRedirect();
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   const [failure, setFailure] = useState<unknown>(null);
-  // A second press can come before React has shown the first.
+  // A second click can arrive before React renders the pending state.
   const isSending = useRef(false);
 
   const refused = (error: unknown): void => {
     isSending.current = false;
-    if (!isApiError(error) || !isUndecided(error)) keys.close();
-    if (leadAway(error)) return;
+    if (!isUndecided(error)) keys.close();
+    if (redirectFor(error)) return;
     setFailure(error);
     onRefused(error);
   };

@@ -1,14 +1,14 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
+import { isUndecided } from '../../../lib/query.ts';
 import { showQuestion } from '../../../lib/bank.ts';
 import { loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
-import { isUndecided } from './use-payment.ts';
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** Stripe's own names for what our theme says, in the scheme of this moment. */
+/** Maps our theme, in the current colour scheme, to Stripe appearance variables. */
 export const appearance = () => ({
   theme: 'flat',
   variables: {
@@ -30,20 +30,18 @@ export const appearance = () => ({
   },
 });
 
-/** What is sent to us in place of a card, and the payment the bank has asked about, if it was one. */
 export interface Attempt {
   readonly token: string;
   readonly askedPaymentId?: string;
 }
 
-/** Sends an attempt; resolves with null when it went through, else with why it did not. */
+/** Resolves with null on success, else with the error. */
 export type Send = (attempt: Attempt) => Promise<unknown>;
 
 export interface StripeForm {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly state: 'opening' | 'ready' | 'failed';
   readonly isBusy: boolean;
-  /** What Stripe said of the card, in the language of the page. */
   readonly complaint: string | null;
   readonly retry: () => void;
   readonly submit: () => Promise<void>;
@@ -57,7 +55,7 @@ interface Opened {
 interface Wanted {
   readonly publishableKey: string;
   readonly language: Language;
-  /** Fils that are charged at once; null keeps the card for later. */
+  /** Fils charged now; null saves the card for later. */
   readonly amount: number | null;
 }
 
@@ -71,31 +69,30 @@ const optionsOf = ({ language, amount }: Wanted): object => ({
   appearance: appearance(),
 });
 
-/** A card that was typed and may have paid is sent again as it is, until somebody has decided. */
+/** While the outcome of a payment is unknown, a retry sends the same payment method. */
 interface Kept {
   token: string | null;
 }
 
-/** What the form tells while it stands. */
-interface Ears {
+interface Listeners {
   readonly ready: () => void;
   readonly failed: () => void;
   readonly changed: () => void;
 }
 
-/** Puts the form into its place, in the colours of the hour; returns what takes it away again. */
-function mountIn(place: HTMLElement, stripe: StripeJs, wanted: Wanted, tell: Ears) {
+/** Mounts the form; returns its cleanup. */
+function mountForm(place: HTMLElement, stripe: StripeJs, wanted: Wanted, tell: Listeners) {
   const elements = stripe.elements(optionsOf(wanted));
   const element = elements.create('payment', { layout: 'tabs' });
   const night = matchMedia('(prefers-color-scheme: dark)');
-  const recolour = (): void => elements.update({ appearance: appearance() });
-  night.addEventListener('change', recolour);
+  const updateAppearance = (): void => elements.update({ appearance: appearance() });
+  night.addEventListener('change', updateAppearance);
   element.on('ready', tell.ready);
   element.on('loaderror', tell.failed);
   element.on('change', tell.changed);
   element.mount(place);
   const close = (): void => {
-    night.removeEventListener('change', recolour);
+    night.removeEventListener('change', updateAppearance);
     element.destroy();
   };
   return { elements, close };
@@ -111,7 +108,7 @@ function useElements(wanted: Wanted) {
   useEffect(() => {
     let isGone = false;
     let close = (): void => undefined;
-    const ears: Ears = {
+    const listeners: Listeners = {
       ready: () => setState('ready'),
       failed: () => setState('failed'),
       changed: () => {
@@ -121,7 +118,7 @@ function useElements(wanted: Wanted) {
     const open = async (): Promise<void> => {
       const stripe = await loadStripe(publishableKey);
       if (isGone || place.current === null) return;
-      const mounted = mountIn(place.current, stripe, { publishableKey, language, amount }, ears);
+      const mounted = mountForm(place.current, stripe, { publishableKey, language, amount }, listeners);
       close = mounted.close;
       opened.current = { stripe, elements: mounted.elements };
     };
@@ -141,7 +138,6 @@ function useElements(wanted: Wanted) {
   return { place, state, retry, opened, kept };
 }
 
-/** Null where the card is not good; Stripe's own words for it where it has some. */
 async function tokenOf({ stripe, elements }: Opened, say: (text: string | null) => void) {
   const checked = await elements.submit();
   if (checked.error) {
@@ -154,14 +150,14 @@ async function tokenOf({ stripe, elements }: Opened, say: (text: string | null) 
   return null;
 }
 
-/** A bank may ask about the card, and once more about what is charged to it. */
-const questionsAtMost = 2;
+/** The bank may request 3-D Secure for the card and again for the charge. */
+const maxChallenges = 2;
 
 export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
   const { place, state, retry, opened, kept } = useElements(wanted);
   const [isBusy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
-  // A second press can come before React has shown the first.
+  // A second click can arrive before React renders the pending state.
   const isSending = useRef(false);
 
   const pay = async (form: Opened): Promise<void> => {
@@ -169,13 +165,13 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     if (token === null) return;
     kept.current.token = token;
     let error = await send({ token });
-    for (let asked = 0; asked < questionsAtMost && isApiError(error, 'bank_asks'); asked += 1) {
+    for (let asked = 0; asked < maxChallenges && isApiError(error, 'bank_asks'); asked += 1) {
       const { clientSecret, paymentId } = error.params;
       await showQuestion(form.stripe, String(clientSecret));
       const intent = String(clientSecret).split('_secret_')[0] ?? '';
       error = await send({ token: intent, ...(paymentId && { askedPaymentId: String(paymentId) }) });
     }
-    if (!isApiError(error) || !isUndecided(error)) kept.current.token = null;
+    if (!isUndecided(error)) kept.current.token = null;
   };
   const submit = async (): Promise<void> => {
     if (isSending.current || opened.current === null || state !== 'ready') return;

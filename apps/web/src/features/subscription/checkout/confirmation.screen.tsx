@@ -33,7 +33,7 @@ function Scene() {
   );
 }
 
-function Bought({ subscription }: { subscription: SubscriptionReply }) {
+function NewSubscription({ subscription }: { subscription: SubscriptionReply }) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
   const { language } = useLanguage();
   const { planId, price, notificationTime, firstSuggestionDate, nextBillingDate, card } = subscription;
@@ -65,7 +65,7 @@ function Welcome({ user, subscription }: { user: SessionUser; subscription: Subs
       </div>
       <Card as="section" padding="lg" className={styles['summary']}>
         <h2>{t('confirmation.summary')}</h2>
-        <Bought subscription={subscription} />
+        <NewSubscription subscription={subscription} />
       </Card>
       <Card as="section" padding="lg" className={styles['summary']}>
         <h2>{t('details.preferences')}</h2>

@@ -26,7 +26,6 @@ interface ReviewCardProps {
   title: string;
   icon: ReactNode;
   editPath: string;
-  /** Says what the button edits, for those who hear it alone. */
   editLabel: string;
   children: ReactNode;
 }

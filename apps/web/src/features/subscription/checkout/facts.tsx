@@ -12,9 +12,8 @@ export interface Fact {
 }
 
 interface FactsProps {
-  /** What is `false` is left out. */
   facts: readonly (Fact | false)[];
-  /** `beside`: the value at the end of its line; `under`: below its name. */
+  /** `beside` puts the value at the end of the line, `under` below the label. */
   layout?: 'beside' | 'under';
 }
 
@@ -33,7 +32,6 @@ export function Facts({ facts, layout = 'beside' }: FactsProps) {
   );
 }
 
-/** A known allergy by its label, anything else as it was typed. */
 function allergyLabel(text: string, t: TFunction): string {
   const known = text.trim().toLowerCase();
   return Object.hasOwn(allergyOptions, known) ? t(`options:allergy.${known}`) : text;

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Page, type PageProps, Stack } from '../../../kit/layout/surface.tsx';
 import { Problem } from '../problem.tsx';
 import styles from './flow-screen.module.css';
-import { flowSteps, type FlowStep, pathOf, detourFor } from './flow.ts';
+import { flowSteps, type FlowStep, pathOf, redirectOf } from './flow.ts';
 
 function Step({ step, at, current }: { step: FlowStep; at: number; current: number }) {
   const { t } = useTranslation('subscription');
@@ -54,7 +54,6 @@ export function FlowSteps({ current }: { current: FlowStep }) {
 
 interface FlowActionsProps {
   back: string;
-  /** The last failed save with the spec's words for it. */
   failure?: { readonly error: unknown; readonly text: string } | undefined;
   children: ReactNode;
 }
@@ -88,7 +87,7 @@ interface FlowScreenProps {
 export function FlowScreen({ step, title, subtitle, width = 'narrow', children }: FlowScreenProps) {
   const { user } = useSession();
   if (user === null) return null;
-  const detour = detourFor(step, user);
+  const detour = redirectOf(step, user);
   if (detour !== null) return <Navigate to={detour} replace />;
   return (
     <Page width={width}>

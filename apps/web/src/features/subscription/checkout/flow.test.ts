@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detourFor, pathOfMissing } from './flow.ts';
+import { redirectOf, pathOfMissing } from './flow.ts';
 
 const ready = {
   hasActiveSubscription: false,
@@ -10,7 +10,7 @@ const ready = {
 
 describe('detourFor', () => {
   it.each(['plan', 'details', 'notify', 'disclaimer', 'payment'] as const)('opens %s when ready', (step) => {
-    expect(detourFor(step, ready)).toBeNull();
+    expect(redirectOf(step, ready)).toBeNull();
   });
 
   it.each([
@@ -21,13 +21,13 @@ describe('detourFor', () => {
     ['notify', { hasActiveSubscription: true }, '/subscribe/plan'],
     ['payment', { hasActiveSubscription: true }, '/subscribe/confirmation'],
   ] as const)('%s with %j leads to %s', (step, change, path) => {
-    expect(detourFor(step, { ...ready, ...change })).toBe(path);
+    expect(redirectOf(step, { ...ready, ...change })).toBe(path);
   });
 
-  it('lets people without a profile choose a plan and review', () => {
+  it('lets customers without a profile choose a plan and review', () => {
     const incomplete = { ...ready, isProfileComplete: false, aiDisclaimerAccepted: false };
-    expect(detourFor('plan', { ...incomplete, selectedPlan: null })).toBeNull();
-    expect(detourFor('details', incomplete)).toBeNull();
+    expect(redirectOf('plan', { ...incomplete, selectedPlan: null })).toBeNull();
+    expect(redirectOf('details', incomplete)).toBeNull();
   });
 });
 

@@ -18,7 +18,6 @@ import styles from './notify.module.css';
 const isOffered = (time: string): time is NotificationTime =>
   (notificationTimes as readonly string[]).includes(time);
 
-/** The message as it will arrive, so that the choice means something. */
 function MessagePreview({ time, phone }: { time: NotificationTime; phone: string }) {
   const { t } = useTranslation('subscription');
   const { language } = useLanguage();

@@ -20,10 +20,10 @@ import { backIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 import styles from './payment.module.css';
 
-/** The VAT inside a price that includes it, in fils, half up. */
+/** Returns the VAT included in `price`, in fils, rounded half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));
 
-/** The same date a month later; the last day of that month where it has no such date (31 January, 28 February). */
+/** Returns the same date next month, or the last day of a shorter month. */
 export function nextBillingDay(today: string): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

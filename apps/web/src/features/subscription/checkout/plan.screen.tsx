@@ -57,16 +57,16 @@ function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
 export function CurrentPlan() {
   const { t } = useTranslation('subscription');
   const { data, isPending, error, isFetching, refetch } = useSubscription();
-  const isThere = data !== undefined && data !== null;
+  const isLoaded = data !== undefined && data !== null;
   return (
     <Page width="narrow">
       <PageTitle subtitle={t('current.subtitle')}>{t('current.title')}</PageTitle>
       {isPending && <SkeletonPage />}
-      {isThere && <PlanCard subscription={data} />}
-      {!isThere && error !== null && (
+      {isLoaded && <PlanCard subscription={data} />}
+      {!isLoaded && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!isThere && !isPending && <LinkButton to={dashboardPath}>{t('to_dashboard')}</LinkButton>}
+      {!isLoaded && !isPending && <LinkButton to={dashboardPath}>{t('to_dashboard')}</LinkButton>}
     </Page>
   );
 }

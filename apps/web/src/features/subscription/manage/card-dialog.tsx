@@ -22,8 +22,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** Says what became of it, and closes the dialog. */
-function useSaid(onClose: () => void) {
+function useChangedToast(onClose: () => void) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   return ({ card, charged }: ReplyOf<typeof changeCard>): void => {
@@ -42,7 +41,7 @@ function useSaid(onClose: () => void) {
 export function CardDialog({ user, subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const said = useSaid(onClose);
+  const said = useChangedToast(onClose);
   const { pastDue, card } = subscription;
   const label =
     pastDue === null ? t('card.save') : t('card.pay', { sum: formatMoney(pastDue.amount, language) });

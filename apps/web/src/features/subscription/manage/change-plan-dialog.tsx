@@ -132,8 +132,8 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
   );
 }
 
-/** What a plan would cost must not wait below the edge of a small screen. */
-function useInSight(effect: PlanEffect | undefined) {
+/** Scrolls the cost into view on small screens. */
+function useScrollIntoView(effect: PlanEffect | undefined) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (effect !== undefined) place.current?.scrollIntoView({ block: 'end', behavior: 'instant' });
@@ -154,7 +154,6 @@ function EffectComing() {
 interface ChangePlanDialogProps {
   subscription: SubscriptionReply;
   onClose: () => void;
-  /** Opens the card form, where there is none on file. */
   onCard: () => void;
 }
 
@@ -165,7 +164,7 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
   const preview = usePlanPreview(chosen);
   const change = usePlanChange(onClose);
   const effect = preview.isFetching ? undefined : preview.data;
-  const place = useInSight(effect);
+  const place = useScrollIntoView(effect);
   const confirmLabel = ({ due }: PlanEffect): string =>
     isNothing(due) ? t('change.confirm') : t('change.confirm_pay', { sum: formatMoney(due, language) });
   const pick = (plan: PlanId): void => {

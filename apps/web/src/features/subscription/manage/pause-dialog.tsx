@@ -22,11 +22,9 @@ const lengths: readonly Length[] = ['week', 'fortnight', 'date', 'open'];
 
 interface Wish {
   readonly length: Length;
-  /** As typed, for `date`. */
   readonly date: string;
 }
 
-/** The day to eat again: null until resumed, undefined while no possible day is chosen. */
 function untilOf({ length, date }: Wish, today: string): string | null | undefined {
   if (length === 'open') return null;
   if (length === 'week') return addDays(pauseStart(today), 7);

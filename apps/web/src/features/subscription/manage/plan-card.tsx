@@ -79,7 +79,6 @@ const taskIcons: Readonly<Record<Task, ReactNode>> = {
   cancel: <IconXboxX {...icon} />,
 };
 
-/** What can be done now; the server refuses the rest. */
 function tasksOf({ status, endsOn }: SubscriptionReply): Task[] {
   if (endsOn !== null) return ['card'];
   return status === 'active' ? ['plan', 'pause', 'card', 'cancel'] : ['card', 'cancel'];

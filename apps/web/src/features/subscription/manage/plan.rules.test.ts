@@ -20,12 +20,12 @@ it('pauses from tomorrow up to the day before the return, and moves the payment 
   });
 });
 
-it('a day that was skipped is not given back twice', () => {
+it('does not credit a skipped day twice', () => {
   const skipped = ['2026-11-21', '2026-11-23', '2026-11-29'];
   expect(pauseEffect({ ...pause, skipped })).toMatchObject({ skippedDays: 1, nextBilling: '2026-12-24' });
 });
 
-it('a weekday plan cooks again on the next weekday', () => {
+it('resumes a weekday plan on the next weekday', () => {
   // A Saturday.
   expect(pauseEffect({ ...pause, planId: 'lunch-only', until: '2026-11-28' }).mealsFrom).toBe('2026-11-30');
 });

@@ -13,21 +13,20 @@ export const addDays = (day: string, count: number): string =>
 const daysBetween = (from: string, to: string): number =>
   Math.round((instantOf(to) - instantOf(from)) / dayMs);
 
-/** A pause begins tomorrow; today's meals stay. */
+/** A pause begins tomorrow; today's meals are delivered. */
 export const pauseStart = (today: string): string => addDays(today, 1);
 
-/** The days that can be chosen to eat again: the day after tomorrow at the earliest. */
+/** Earliest and latest day to resume. */
 export const firstReturn = (today: string): string => addDays(today, 2);
 export const lastReturn = (today: string): string => addDays(pauseStart(today), maxPauseDays);
 
 interface Pause {
   readonly today: string;
-  /** The day the pause ends on; its meals are served. */
+  /** The day meals resume. */
   readonly until: string;
   readonly planId: PlanId;
-  /** When the card is charged next without the pause. */
   readonly nextBilling: string;
-  /** Days that were skipped and credited: they are not given back twice. */
+  /** Skipped days, already credited: a pause does not credit them again. */
   readonly skipped: readonly string[];
 }
 
@@ -35,9 +34,7 @@ export interface PauseEffect {
   readonly from: string;
   readonly lastDay: string;
   readonly days: number;
-  /** Days among them that were skipped already. */
   readonly skippedDays: number;
-  /** The first day the plan cooks again. */
   readonly mealsFrom: string;
   readonly nextBilling: string;
 }
@@ -61,7 +58,6 @@ export function pauseEffect({ today, until, planId, nextBilling, skipped }: Paus
   };
 }
 
-/** Which word names the day of an instant, seen from today in Dubai. */
 export function dayWord(instant: Date, today: string): 'today' | 'tomorrow' | 'on_day' {
   const day = dubaiDay(instant);
   if (day === today) return 'today';
@@ -84,7 +80,6 @@ export function useCutOffText(): (cutoffAt: string) => string {
 /** `endsOn` is the first day without meals. */
 export const lastDayOf = (endsOn: string): string => addDays(endsOn, -1);
 
-/** "0.00 AED", or no sum at all. */
 export const isNothing = (sum: string | null): boolean => sum === null || /^0(\.0+)? AED$/.test(sum);
 
 export type Task = 'plan' | 'pause' | 'card' | 'cancel';

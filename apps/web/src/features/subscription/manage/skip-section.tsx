@@ -17,7 +17,6 @@ import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
 import { useCutOffText, isNothing } from './plan.rules.ts';
 
-/** In the order of the day, whatever order they come in. */
 export function useMealNames(): (times: SkippableDay['mealTimes']) => string {
   const { t } = useTranslation('options');
   const { language } = useLanguage();
@@ -88,7 +87,6 @@ export function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () =>
 
 const shownAtFirst = 5;
 
-/** What can still be skipped and until when, or why nothing can. */
 function DayText({ day: { isSkipped, credit, mealTimes, cutoffAt } }: { day: SkippableDay }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();

@@ -63,7 +63,7 @@ function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
   );
 }
 
-function Ending({ subscription: { endsOn } }: NoticeProps) {
+function EndNotice({ subscription: { endsOn } }: NoticeProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const keep = useKeep();
@@ -118,5 +118,5 @@ export function StateNotice({ subscription, onTask }: StateNoticeProps) {
     return <PastDue subscription={subscription} onPay={() => onTask('card')} />;
   }
   if (subscription.status === 'paused') return <Paused subscription={subscription} />;
-  return <Ending subscription={subscription} />;
+  return <EndNotice subscription={subscription} />;
 }

@@ -21,7 +21,6 @@ import type { Task } from './plan.rules.ts';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
 
-/** `former` is the one that ended, null where there never was one. */
 export function NoPlan({ former }: { former: SubscriptionReply | null }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
@@ -75,7 +74,7 @@ function Running({ user, subscription }: RunningProps) {
   const room = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setTask(null);
-    // What opened the dialog may be gone with the change it made.
+    // The change may have removed the button that opened the dialog.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) room.current?.focus();
     });

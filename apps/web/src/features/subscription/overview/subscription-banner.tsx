@@ -13,13 +13,13 @@ import { lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
 import styles from './subscription-banner.module.css';
 
-/** `time` is `HH:MM` in Dubai, which keeps the same offset all year. */
+/** `time` is `HH:MM` in Dubai, which has no daylight saving time. */
 export const nextNotification = (time: string, now: Date): 'today' | 'tomorrow' =>
   now < new Date(`${dubaiDay(now)}T${time}:00+04:00`) ? 'today' : 'tomorrow';
 
 interface BannerProps {
   user: SessionUser;
-  /** What the session does not know: days and sums. Null until it is read. */
+  /** Days and sums; null until they load. */
   subscription: SubscriptionReply | null;
 }
 
@@ -53,8 +53,7 @@ function ActiveBanner({ user, subscription }: BannerProps) {
 
 type Halt = 'none' | 'paused' | 'past_due';
 
-/** Title and sentence of a subscription that does not run, with its days and sums as soon as they are known. */
-function useHaltWords(halt: Halt, subscription: SubscriptionReply | null): [title: string, text: string] {
+function useHaltText(halt: Halt, subscription: SubscriptionReply | null): [title: string, text: string] {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
   const today = useToday();
@@ -79,7 +78,7 @@ function useHaltWords(halt: Halt, subscription: SubscriptionReply | null): [titl
 
 function HaltBanner({ halt, subscription }: { halt: Halt; subscription: SubscriptionReply | null }) {
   const { t } = useTranslation('dashboard');
-  const [title, text] = useHaltWords(halt, subscription);
+  const [title, text] = useHaltText(halt, subscription);
   return (
     <Card
       as="section"

@@ -13,7 +13,6 @@ import { managePath } from '../checkout/flow.ts';
 import { lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
 
-/** The day that comes next: a payment, or the end. The session does not know it; its line waits for it. */
 function useNextDay(isRunning: boolean): Fact | null {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import styles from './address.module.css';
 
 const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
 
-export function AddressWords({ address }: { address: Address }) {
+export function AddressText({ address }: { address: Address }) {
   const { t } = useTranslation(['addresses', 'options']);
   const { building, apartment, street, area, city, landmark, phone, pin } = address;
   const parts = [
