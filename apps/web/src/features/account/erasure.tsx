@@ -131,7 +131,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-export function EraseDialog({ user, demoCode, onClose }: EraseDialogProps) {
+function EraseDialog({ user, demoCode, onClose }: EraseDialogProps) {
   const { t } = useTranslation('account');
   const erasing = useErasing(user.phone);
   const step = { erasing, phone: user.phone, onClose };

@@ -121,7 +121,7 @@ interface OtherWaysProps {
   onChange: () => void;
 }
 
-export function CodeStep(props: CodeStepProps) {
+function CodeStep(props: CodeStepProps) {
   const { signIn, sent } = props;
   const { t } = useTranslation('identity');
   const { language } = useLanguage();

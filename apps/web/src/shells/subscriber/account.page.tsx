@@ -90,7 +90,7 @@ export function Component() {
           className={styles['room']}
         >
           <Suspense fallback={<RoomOpening />}>
-            {/* The other rooms are forms, or tell of what this device does not keep. */}
+            {/* Offline, only orders are cached; the other tabs need the server. */}
             {isKept && tab !== 'orders' ? (
               <ErrorState
                 error={new ApiError(0, 'offline', {})}

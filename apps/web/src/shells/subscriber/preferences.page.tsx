@@ -14,10 +14,9 @@ import { LeaveGuard } from '../../kit/controls/leave-guard.tsx';
 import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
 
-/** Where dishes are asked about, on the way to a plan. */
 const dishesPath = '/onboarding/dishes';
 
-/** Where a saved form leads on to; null stays here. */
+/** Path to open after saving; null stays here. */
 const wayOn = (user: SessionUser, next: string | null): string | null =>
   safeNext(next) ?? (user.isProfileComplete ? null : dishesPath);
 

@@ -63,7 +63,7 @@ function Facts({ member }: { member: Member }) {
   );
 }
 
-export function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
+function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
   const { t } = useTranslation(['household', 'common']);
   const name = member.name === '' ? t('members.you') : member.name;
   return (

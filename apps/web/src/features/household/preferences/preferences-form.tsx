@@ -20,7 +20,7 @@ interface DishesFieldProps {
   onChange: (dishes: readonly string[], typed: string) => void;
 }
 
-export function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
+function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
   const { t } = useTranslation(['household', 'common']);
   const input = useRef<HTMLInputElement>(null);
   const [said, say] = useState('');

@@ -51,7 +51,7 @@ export function profileDraftOf(user: SessionUser, language: Language): ProfileDr
 export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft =>
   emirate === draft.emirate ? draft : { ...draft, emirate, area: '' };
 
-export const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
+const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** True for an empty text or a well-formed email address. */

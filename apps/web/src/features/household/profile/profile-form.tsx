@@ -24,7 +24,7 @@ import styles from '../household.module.css';
 import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { type ProfileDraft, withEmirate, type ProfileErrors, useProfileForm } from './profile-draft.ts';
 
-export const firstCuisines: readonly Cuisine[] = [
+const firstCuisines: readonly Cuisine[] = [
   'arabic',
   'mediterranean',
   'indian',
@@ -39,7 +39,7 @@ export const firstCuisines: readonly Cuisine[] = [
   'thai',
 ];
 
-export const firstPrograms: readonly Program[] = [
+const firstPrograms: readonly Program[] = [
   'halal',
   'keto',
   'diabetic',
@@ -52,7 +52,7 @@ export const firstPrograms: readonly Program[] = [
   'heart-healthy',
 ];
 
-export const slotHours: Readonly<Record<MealTimeSlot, readonly [from: string, to: string]>> = {
+const slotHours: Readonly<Record<MealTimeSlot, readonly [from: string, to: string]>> = {
   morning: ['08:00', '10:00'],
   afternoon: ['12:00', '14:00'],
   evening: ['18:00', '20:00'],

@@ -57,7 +57,7 @@ function serverErrors({ error, refusedDraft, draft }: DriverJoin): DriverErrors 
   return errors;
 }
 
-export function useDriverStep(join: DriverJoin) {
+function useDriverStep(join: DriverJoin) {
   const { t } = useTranslation('join');
   const { step, draft, pictures, refused, error, applicant, isProving } = join;
   const [hasTriedStep, setTriedStep] = useState(false);

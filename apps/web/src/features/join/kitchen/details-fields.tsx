@@ -9,7 +9,17 @@ import { PinField } from '../../../kit/fields/pin-field.tsx';
 import { IbanField } from '../../../kit/fields/id-fields.tsx';
 import { EmiratesId } from '../wizard/emirates-id.tsx';
 import styles from '../wizard/wizard.module.css';
-import type { DetailsPart } from './details-step.tsx';
+import type { JoinDraft, JoinField } from './join-draft.ts';
+import type { JoinKind } from './join-kinds.ts';
+
+export type JoinErrors = Partial<Record<JoinField, string>>;
+
+export interface DetailsPart {
+  readonly kind: JoinKind;
+  readonly draft: JoinDraft;
+  readonly change: (part: Partial<JoinDraft>) => void;
+  readonly errors: JoinErrors;
+}
 
 function Business({ draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');

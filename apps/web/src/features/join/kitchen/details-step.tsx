@@ -6,28 +6,26 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { useFailure, refusedPictures } from '../wizard/use-submission.ts';
 import { AnswerPhone, FormFoot, NotKept } from '../wizard/wizard-frame.tsx';
 import styles from '../wizard/wizard.module.css';
-import { DetailsBank, DetailsFood, DetailsPlace, DetailsWho } from './details-fields.tsx';
-import { joinFieldOf, type JoinDraft, type JoinField, problemsOf } from './join-draft.ts';
-import { type JoinKind, picturesOf, joinKinds } from './join-kinds.ts';
+import {
+  DetailsBank,
+  DetailsFood,
+  type DetailsPart,
+  DetailsPlace,
+  DetailsWho,
+  type JoinErrors,
+} from './details-fields.tsx';
+import { joinFieldOf, type JoinField, problemsOf } from './join-draft.ts';
+import { joinKinds, picturesOf } from './join-kinds.ts';
 import { KitchenHead } from './kitchen-head.tsx';
 import type { Join } from './use-join.ts';
 
-export type JoinErrors = Partial<Record<JoinField, string>>;
-
-export interface DetailsPart {
-  readonly kind: JoinKind;
-  readonly draft: JoinDraft;
-  readonly change: (part: Partial<JoinDraft>) => void;
-  readonly errors: JoinErrors;
-}
-
-export interface Details {
+interface Details {
   readonly part: DetailsPart;
   readonly isMissing: boolean;
   readonly failure: string | null;
 }
 
-export function useDetails(join: Join): Details {
+function useDetails(join: Join): Details {
   const { t } = useTranslation(['join', 'errors']);
   const { kind, draft, change, hasTried, error, isProving } = join;
   const isSaidElsewhere = isProving || refusedPictures(picturesOf(kind), error).length > 0;

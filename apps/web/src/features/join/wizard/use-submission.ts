@@ -29,7 +29,7 @@ interface SendHandlers {
   readonly onRefused: (error: unknown) => void;
 }
 
-export function useSending<Request>(applying: Applying<Request>) {
+function useSending<Request>(applying: Applying<Request>) {
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   // Unchanged content keeps its idempotency key until the server answers.
   const [version, setVersion] = useState(0);

@@ -13,7 +13,7 @@ export interface KeptForm<Draft> {
   readonly withoutSecrets: (draft: Draft) => Draft;
 }
 
-export function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: SessionUser | null) {
+function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: SessionUser | null) {
   const { name, newDraft, withoutSecrets } = form;
   // Key by phone: a visitor keeps the draft after signing in, but another account of this browser never sees it.
   const owner = user?.phone ?? 'visitor';

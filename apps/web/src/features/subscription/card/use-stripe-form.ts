@@ -9,7 +9,7 @@ const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 /** Maps our theme, in the current colour scheme, to Stripe appearance variables. */
-export const appearance = () => ({
+const appearance = () => ({
   theme: 'flat',
   variables: {
     colorPrimary: token('color-main'),

@@ -34,7 +34,7 @@ function Step({ step, at, current }: { step: FlowStep; at: number; current: numb
   );
 }
 
-export function FlowSteps({ current }: { current: FlowStep }) {
+function FlowSteps({ current }: { current: FlowStep }) {
   const { t } = useTranslation(['subscription', 'common']);
   const position = flowSteps.indexOf(current);
   return (

@@ -27,7 +27,7 @@ interface PlanChangeProblemProps {
   ref: Ref<HTMLDivElement>;
 }
 
-export function PlanChangeProblem({ error, onCard, ref }: PlanChangeProblemProps) {
+function PlanChangeProblem({ error, onCard, ref }: PlanChangeProblemProps) {
   const { t } = useTranslation('billing');
   if (error === null) return null;
   if (isApiError(error, 'price_changed')) {
@@ -64,7 +64,7 @@ interface PlanEffectFactsProps {
   subscription: SubscriptionReply;
 }
 
-export function PlanEffectFacts({ effect, subscription }: PlanEffectFactsProps) {
+function PlanEffectFacts({ effect, subscription }: PlanEffectFactsProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const today = useToday();

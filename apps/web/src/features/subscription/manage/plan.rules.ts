@@ -1,8 +1,5 @@
 import { maxPauseDays, isMealDay, type PlanId } from '@sufra/contract/plans.ts';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/clock.ts';
+import { dubaiDay } from '../../../lib/format.ts';
 
 const dayMs = 86_400_000;
 const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -22,7 +19,7 @@ export const lastReturn = (today: string): string => addDays(pauseStart(today), 
 
 interface Pause {
   readonly today: string;
-  /** The day meals resume. */
+  /** The first day after the pause. */
   readonly until: string;
   readonly planId: PlanId;
   readonly nextBilling: string;
@@ -62,19 +59,6 @@ export function dayWord(instant: Date, today: string): 'today' | 'tomorrow' | 'o
   const day = dubaiDay(instant);
   if (day === today) return 'today';
   return day === addDays(today, 1) ? 'tomorrow' : 'on_day';
-}
-
-export function useCutOffText(): (cutoffAt: string) => string {
-  const { t } = useTranslation('billing');
-  const { language } = useLanguage();
-  const today = useToday();
-  return (cutoffAt) => {
-    const instant = new Date(cutoffAt);
-    return t(`skip.${dayWord(instant, today)}`, {
-      time: formatTime(instant, language),
-      day: formatDay(instant, language, 'short'),
-    });
-  };
 }
 
 /** `endsOn` is the first day without meals. */

@@ -3,8 +3,9 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { insideSentence } from '../../../lib/food-text.ts';
-import { formatList, formatDay, formatMoney } from '../../../lib/format.ts';
+import { formatDay, formatList, formatMoney, formatTime } from '../../../lib/format.ts';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -15,9 +16,22 @@ import { Stack, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
-import { useCutOffText, isNothing } from './plan.rules.ts';
+import { dayWord, isNothing } from './plan.rules.ts';
 
-export function useMealNames(): (times: SkippableDay['mealTimes']) => string {
+function useCutOffText(): (cutoffAt: string) => string {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (cutoffAt) => {
+    const instant = new Date(cutoffAt);
+    return t(`skip.${dayWord(instant, today)}`, {
+      time: formatTime(instant, language),
+      day: formatDay(instant, language, 'short'),
+    });
+  };
+}
+
+function useMealNames(): (times: SkippableDay['mealTimes']) => string {
   const { t } = useTranslation('options');
   const { language } = useLanguage();
   return (times) =>
@@ -30,7 +44,7 @@ export function useMealNames(): (times: SkippableDay['mealTimes']) => string {
     );
 }
 
-export function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }) {
+function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }) {
   const { t } = useTranslation(['billing', 'common']);
   const { language } = useLanguage();
   const skip = useSkip();

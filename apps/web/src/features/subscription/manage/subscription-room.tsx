@@ -21,7 +21,7 @@ import type { Task } from './plan.rules.ts';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
 
-export function NoPlan({ former }: { former: SubscriptionReply | null }) {
+function NoPlan({ former }: { former: SubscriptionReply | null }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const endedOn = former?.endsOn ?? null;
