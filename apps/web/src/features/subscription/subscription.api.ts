@@ -25,7 +25,7 @@ export const useSubscription = () =>
     refetchOnMount: 'always',
   });
 
-/** Not cached: other screens edit the texts this reads. */
+/** Refetched on every visit: other screens edit the texts this reads. */
 export const useDietReading = (enabled: boolean) =>
   useQuery({
     queryKey: ['subscription', 'diet'],

@@ -79,7 +79,7 @@ export function useKeep() {
   });
 }
 
-/** Not cached: cut-off times pass without any request. */
+/** Refetched on every visit: cut-off times pass without any request. */
 export const useSkippableDays = () =>
   useQuery({
     queryKey: daysKey,
