@@ -30,7 +30,7 @@ interface ReviewCardProps {
   children: ReactNode;
 }
 
-export function ReviewCard({ title, icon, editPath, editLabel, children }: ReviewCardProps) {
+function ReviewCard({ title, icon, editPath, editLabel, children }: ReviewCardProps) {
   const { t } = useTranslation();
   const heading = useId();
   return (
@@ -59,14 +59,14 @@ function Flag({ title, children }: { title: string; children: ReactNode }) {
     <Card tone="highlight" className={styles['flag']}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+        <p className={styles['flagTitle']}>{title}</p>
         {children}
       </div>
     </Card>
   );
 }
 
-export function UnreadAllergies({ user }: { user: SessionUser }) {
+function UnreadAllergies({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['subscription', 'common']);
   const { language } = useLanguage();
   const isWorthAsking = user.allergies.length > 0 || user.healthConditions !== null;

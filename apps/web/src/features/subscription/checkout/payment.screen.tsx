@@ -30,7 +30,7 @@ export function nextBillingDay(today: string): string {
   return new Date(Date.UTC(year, month, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-export function OrderSummary({ plan }: { plan: PlanId }) {
+function OrderSummary({ plan }: { plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'landing', 'options']);
   const { language } = useLanguage();
   const price = plans[plan].priceFils;
@@ -68,7 +68,7 @@ export function OrderSummary({ plan }: { plan: PlanId }) {
   );
 }
 
-export function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
+function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'common']);
   const { language } = useLanguage();
   const values = useCardValues(user.name ?? '');
@@ -87,7 +87,7 @@ export function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
   return (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
       <Card padding="lg" className={styles['card']}>
-        <h2 className={styles['title']}>{t('payment.card')}</h2>
+        <h2 className={styles['cardTitle']}>{t('payment.card')}</h2>
         <CardFields card={values.card} problems={values.problems} onChange={values.change} />
         {failure !== null && <PaymentFailure ref={alert} error={failure} />}
         <Button

@@ -54,7 +54,7 @@ function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
   );
 }
 
-export function CurrentPlan() {
+function CurrentPlan() {
   const { t } = useTranslation('subscription');
   const { data, isPending, error, isFetching, refetch } = useSubscription();
   const isLoaded = data !== undefined && data !== null;
