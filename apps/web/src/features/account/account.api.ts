@@ -18,7 +18,7 @@ export type AccountSession = ReplyOf<typeof getSessions>[number];
 
 const sessionsKey = ['sessions'] as const;
 
-/** Devices come and go without us, so that every visit reads them anew. */
+/** Sessions change on other devices, so every visit refetches. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
@@ -44,7 +44,7 @@ export function useEndOthers() {
   });
 }
 
-/** Nothing of the export stays in memory once it was handed over. */
+/** The export must not stay in memory after the download. */
 export const useExport = () => useSingleMutation({ mutationFn: () => call(exportAccount), gcTime: 0 });
 
 export const useSendCode = () =>
@@ -57,7 +57,7 @@ export function useErase() {
   return useSingleMutation({
     mutationFn: (proof: BodyOf<typeof eraseAccount>) => call(eraseAccount, { body: proof }),
     onSuccess: () => {
-      // Nobody watching is told: the guard of the room that is being left would send the person to the login.
+      // Leave observers alone: the route guard would redirect to the login during the farewell.
       client.clear();
       forgetPolled();
       client.setQueryData(sessionKey, null);

@@ -2,16 +2,27 @@ import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { dubaiDay, formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { errorText } from '../../lib/form.ts';
-import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
+import { saveFile } from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { useExport } from './account.api.ts';
-import { saveFile } from '../../lib/device.ts';
-import { type ExportFile, exportFileOf } from './export-file.ts';
 
-function Made({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
+export interface ExportFile {
+  readonly name: string;
+  readonly kilobytes: number;
+  readonly madeAt: Date;
+}
+
+export function exportFileOf(data: { readonly exportedAt: string }): ExportFile & { readonly blob: Blob } {
+  const blob = new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' });
+  const madeAt = new Date(data.exportedAt);
+  return { name: `sufra-${dubaiDay(madeAt)}.json`, kilobytes: blob.size / 1024, madeAt, blob };
+}
+
+function ExportedFile({ file: { name, kilobytes, madeAt } }: { file: ExportFile }) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
   return (
@@ -55,8 +66,8 @@ export function DataExport() {
             {t('export.download')}
           </Button>
         </div>
-        {/* The region stands there before its text, so that the text is read out. */}
-        <div role="status">{file !== null && !read.isPending && <Made file={file} />}</div>
+        {/* The live region exists before its text so screen readers announce it. */}
+        <div role="status">{file !== null && !read.isPending && <ExportedFile file={file} />}</div>
         {read.isError && (
           <Notice tone="danger" role="alert" title={t('export.failed')}>
             {errorText(read.error)}

@@ -1,13 +1,148 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { IconFileInvoice, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { codeLength, type SessionUser } from '@sufra/contract/identity.ts';
+import { IconBrandWhatsapp, IconFileInvoice, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/phone.ts';
+import { clockText, useSecondsUntil } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
+import { Checkbox } from '../../kit/controls/checkbox.tsx';
+import { CodeField } from '../../kit/fields/code-field.tsx';
+import { Dialog } from '../../kit/controls/dialog.tsx';
+import { Notice } from '../../kit/feedback/notice.tsx';
+import { Row, Stack, SectionCard } from '../../kit/layout/surface.tsx';
 import styles from './account.module.css';
-import { EraseDialog } from './erase-dialog.tsx';
+import { type Erasing, useErasing } from './use-erasing.ts';
 
-const goes = ['person', 'food', 'meals', 'plan'] as const;
+const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
+
+function Problem({ text }: { text: string | null }) {
+  const { t } = useTranslation('account');
+  return text === null ? null : (
+    <Notice tone="danger" role="alert" title={t('erase.failed_title')}>
+      {text}
+    </Notice>
+  );
+}
+
+interface StepProps {
+  erasing: Erasing;
+  phone: string;
+  onClose: () => void;
+}
+
+function SendStep({ erasing, phone, onClose }: StepProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Stack>
+      <p>{t('erase.send_text')}</p>
+      <Problem text={erasing.problem} />
+      <Row gap={8} stackOnPhone>
+        <Button
+          pending={erasing.isSending}
+          pendingLabel={t('erase.sending')}
+          onClick={erasing.send}
+          start={<IconBrandWhatsapp size={20} aria-hidden="true" />}
+        >
+          {t('erase.send', { phone: shownPhone(phone) })}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('erase.keep')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Resend({ erasing }: { erasing: Erasing }) {
+  const { t } = useTranslation('account');
+  const seconds = useSecondsUntil(erasing.resendAt);
+  return (
+    <Button variant="plain" pending={erasing.isSending} disabled={seconds > 0} onClick={erasing.send}>
+      {seconds > 0 ? t('erase.resend_in', { time: clockText(seconds) }) : t('erase.resend')}
+    </Button>
+  );
+}
+
+function CreditBox({ erasing: { credit, isGivenUp, giveUp, creditError } }: Pick<StepProps, 'erasing'>) {
+  const { t } = useTranslation('account');
+  const { language } = useLanguage();
+  if (credit === null) return null;
+  const sum = formatMoney(credit, language);
+  return (
+    <Checkbox label={t('erase.give_up', { sum })} checked={isGivenUp} onChange={giveUp} error={creditError} />
+  );
+}
+
+function CodeStep({ erasing, phone, onClose, demoCode }: StepProps & Pick<EraseDialogProps, 'demoCode'>) {
+  const { t } = useTranslation('account');
+  const { attemptsLeft } = erasing;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    erasing.erase();
+  };
+  return (
+    <form ref={erasing.form} onSubmit={submit} noValidate>
+      <Stack>
+        <p role="status">{t('erase.sent', { phone: shownPhone(phone) })}</p>
+        <CodeField
+          label={t('erase.code')}
+          hint={attemptsLeft === null ? undefined : t('erase.attempts', { count: attemptsLeft })}
+          length={codeLength}
+          value={erasing.code}
+          onChange={erasing.setCode}
+          error={erasing.codeError}
+          autoFocus
+        />
+        <div>
+          <Resend erasing={erasing} />
+        </div>
+        {demoCode(erasing.setCode)}
+        <Checkbox
+          label={t('erase.sure')}
+          checked={erasing.isSure}
+          onChange={erasing.setSure}
+          error={erasing.sureError}
+        />
+        <Problem text={erasing.problem} />
+        <CreditBox erasing={erasing} />
+        <Row gap={8} stackOnPhone>
+          <Button
+            type="submit"
+            variant="danger"
+            pending={erasing.isErasing}
+            pendingLabel={t('erase.erasing')}
+          >
+            {t('erase.confirm')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('erase.keep')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+interface EraseDialogProps {
+  user: SessionUser;
+  demoCode: (use: (code: string) => void) => ReactNode;
+  onClose: () => void;
+}
+
+function EraseDialog({ user, demoCode, onClose }: EraseDialogProps) {
+  const { t } = useTranslation('account');
+  const erasing = useErasing(user.phone);
+  const step = { erasing, phone: user.phone, onClose };
+  return (
+    <Dialog open onClose={onClose} title={t('erase.code_title')}>
+      {erasing.isSent ? <CodeStep {...step} demoCode={demoCode} /> : <SendStep {...step} />}
+    </Dialog>
+  );
+}
+
+const erasedParts = ['person', 'food', 'meals', 'plan'] as const;
 
 function WhatHappens() {
   const { t } = useTranslation('account');
@@ -19,7 +154,7 @@ function WhatHappens() {
           {t('erase.goes.title')}
         </h3>
         <ul className={styles['points']}>
-          {goes.map((one) => (
+          {erasedParts.map((one) => (
             <li key={one}>{t(`erase.goes.${one}`)}</li>
           ))}
         </ul>
@@ -39,7 +174,6 @@ function WhatHappens() {
 
 export interface ErasureProps {
   user: SessionUser;
-  /** In a demo, where the code is to be had; gets what takes it over. */
   demoCode: (use: (code: string) => void) => ReactNode;
 }
 

@@ -8,9 +8,25 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import styles from './account.module.css';
 import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
-import { deviceOf } from './device.ts';
+import styles from './account.module.css';
+
+export interface Device {
+  readonly browser: string | null;
+  readonly system: string | null;
+  readonly isHandheld: boolean;
+}
+
+const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS'];
+
+export function deviceOf(name: string): Device {
+  const [first = '', second] = name.split(' on ');
+  const isAlone = second === undefined;
+  const isSystem = isAlone && /^(iPhone|iPad|Android|HarmonyOS|Windows|Mac|ChromeOS|Linux)$/.test(first);
+  const browser = first === '' || isSystem ? null : first;
+  const system = isSystem ? first : (second ?? null);
+  return { browser, system, isHandheld: system !== null && handhelds.includes(system) };
+}
 
 function useDeviceName(): (name: string) => string {
   const { t } = useTranslation('account');
@@ -108,7 +124,7 @@ function useEnding(onEnded: () => void) {
 function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
   const { t } = useTranslation('account');
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its device.
+  // The pressed button disappears with its session.
   const ending = useEnding(() => requestAnimationFrame(() => list.current?.focus()));
   return (
     <Stack>

@@ -12,14 +12,13 @@ import { useErase, useSendCode } from './account.api.ts';
 
 interface Sent {
   readonly challenge: string;
-  /** When another code may be asked for, in milliseconds. */
+  /** Milliseconds since the epoch; no new code before this. */
   readonly resendAt: number;
 }
 
-/** What is still under way and must end first, as the server names it. */
 const openBusiness = ['order', 'payment', 'kitchen', 'delivery', 'balance', 'payout', 'credit'] as const;
 
-/** The credit that would be lost, AED text, where a refusal is about that. */
+/** Credit that erasure forfeits, as AED text. */
 const creditIn = (error: unknown): string | null =>
   isApiError(error, 'not_possible_now') && error.params['open'] === 'credit'
     ? String(error.params['credit'])
@@ -38,7 +37,6 @@ function useProblemText(): (error: unknown) => string {
   };
 }
 
-/** Sends the code, and knows when the next one may be sent. */
 function useCodeSending(phone: string, onSent: () => void) {
   const request = useSendCode();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -54,7 +52,6 @@ function useCodeSending(phone: string, onSent: () => void) {
   return { sent, forget: () => setSent(null), send, isSending: request.isPending, error: request.error };
 }
 
-/** The box that gives credit up; there once the server has named the sum. */
 function useCredit() {
   const [credit, setCredit] = useState<string | null>(null);
   const [isGivenUp, giveUp] = useState(false);
@@ -65,11 +62,10 @@ function useCredit() {
   return { credit, isGivenUp, giveUp, ask };
 }
 
-/** What is wrong with the code and the boxes; undefined while nothing is. */
 function useProof() {
   const { t } = useTranslation('account');
-  const atStake = useCredit();
-  const isCreditOpen = atStake.credit !== null && !atStake.isGivenUp;
+  const forfeited = useCredit();
+  const isCreditOpen = forfeited.credit !== null && !forfeited.isGivenUp;
   const [code, setCode] = useState('');
   const [isSure, setSure] = useState(false);
   const [hasTried, setTried] = useState(false);
@@ -77,14 +73,14 @@ function useProof() {
   const isWhole = code.length === codeLength;
   return {
     code,
-    given: { otp: code, ...(atStake.credit === null ? {} : { givesUpCredit: atStake.credit }) },
+    given: { otp: code, ...(forfeited.credit === null ? {} : { givesUpCredit: forfeited.credit }) },
     setCode: (typed: string): void => {
       setCode(typed);
       setRefused(undefined);
     },
     isSure,
     setSure,
-    ...atStake,
+    ...forfeited,
     isComplete: isWhole && isSure && !isCreditOpen,
     markTried: () => setTried(true),
     refuse: (text: string): void => {
@@ -100,7 +96,6 @@ function useProof() {
 const isAboutCode = (error: unknown): boolean =>
   isApiError(error, 'otp_wrong') || isApiError(error, 'otp_expired');
 
-/** Erases once, says goodbye on the landing page, and hands every refusal on. */
 function useFarewell(onRefused: (error: unknown) => void) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

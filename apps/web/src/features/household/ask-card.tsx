@@ -6,8 +6,8 @@ import { toast } from '../../lib/toast.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
-import { DidYouMean } from './did-you-mean.tsx';
 import { useMembers, useSettleAllergy } from './household.api.ts';
+import { DidYouMean } from './reading/did-you-mean.tsx';
 
 const unreadOf = (member: Member) => member.understood.filter(({ recognised }) => !recognised);
 

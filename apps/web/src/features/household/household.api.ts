@@ -22,7 +22,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
 import { useSingleMutation, put } from '../../lib/query.ts';
-import { type MembersBody, membersWithAllergies } from './member-draft.ts';
+import { type MembersBody, membersWithAllergies } from './members/member-draft.ts';
 
 const preferencesKey = ['preferences'] as const;
 const membersKey = ['members'] as const;
@@ -35,7 +35,7 @@ export type Profile = ReplyOf<typeof getProfile>;
 export type ProfileChange = BodyOf<typeof changeProfile>;
 export type PreferencesBody = BodyOf<typeof savePreferences>;
 
-/** What anybody at the table may eat has changed: everything read so far may read differently now. */
+/** Allergies affect every meal list, so invalidate all queries. */
 const afterDietChange = (client: QueryClient, kept: readonly string[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept[0] });
 
@@ -53,7 +53,7 @@ export function useSavePreferences() {
   });
 }
 
-/** Saves the profile; from then on the session says that it is complete. */
+/** Also marks the profile complete in the session. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -68,7 +68,6 @@ export function useSaveProfile() {
   });
 }
 
-/** The profile of the settings. */
 export const useProfile = () =>
   useQuery({
     queryKey: profileKey,
@@ -107,7 +106,6 @@ interface Settling {
   readonly candidate: string;
 }
 
-/** Saves what a person meant by an allergy nobody could read, in its place. */
 export function useSettleAllergy() {
   const client = useQueryClient();
   return useSingleMutation({
@@ -121,7 +119,6 @@ export function useSettleAllergy() {
   });
 }
 
-/** What is understood of a text about health; the last reading stays while the next is on its way. */
 export function useConditionReading(healthConditions: string) {
   const { language } = useLanguage();
   return useQuery({
@@ -132,7 +129,6 @@ export function useConditionReading(healthConditions: string) {
   });
 }
 
-/** What is understood of these entries; the last reading stays while the next is on its way. */
 export function useAllergyReading(entries: readonly string[]) {
   const { language } = useLanguage();
   return useQuery({

@@ -7,7 +7,6 @@ import { startSession } from '../../lib/session.ts';
 import { useSingleMutation } from '../../lib/query.ts';
 import { callWithWork } from '../../lib/work.ts';
 
-/** Whether this is a demo, and who one can sign in as. */
 export const useDemo = () => useQuery({ queryKey: ['demo'], queryFn: () => call(getDemo) });
 
 export const useRequestCode = () =>
@@ -15,7 +14,6 @@ export const useRequestCode = () =>
     mutationFn: (phone: string) => callWithWork(requestOtp, { phone, language: currentLanguage() }),
   });
 
-/** Opens the session as soon as the code is right. */
 export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +22,6 @@ export function useVerifyCode() {
   });
 }
 
-/** Becomes somebody of the demo, by the fixed code and without a form. */
 export function useBecome() {
   const client = useQueryClient();
   return useSingleMutation({

@@ -8,10 +8,10 @@ import { toast } from '../../lib/toast.ts';
 import { Ltr, PageTitle, Page } from '../../kit/layout/surface.tsx';
 import { SkeletonPage } from '../../kit/feedback/states.tsx';
 import { TableScene } from '../../kit/pictures/table-scene.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { DemoAccounts } from './demo.tsx';
 import styles from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './sign-in.ts';
 
 function LoginTitle({ sentTo }: { sentTo: string | null }) {
   const { t } = useTranslation('identity');
@@ -59,7 +59,6 @@ function Login() {
   );
 }
 
-/** Greets whoever signed in here, not whoever came already signed in. */
 function useWelcome(isSignedIn: boolean, isLoading: boolean): void {
   const { t } = useTranslation('identity');
   const wasVisitor = useRef(false);

@@ -1,22 +1,31 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation, Trans } from 'react-i18next';
 import { Link } from 'react-router';
+import { useIsWorking } from '../../lib/work.ts';
 import { isApiError } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { errorText, fieldErrors, focusFirstWrong } from '../../lib/form.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
+import { Button } from '../../kit/controls/button.tsx';
 import { PhoneField } from '../../kit/fields/text-field.tsx';
 import { useRequestCode } from './identity.api.ts';
-import { isStillWaiting, sentCodeOf } from './sent-code.ts';
 import styles from './sign-in.module.css';
-import type { SignIn, SignInFlow } from './use-sign-in.ts';
-import { Working } from './working.tsx';
+import { isStillWaiting, sentCodeOf, type SignIn, type SignInFlow } from './sign-in.ts';
 
-/** The sentence of a refused send; what is wrong with the number itself stands at its field instead. */
+export function Working() {
+  const { t } = useTranslation('identity');
+  if (!useIsWorking()) return null;
+  return (
+    <Notice tone="highlight" role="status" title={t('working_title')}>
+      {t('working_text')}
+    </Notice>
+  );
+}
+
+/** Problems of the number itself show at its field. */
 function SendError({ error }: { error: unknown }) {
   const { t } = useTranslation('identity');
   if (error === null || (isApiError(error) && 'phone' in error.fields)) return null;
@@ -80,7 +89,7 @@ export function PhoneStep({ flow, signIn }: { flow: SignInFlow; signIn: SignIn }
   const { t } = useTranslation('identity');
   const { form, error, request, send, change } = usePhoneForm(flow, signIn);
   const isEmpty = signIn.phone.trim() === '';
-  // The spec switches the button off while onboarding has no number; Enter still says what is missing.
+  // Onboarding disables the button without a number; Enter still reports what is missing.
   const isOff = flow === 'onboarding' && isEmpty;
 
   useEffect(() => {

@@ -4,7 +4,6 @@ const everyPlan: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];
 const fromFullDay: readonly PlanId[] = ['full-day', 'family'];
 const familyOnly: readonly PlanId[] = ['family'];
 
-/** Each feature under its text key `landing:plans.features`, in the order people read them. */
 export const planFeatures: readonly { readonly id: string; readonly plans: readonly PlanId[] }[] = [
   { id: 'suggestions', plans: everyPlan },
   { id: 'shopping_lists', plans: everyPlan },
@@ -18,10 +17,9 @@ export const planFeatures: readonly { readonly id: string; readonly plans: reado
   { id: 'family_support', plans: familyOnly },
 ];
 
-/** What comes with every plan; said once beside the cards, and line by line in the comparison. */
 export const sharedFeatures = ['setup', 'delivery', 'refund'] as const;
 
-/** The features a plan has and the one before it lacks. */
+/** Features of a plan that the plan before it lacks. */
 export function featuresAddedBy(plan: PlanId, before: PlanId | undefined): string[] {
   return planFeatures
     .filter(({ plans }) => plans.includes(plan) && (before === undefined || !plans.includes(before)))

@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
@@ -12,7 +13,6 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** An alert that can take the focus. */
 export function Alert({ title, children, ref }: NoticeProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
@@ -27,7 +27,7 @@ export function Alert({ title, children, ref }: NoticeProps) {
   );
 }
 
-/** The spec's words for a failed save, or the plainer reason when there is one a person can act on. */
+/** Shows a generic failure, or the specific reason when the customer can act on it. */
 export function Problem({ error, text }: { error: unknown; text: string }) {
   const { t } = useTranslation('subscription');
   const hasOwnReason =
@@ -37,6 +37,36 @@ export function Problem({ error, text }: { error: unknown; text: string }) {
   return (
     <Alert title={t('error')}>
       <p>{hasOwnReason ? errorText(error) : text}</p>
+    </Alert>
+  );
+}
+
+const reasons = [
+  'card_number',
+  'card_expired',
+  'declined',
+  'insufficient_funds',
+  'cvv',
+  'lost_card',
+  'authentication',
+  'try_again',
+] as const;
+
+function textOf(error: unknown, t: TFunction): string {
+  if (!isApiError(error)) return t('payment.failed');
+  if (error.code === 'payment_declined') {
+    const reason = reasons.find((known) => known === error.params['reason']) ?? 'declined';
+    return t(`payment.reasons.${reason}`);
+  }
+  if (error.code === 'offline') return t('payment.no_answer');
+  return error.code === 'internal' || error.code === 'unavailable' ? t('payment.failed') : errorText(error);
+}
+
+export function PaymentFailure({ error, ref }: { error: unknown; ref: Ref<HTMLDivElement> }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <Alert ref={ref} title={t('payment.failed_title')}>
+      <p>{textOf(error, t)}</p>
     </Alert>
   );
 }

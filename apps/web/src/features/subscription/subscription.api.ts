@@ -18,7 +18,6 @@ import { put } from '../../lib/query.ts';
 
 export const subscriptionKey = ['subscription'] as const;
 
-/** The person's subscription, null before the first. */
 export const useSubscription = () =>
   useQuery({
     queryKey: subscriptionKey,
@@ -26,7 +25,7 @@ export const useSubscription = () =>
     refetchOnMount: 'always',
   });
 
-/** What was understood of the free texts; read anew each time, since it changes on another screen. */
+/** Refetched on every visit: other screens edit the texts this reads. */
 export const useDietReading = (enabled: boolean) =>
   useQuery({
     queryKey: ['subscription', 'diet'],
@@ -35,18 +34,16 @@ export const useDietReading = (enabled: boolean) =>
     enabled,
   });
 
-/** Whether test cards are worth showing. */
 export const useIsDemo = (): boolean =>
   useQuery({ queryKey: ['subscription', 'demo'], queryFn: ({ signal }) => call(getDemo, { signal }) }).data
     ?.enabled ?? false;
 
-/** The next screen reads the change at once; the server's own word follows. */
 function keepInSession(client: QueryClient, change: Partial<SessionUser>): void {
   client.setQueryData<SessionUser | null>(sessionKey, (user) => user && { ...user, ...change });
   void refreshSession(client);
 }
 
-/** A session that ended meanwhile: reading it again makes the guard lead to the login and back here. */
+/** After the session ends, reading it again makes the route guard redirect to the login. */
 export const noticeSignOut =
   (client: QueryClient) =>
   (error: unknown): void => {
@@ -94,7 +91,7 @@ export function useCheckout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: CheckoutAttempt) => call(checkout, { body, idempotencyKey }),
-    // A card must not stay in memory after it was used.
+    // Card data must not stay in memory after use.
     gcTime: 0,
     onError: noticeSignOut(client),
     onSuccess: ({ subscription }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../features/admin/frame/admin-frame.tsx';
-import { DemoCode } from '../../features/identity/demo-code.tsx';
+import { DemoCode } from '../../features/identity/demo.tsx';
 
 export function Component({ children }: { children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { AutopilotCard, RamadanCard } from '../../features/demo/guide/switch-cards.tsx';
 import { ClockCard } from '../../features/demo/guide/clock-card.tsx';
 import { TourCard } from '../../features/demo/guide/tour-card.tsx';
-import { DemoPeople } from '../../features/identity/demo-accounts.tsx';
+import { DemoPeople } from '../../features/identity/demo.tsx';
 import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
 import { errorText } from '../../lib/form.ts';
 import { homeOf } from '../../lib/paths.ts';

@@ -1,6 +1,5 @@
-import { DriverJoinScreen } from '../../features/join/driver-join.screen.tsx';
-import { LazyPhoneProof } from './join/lazy-phone-proof.tsx';
-import { useJoinArrival } from './join/use-join-arrival.ts';
+import { DriverJoinScreen } from '../../features/join/driver/driver-join.screen.tsx';
+import { LazyPhoneProof, useJoinArrival } from './join/join-entry.tsx';
 
 export function Component() {
   useJoinArrival();

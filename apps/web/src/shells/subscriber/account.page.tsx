@@ -19,7 +19,7 @@ type Room = ComponentType<{ user: SessionUser }>;
 
 const rooms: Readonly<Record<AccountTab, Room>> = {
   profile: room(['household', 'options'], async () => {
-    const { ProfileSettings } = await import('../../features/household/profile-settings.tsx');
+    const { ProfileSettings } = await import('../../features/household/profile/profile-settings.tsx');
     return { Component: ProfileSettings };
   }),
   preferences: room(['household', 'options'], () => import('./account/preferences.tab.tsx')),
@@ -28,7 +28,7 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     return { Component: LearnedTaste };
   }),
   addresses: room(['addresses', 'options'], async () => {
-    const { AddressList } = await import('../../features/household/address-list.tsx');
+    const { AddressList } = await import('../../features/household/addresses/address-list.tsx');
     return { Component: AddressList };
   }),
   orders: room(['order', 'options'], () => import('./account/orders.tab.tsx')),
@@ -90,7 +90,7 @@ export function Component() {
           className={styles['room']}
         >
           <Suspense fallback={<RoomOpening />}>
-            {/* The other rooms are forms, or tell of what this device does not keep. */}
+            {/* Offline, only orders are cached; the other tabs need the server. */}
             {isKept && tab !== 'orders' ? (
               <ErrorState
                 error={new ApiError(0, 'offline', {})}

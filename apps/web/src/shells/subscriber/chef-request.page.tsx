@@ -7,7 +7,7 @@ import { room } from '../room.ts';
 
 // Most have a card on file already.
 const NewCard = room<{ name: string; onSaved: () => void }>(['subscription'], async () => {
-  const { NewCard: Form } = await import('../../features/subscription/new-card.tsx');
+  const { NewCard: Form } = await import('../../features/subscription/card/new-card.tsx');
   return { Component: Form };
 });
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/today/todays-meals.tsx';
-import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
+import { SubscriptionBanner } from '../../features/subscription/overview/subscription-banner.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { rightNow, useToday } from '../../lib/clock.ts';
 import { dubaiDay, formatDay } from '../../lib/format.ts';

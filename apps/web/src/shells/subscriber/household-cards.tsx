@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
-import { FoodCard } from '../../features/household/food-card.tsx';
-import { ProfileCard } from '../../features/household/profile-card.tsx';
-import { SubscriptionCard } from '../../features/subscription/subscription-card.tsx';
+import { FoodCard } from '../../features/household/preferences/food-card.tsx';
+import { ProfileCard } from '../../features/household/profile/profile-card.tsx';
+import { SubscriptionCard } from '../../features/subscription/overview/subscription-card.tsx';
 
 export function HouseholdCards({ user }: { user: SessionUser }) {
   return (

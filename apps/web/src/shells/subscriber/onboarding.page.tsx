@@ -15,7 +15,7 @@ import { LoginStep } from './onboarding/login-step.tsx';
 import { afterEditPath, placeOf, type Step } from './onboarding/steps.ts';
 import { useArrival } from './onboarding/use-arrival.ts';
 
-// The long form comes in a piece of its own, fetched while the person signs in.
+// Keep the long form out of the first chunk; it loads during sign-in.
 const WelcomeStep = lazy(async () => ({
   default: (await import('./onboarding/welcome-step.tsx')).WelcomeStep,
 }));
@@ -23,7 +23,7 @@ const loadProfile = () => import('./onboarding/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await loadProfile()).ProfileStep }));
 const EditProfile = lazy(async () => ({ default: (await loadProfile()).EditProfile }));
 
-/** The address of a step; the rest of the query, such as the chosen plan, goes along. */
+/** URL of a step; keeps the rest of the query, such as the chosen plan. */
 function searchOf(search: URLSearchParams, step: Step): string {
   const next = new URLSearchParams(search);
   next.delete('edit');
@@ -59,7 +59,7 @@ function Place({ user }: { user: SessionUser | null }) {
     return <EditProfile user={user} backTo={backTo} onSaved={onSaved} />;
   }
   if (place.kind === 'edit') return null;
-  // The address says which step is open, so that a reload and Back find it again.
+  // The step is in the URL so that reload and Back restore it.
   const asked = search.get('step');
   if (asked !== place.step && (asked !== null || user !== null)) {
     return <Navigate to={searchOf(search, place.step)} replace />;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { type Preferences, usePreferences } from '../../features/household/household.api.ts';
-import { MembersSection } from '../../features/household/members-section.tsx';
-import { PreferencesForm } from '../../features/household/preferences-form.tsx';
-import { usePreferencesForm } from '../../features/household/use-preferences-form.ts';
+import { MembersSection } from '../../features/household/members/members-section.tsx';
+import { PreferencesForm } from '../../features/household/preferences/preferences-form.tsx';
+import { usePreferencesForm } from '../../features/household/preferences/preferences-draft.ts';
 import { safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,10 +14,9 @@ import { LeaveGuard } from '../../kit/controls/leave-guard.tsx';
 import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
 
-/** Where dishes are asked about, on the way to a plan. */
 const dishesPath = '/onboarding/dishes';
 
-/** Where a saved form leads on to; null stays here. */
+/** Path to open after saving; null stays here. */
 const wayOn = (user: SessionUser, next: string | null): string | null =>
   safeNext(next) ?? (user.isProfileComplete ? null : dishesPath);
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
-import { AddressPicker, useChosenAddress } from '../../features/household/address-picker.tsx';
+import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
 import type { OrderParts } from '../../features/ordering/order-sheet/order-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';

@@ -12,13 +12,13 @@ import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { lastDayOf } from '../last-day.ts';
 import { type Cancellation, useCancel, useCancelPreview } from './manage.api.ts';
-import { CardOnFile } from './card-on-file.tsx';
+import { CardOnFile } from './plan-card.tsx';
+import { lastDayOf } from './plan.rules.ts';
 
 type Money = Pick<Cancellation, 'refund' | 'disputed'>;
 
-/** What goes back to the card without their bank, fils. */
+/** Refund to the card, in fils. */
 const sentBack = ({ refund, disputed }: Money): number =>
   refund === null ? 0 : filsOf(refund) - (disputed === null ? 0 : filsOf(disputed));
 
@@ -27,7 +27,6 @@ interface MeaningProps {
   subscription: SubscriptionReply;
 }
 
-/** The spec's sentence holds where it ends at once; until the end of a month it can be taken back. */
 function Meaning({ preview, subscription }: MeaningProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
@@ -66,8 +65,7 @@ function MeaningComing() {
   );
 }
 
-/** What was said of the money before is said once more. */
-function useNews(): (ending: Money & { endsOn: string; subscription: SubscriptionReply }) => string {
+function useCancelText(): (ending: Money & { endsOn: string; subscription: SubscriptionReply }) => string {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const money = (sum: number | string): string => formatMoney(sum, language);
@@ -88,14 +86,14 @@ function useNews(): (ending: Money & { endsOn: string; subscription: Subscriptio
 
 function useCancelling(onClose: () => void) {
   const { t } = useTranslation('billing');
-  const newsOf = useNews();
+  const cancelText = useCancelText();
   const cancel = useCancel();
   const [key] = useState(newIdempotencyKey);
   const confirm = (): void => {
     if (cancel.isPending) return;
     cancel.mutate(key, {
       onSuccess: (ending) => {
-        toast({ title: t('cancel.done_title'), description: newsOf(ending) });
+        toast({ title: t('cancel.done_title'), description: cancelText(ending) });
         onClose();
       },
     });

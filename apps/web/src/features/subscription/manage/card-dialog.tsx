@@ -8,13 +8,13 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { stripeKey } from '../../../lib/stripe-js.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { StripeCardChange } from '../lazy-stripe.tsx';
-import { TypedCard } from '../typed-card.tsx';
-import { stripeKey } from '../../../lib/stripe-js.ts';
-import { CardOnFile } from './card-on-file.tsx';
-import { isNothing } from './sums.ts';
+import { StripeCardChange } from '../card/lazy-stripe.tsx';
+import { TypedCard } from '../card/new-card.tsx';
+import { CardOnFile } from './plan-card.tsx';
+import { isNothing } from './plan.rules.ts';
 
 interface CardDialogProps {
   user: SessionUser;
@@ -22,8 +22,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** Says what became of it, and closes the dialog. */
-function useSaid(onClose: () => void) {
+function useChangedToast(onClose: () => void) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   return ({ card, charged }: ReplyOf<typeof changeCard>): void => {
@@ -42,7 +41,7 @@ function useSaid(onClose: () => void) {
 export function CardDialog({ user, subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const said = useSaid(onClose);
+  const said = useChangedToast(onClose);
   const { pastDue, card } = subscription;
   const label =
     pastDue === null ? t('card.save') : t('card.pay', { sum: formatMoney(pastDue.amount, language) });

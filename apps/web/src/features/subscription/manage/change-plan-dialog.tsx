@@ -1,20 +1,102 @@
 import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { isApiError } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
+import { PaymentFailure, Alert } from '../problem.tsx';
 import { type PlanEffect, usePlanPreview } from './manage.api.ts';
 import styles from './manage.module.css';
-import { PlanChangeProblem } from './plan-change-problem.tsx';
-import { PlanEffectFacts } from './plan-effect-facts.tsx';
-import { isNothing } from './sums.ts';
+import { CardOnFile } from './plan-card.tsx';
+import { addDays, isNothing } from './plan.rules.ts';
 import { usePlanChange } from './use-plan-change.ts';
+
+interface PlanChangeProblemProps {
+  error: unknown;
+  onCard: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+function PlanChangeProblem({ error, onCard, ref }: PlanChangeProblemProps) {
+  const { t } = useTranslation('billing');
+  if (error === null) return null;
+  if (isApiError(error, 'price_changed')) {
+    return (
+      <div ref={ref} tabIndex={-1} role="alert">
+        <Notice tone="highlight" title={t('change.changed_title')}>
+          {t('change.changed')}
+        </Notice>
+      </div>
+    );
+  }
+  if (isApiError(error, 'no_card')) {
+    return (
+      <Alert ref={ref} title={t('change.no_card_title')}>
+        <p>{t('change.no_card')}</p>
+        <Button variant="quiet" onClick={onCard}>
+          {t('tasks.card')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (isApiError(error, 'payment_declined') || isApiError(error, 'offline')) {
+    return <PaymentFailure ref={ref} error={error} />;
+  }
+  return (
+    <Alert ref={ref} title={t('failed_title')}>
+      <p>{errorText(error)}</p>
+    </Alert>
+  );
+}
+
+interface PlanEffectFactsProps {
+  effect: PlanEffect;
+  subscription: SubscriptionReply;
+}
+
+function PlanEffectFacts({ effect, subscription }: PlanEffectFactsProps) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  const money = (sum: string): string => formatMoney(sum, language);
+  const { due, credit, price, daysLeft, daysInPeriod, nextBillingDate } = effect;
+  const rows: Fact[] = [
+    { label: t('change.starts'), value: formatDay(addDays(today, 1), language, 'short') },
+    {
+      label: t('change.counted'),
+      value: t('change.days', {
+        left: formatNumber(daysLeft, language),
+        total: formatNumber(daysInPeriod, language),
+      }),
+    },
+    isNothing(credit)
+      ? { label: t('change.due'), value: money(due) }
+      : { label: t('change.credit'), value: money(credit) },
+  ];
+  if (!isNothing(due)) rows.push({ label: t('change.card'), value: <CardOnFile card={subscription.card} /> });
+  rows.push(
+    { label: t('change.price'), value: money(price) },
+    { label: t('change.next_billing'), value: formatDay(nextBillingDate, language, 'medium') },
+  );
+  const isFromCredit = !isNothing(subscription.credit) && isNothing(credit);
+  return (
+    <div role="status">
+      <Facts rows={rows} />
+      {isFromCredit && <p>{t('change.from_credit', { sum: money(subscription.credit) })}</p>}
+      {!isNothing(credit) && <p>{t('change.credit_text')}</p>}
+    </div>
+  );
+}
 
 interface PlanChoicesProps {
   current: PlanId;
@@ -50,8 +132,8 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
   );
 }
 
-/** What a plan would cost must not wait below the edge of a small screen. */
-function useInSight(effect: PlanEffect | undefined) {
+/** Scrolls the cost into view on small screens. */
+function useScrollIntoView(effect: PlanEffect | undefined) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (effect !== undefined) place.current?.scrollIntoView({ block: 'end', behavior: 'instant' });
@@ -72,7 +154,6 @@ function EffectComing() {
 interface ChangePlanDialogProps {
   subscription: SubscriptionReply;
   onClose: () => void;
-  /** Opens the card form, where there is none on file. */
   onCard: () => void;
 }
 
@@ -83,7 +164,7 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
   const preview = usePlanPreview(chosen);
   const change = usePlanChange(onClose);
   const effect = preview.isFetching ? undefined : preview.data;
-  const place = useInSight(effect);
+  const place = useScrollIntoView(effect);
   const confirmLabel = ({ due }: PlanEffect): string =>
     isNothing(due) ? t('change.confirm') : t('change.confirm_pay', { sum: formatMoney(due, language) });
   const pick = (plan: PlanId): void => {

@@ -28,26 +28,24 @@ const previewKey = (planId: PlanId) => [...subscriptionKey, 'preview', planId] a
 const cancellationKey = [...subscriptionKey, 'cancellation'] as const;
 const settledParts: readonly unknown[] = ['preview', 'cancellation'];
 
-/** An invoice or credit note follows its booking a moment later. */
-const documentsFollowAfter = 2_500;
+/** Invoices and credit notes follow their booking asynchronously. */
+const documentDelayMs = 2_500;
 
-/** Meals, days, documents and the session all hang on the subscription. */
-function tellEverybody(client: QueryClient, subscription: SubscriptionReply): void {
+function applyChange(client: QueryClient, subscription: SubscriptionReply): void {
   put(client, subscriptionKey, subscription);
-  // What was asked before the change is settled by it, and days are offered only while it runs.
+  // Do not refetch previews that the change settled, nor days unless the plan is active.
   const settled: readonly unknown[] =
     subscription.status === 'active' ? settledParts : [...settledParts, daysPart];
   void client.invalidateQueries({
     predicate: ({ queryKey: [noun, part] }) =>
       noun !== subscriptionKey[0] || (part !== undefined && !settled.includes(part)),
   });
-  setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentsFollowAfter);
+  setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentDelayMs);
 }
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionKey });
+const refetchSubscription = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionKey });
 
-/** After a refusal the screen may be out of date: where things stand is read again. */
-const lookAgain =
+const refetchAfterRefusal =
   (client: QueryClient) =>
   (error: unknown): void => {
     noticeSignOut(client)(error);
@@ -58,8 +56,8 @@ export function usePause() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (until: string | null) => call(pauseSubscription, { body: { until } }),
-    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
-    onError: lookAgain(client),
+    onSuccess: ({ subscription }) => applyChange(client, subscription),
+    onError: refetchAfterRefusal(client),
   });
 }
 
@@ -67,8 +65,8 @@ export function useResume() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call(resumeSubscription),
-    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
-    onError: lookAgain(client),
+    onSuccess: ({ subscription }) => applyChange(client, subscription),
+    onError: refetchAfterRefusal(client),
   });
 }
 
@@ -76,12 +74,12 @@ export function useKeep() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call(keepSubscription),
-    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
-    onError: lookAgain(client),
+    onSuccess: ({ subscription }) => applyChange(client, subscription),
+    onError: refetchAfterRefusal(client),
   });
 }
 
-/** Read anew on every visit: a cut-off passes by itself. */
+/** Refetched on every visit: cut-off times pass without any request. */
 export const useSkippableDays = () =>
   useQuery({
     queryKey: daysKey,
@@ -100,16 +98,16 @@ export function useSkip() {
         ),
       );
       void client.invalidateQueries();
-      setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentsFollowAfter);
+      setTimeout(() => void client.invalidateQueries({ queryKey: ['invoices'] }), documentDelayMs);
     },
     onError: (error) => {
-      lookAgain(client)(error);
+      refetchAfterRefusal(client)(error);
       void client.invalidateQueries({ queryKey: daysKey });
     },
   });
 }
 
-/** What a plan would cost today; never kept, since it changes by the day. */
+/** Not cached: the prorated cost changes daily. */
 export const usePlanPreview = (planId: PlanId | null) =>
   useQuery({
     queryKey: previewKey(planId ?? 'full-day'),
@@ -119,7 +117,7 @@ export const usePlanPreview = (planId: PlanId | null) =>
     refetchOnMount: 'always',
   });
 
-interface PlanWish {
+interface PlanRequest {
   readonly body: BodyOf<typeof changePlan>;
   readonly idempotencyKey: string;
 }
@@ -127,16 +125,16 @@ interface PlanWish {
 export function useChangePlan() {
   const client = useQueryClient();
   return useSingleMutation({
-    mutationFn: ({ body, idempotencyKey }: PlanWish) => callAndPay(changePlan, { body, idempotencyKey }),
-    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
+    mutationFn: ({ body, idempotencyKey }: PlanRequest) => callAndPay(changePlan, { body, idempotencyKey }),
+    onSuccess: ({ subscription }) => applyChange(client, subscription),
     onError: (error) => {
       noticeSignOut(client)(error);
-      void readAgain(client);
+      void refetchSubscription(client);
     },
   });
 }
 
-/** What cancelling would mean today; never kept, since it changes by the day. */
+/** Not cached: the refund changes daily. */
 export const useCancelPreview = () =>
   useQuery({
     queryKey: cancellationKey,
@@ -149,8 +147,8 @@ export function useCancel() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (idempotencyKey: string) => call(cancelSubscription, { idempotencyKey }),
-    onSuccess: ({ subscription }) => tellEverybody(client, subscription),
-    onError: lookAgain(client),
+    onSuccess: ({ subscription }) => applyChange(client, subscription),
+    onError: refetchAfterRefusal(client),
   });
 }
 
@@ -158,9 +156,9 @@ export function useChangeCard() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (body: BodyOf<typeof changeCard>) => call(changeCard, { body }),
-    // A card must not stay in memory after it was used.
+    // Card data must not stay in memory after use.
     gcTime: 0,
     onSuccess: () => void client.invalidateQueries(),
-    onError: lookAgain(client),
+    onError: refetchAfterRefusal(client),
   });
 }

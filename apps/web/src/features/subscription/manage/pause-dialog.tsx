@@ -15,25 +15,16 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { usePause, useSkippableDays } from './manage.api.ts';
-import {
-  addDays,
-  firstReturn,
-  lastReturn,
-  type PauseEffect,
-  pauseEffect,
-  pauseStart,
-} from './pause-effect.ts';
+import { addDays, firstReturn, lastReturn, type PauseEffect, pauseEffect, pauseStart } from './plan.rules.ts';
 
 type Length = 'week' | 'fortnight' | 'date' | 'open';
 const lengths: readonly Length[] = ['week', 'fortnight', 'date', 'open'];
 
 interface Wish {
   readonly length: Length;
-  /** As typed, for `date`. */
   readonly date: string;
 }
 
-/** The day to eat again: null until resumed, undefined while no possible day is chosen. */
 function untilOf({ length, date }: Wish, today: string): string | null | undefined {
   if (length === 'open') return null;
   if (length === 'week') return addDays(pauseStart(today), 7);

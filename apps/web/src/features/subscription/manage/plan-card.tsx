@@ -9,14 +9,18 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useMessageTime } from '../../../lib/session.ts';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, Card } from '../../../kit/layout/surface.tsx';
-import { CardOnFile } from './card-on-file.tsx';
 import styles from './manage.module.css';
-import { isNothing } from './sums.ts';
-import type { Task } from './task.ts';
+import { isNothing, type Task } from './plan.rules.ts';
+
+export function CardOnFile({ card }: { card: SubscriptionReply['card'] }) {
+  const { t } = useTranslation('billing');
+  return card === null ? t('plan.no_card') : cardText(card);
+}
 
 function useFacts(subscription: SubscriptionReply): Fact[] {
   const { t } = useTranslation('billing');
@@ -75,7 +79,6 @@ const taskIcons: Readonly<Record<Task, ReactNode>> = {
   cancel: <IconXboxX {...icon} />,
 };
 
-/** What can be done now; the server refuses the rest. */
 function tasksOf({ status, endsOn }: SubscriptionReply): Task[] {
   if (endsOn !== null) return ['card'];
   return status === 'active' ? ['plan', 'pause', 'card', 'cancel'] : ['card', 'cancel'];

@@ -1,21 +1,106 @@
+import { mealTimes as allTimes } from '@sufra/contract/options.ts';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { insideSentence } from '../../../lib/food-text.ts';
+import { formatDay, formatList, formatMoney, formatTime } from '../../../lib/format.ts';
+import { errorText } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { SectionCard, Badge } from '../../../kit/layout/surface.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { Stack, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { useCutOffText } from './cut-off.ts';
-import { type SkippableDay, useSkippableDays } from './manage.api.ts';
+import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
-import { useMealNames } from './meal-names.ts';
-import { SkipDialog } from './skip-dialog.tsx';
-import { isNothing } from './sums.ts';
+import { dayWord, isNothing } from './plan.rules.ts';
+
+function useCutOffText(): (cutoffAt: string) => string {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  return (cutoffAt) => {
+    const instant = new Date(cutoffAt);
+    return t(`skip.${dayWord(instant, today)}`, {
+      time: formatTime(instant, language),
+      day: formatDay(instant, language, 'short'),
+    });
+  };
+}
+
+function useMealNames(): (times: SkippableDay['mealTimes']) => string {
+  const { t } = useTranslation('options');
+  const { language } = useLanguage();
+  return (times) =>
+    formatList(
+      allTimes
+        .filter((time) => times.includes(time))
+        .map((time) => t(`meal_time.${time}`))
+        .map((name, at) => (at === 0 ? name : insideSentence(name, language))),
+      language,
+    );
+}
+
+function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const { language } = useLanguage();
+  const skip = useSkip();
+  const mealNames = useMealNames();
+  const cutOff = useCutOffText();
+  const name = formatDay(day.date, language, 'long');
+  const confirm = (): void => {
+    if (skip.isPending) return;
+    skip.mutate(day.date, {
+      onSuccess: ({ credit }) => {
+        const sum = formatMoney(credit, language);
+        toast({ title: t('skip.done_title'), description: t('skip.done', { day: name, sum }) });
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('skip.question', { day: formatDay(day.date, language, 'short') })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('skip.keep')}
+          </Button>
+          <Button pending={skip.isPending} onClick={confirm}>
+            {t('skip.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Facts
+          rows={[
+            { label: t('skip.day'), value: name },
+            { label: t('skip.meals'), value: mealNames(day.mealTimes) },
+            { label: t('skip.credit'), value: formatMoney(day.credit, language) },
+            ...(day.cutoffAt === null
+              ? []
+              : [{ label: t('skip.possible_until'), value: cutOff(day.cutoffAt) }]),
+          ]}
+        />
+        <p>{t('skip.final')}</p>
+        {skip.error !== null && (
+          <Notice tone="danger" role="alert" title={t('failed_title')}>
+            {errorText(skip.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
 
 const shownAtFirst = 5;
 
-/** What can still be skipped and until when, or why nothing can. */
 function DayText({ day: { isSkipped, credit, mealTimes, cutoffAt } }: { day: SkippableDay }) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();

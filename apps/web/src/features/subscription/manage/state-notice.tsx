@@ -1,5 +1,5 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { maxPauseDays } from '@sufra/contract/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -8,10 +8,8 @@ import { toast } from '../../../lib/toast.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { lastDayOf } from '../last-day.ts';
 import { useKeep, useResume } from './manage.api.ts';
-import { addDays } from './pause-effect.ts';
-import type { Task } from './task.ts';
+import { lastDayOf, addDays, type Task } from './plan.rules.ts';
 
 interface NoticeProps {
   subscription: SubscriptionReply;
@@ -65,7 +63,7 @@ function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
   );
 }
 
-function Ending({ subscription: { endsOn } }: NoticeProps) {
+function EndNotice({ subscription: { endsOn } }: NoticeProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const keep = useKeep();
@@ -120,5 +118,5 @@ export function StateNotice({ subscription, onTask }: StateNoticeProps) {
     return <PastDue subscription={subscription} onPay={() => onTask('card')} />;
   }
   if (subscription.status === 'paused') return <Paused subscription={subscription} />;
-  return <Ending subscription={subscription} />;
+  return <EndNotice subscription={subscription} />;
 }

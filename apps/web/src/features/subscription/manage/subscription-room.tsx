@@ -1,19 +1,47 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
 import { useRef, useState } from 'react';
-import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Card, Stack } from '../../../kit/layout/surface.tsx';
+import { TableScene } from '../../../kit/pictures/table-scene.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { forwardIcon } from '../checkout/flow-screen.tsx';
+import { pathOf } from '../checkout/flow.ts';
 import { useSubscription } from '../subscription.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import styles from './manage.module.css';
-import { NoPlan } from './no-plan.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
+import type { Task } from './plan.rules.ts';
 import { SkipSection } from './skip-section.tsx';
 import { StateNotice } from './state-notice.tsx';
-import type { Task } from './task.ts';
+
+function NoPlan({ former }: { former: SubscriptionReply | null }) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const endedOn = former?.endsOn ?? null;
+  const kind = former === null ? 'first' : 'again';
+  return (
+    <Card as="section" className={styles['none']}>
+      <div className={styles['scene']}>
+        <TableScene />
+      </div>
+      <h2>{t(`none.${kind}_title`)}</h2>
+      <p>
+        {endedOn !== null && `${t('none.ended', { day: formatDay(endedOn, language, 'medium') })} `}
+        {t(`none.${kind}_text`)}
+      </p>
+      <LinkButton to={pathOf('plan')} size="lg" end={forwardIcon}>
+        {t('none.plans')}
+      </LinkButton>
+    </Card>
+  );
+}
 
 interface RunningProps {
   user: SessionUser;
@@ -46,7 +74,7 @@ function Running({ user, subscription }: RunningProps) {
   const room = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setTask(null);
-    // What opened the dialog may be gone with the change it made.
+    // The change may have removed the button that opened the dialog.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) room.current?.focus();
     });

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { newIdempotencyKey } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { attemptKeys } from '../../../lib/query.ts';
-import { isUndecided } from '../use-payment.ts';
+import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { type PlanEffect, useChangePlan } from './manage.api.ts';
 
 export function usePlanChange(onDone: () => void) {
@@ -31,7 +30,7 @@ export function usePlanChange(onDone: () => void) {
           onDone();
         },
         onError: (error) => {
-          if (!isApiError(error) || !isUndecided(error)) keys.close();
+          if (!isUndecided(error)) keys.close();
           requestAnimationFrame(() => problem.current?.focus());
         },
       },

@@ -1,7 +1,6 @@
-import { JoinScreen } from '../../../features/join/join.screen.tsx';
-import type { JoinKind } from '../../../features/join/join-kinds.ts';
-import { LazyPhoneProof } from './lazy-phone-proof.tsx';
-import { useJoinArrival } from './use-join-arrival.ts';
+import { JoinScreen } from '../../../features/join/kitchen/join.screen.tsx';
+import type { JoinKind } from '../../../features/join/kitchen/join-kinds.ts';
+import { LazyPhoneProof, useJoinArrival } from './join-entry.tsx';
 
 export function JoinRoom({ kind }: { kind: JoinKind }) {
   useJoinArrival();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useApplications } from '../../../features/join/join.api.ts';
-import { joinKinds } from '../../../features/join/join-kinds.ts';
-import { useFreshRoles } from '../../../features/join/use-fresh-roles.ts';
+import { useApplications } from '../../../features/join/kitchen/join.api.ts';
+import { joinKinds } from '../../../features/join/kitchen/join-kinds.ts';
+import { useFreshRoles } from '../../../features/join/wizard/application-room.tsx';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
@@ -12,7 +12,7 @@ export function PartnerWay() {
   const { data: applications = [], isPending } = useApplications(true);
   const open = applications.find(({ status }) => status !== 'approved');
   const isApproved = open === undefined && applications.length > 0;
-  // An approval may be newer than the session: then the door opens by itself.
+  // An approval may be newer than the roles of the session.
   const isAsking = useFreshRoles(isApproved);
   if (isPending || isAsking) {
     return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
-import { useSignIn } from '../../../features/identity/use-sign-in.ts';
+import { useSignIn } from '../../../features/identity/sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
 
-/** `known` is the number that the application asked for already. */
+/** `known` is the phone number from the application. */
 export function PhoneProof({ known = '' }: { known?: string }) {
   const { t } = useTranslation('identity');
   const signIn = useSignIn(known);

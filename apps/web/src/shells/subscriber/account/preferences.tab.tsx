@@ -1,5 +1,5 @@
-import { MembersSection } from '../../../features/household/members-section.tsx';
-import { PreferencesSummary } from '../../../features/household/preferences-summary.tsx';
+import { MembersSection } from '../../../features/household/members/members-section.tsx';
+import { PreferencesSummary } from '../../../features/household/preferences/preferences-summary.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { tabPath } from './tabs.ts';
 

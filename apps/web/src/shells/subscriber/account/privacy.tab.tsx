@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { DataExport } from '../../../features/account/data-export.tsx';
 import { Erasure } from '../../../features/account/erasure.tsx';
-import { DemoCode } from '../../../features/identity/demo-code.tsx';
+import { DemoCode } from '../../../features/identity/demo.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 
 export function Component({ user }: { user: SessionUser }) {

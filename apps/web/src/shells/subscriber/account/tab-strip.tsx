@@ -42,7 +42,7 @@ const watchWidth = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Whether the tabs stand under each other; the style sheet turns them at the same width. */
+/** True when the tabs are vertical; same breakpoint as the style sheet. */
 const useIsList = (): boolean =>
   useSyncExternalStore(
     watchWidth,
@@ -50,7 +50,6 @@ const useIsList = (): boolean =>
     () => false,
   );
 
-/** The chosen tab comes into sight when the strip is longer than the screen. */
 function useTabInSight(tab: AccountTab) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,13 +12,13 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
-/** The tab of `?tab=`; the first where there is none or none of that name. */
+/** Returns the tab of `?tab=`, by default the first. */
 export const tabOf = (search: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === search.get('tab')) ?? 'profile';
 
 export const tabPath = (tab: AccountTab): string => `/account?tab=${tab}`;
 
-/** The tab a key leads to; null for keys that lead nowhere. Along the line the arrows follow the reading direction. */
+/** Returns the tab a key moves to, or null. Horizontal arrows follow the reading direction. */
 export function tabByKey(tab: AccountTab, key: string, dir: 'ltr' | 'rtl'): AccountTab | null {
   const onward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const steps: Readonly<Record<string, number>> = {

@@ -16,7 +16,7 @@ function LanguageCards() {
   const { t } = useTranslation('onboarding');
   const { language } = useLanguage();
   const switchLanguage = useSwitchLanguage();
-  // The card turns at once, the page a moment later, when its texts are there.
+  // Selects the card immediately; the page follows when its texts have loaded.
   const [wanted, setWanted] = useState<Language | null>(null);
   const choose = (one: Language): void => {
     if (wanted !== null || one === language) return;
@@ -47,7 +47,7 @@ export function LanguageStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['onboarding', 'common']);
   const { language } = useLanguage();
   const goOn = (): void => {
-    // Whoever leaves the language as it is has chosen it too.
+    // Keeping the current language counts as a choice.
     applyLanguage(language);
     onDone();
   };

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { customerKinds, DemoAccounts } from '../../../features/identity/demo-accounts.tsx';
+import { customerKinds, DemoAccounts } from '../../../features/identity/demo.tsx';
 import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
-import { useSignIn } from '../../../features/identity/use-sign-in.ts';
+import { useSignIn } from '../../../features/identity/sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Ltr, Row, Stack } from '../../../kit/layout/surface.tsx';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ProfileForm } from '../../../features/household/profile-form.tsx';
+import { ProfileForm } from '../../../features/household/profile/profile-form.tsx';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { StepHeader } from '../../../kit/controls/progress.tsx';

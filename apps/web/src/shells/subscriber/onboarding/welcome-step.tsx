@@ -3,7 +3,7 @@ import { plans } from '@sufra/contract/plans.ts';
 import { IconArrowRight, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Preferences, usePreferences } from '../../../features/household/household.api.ts';
-import { UnderstoodConditions } from '../../../features/household/conditions-room.tsx';
+import { UnderstoodConditions } from '../../../features/household/reading/lazy-conditions.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList } from '../../../lib/format.ts';
 import { rememberedPlan } from '../../../lib/paths.ts';

@@ -1,0 +1,42 @@
+import type { Address } from '@sufra/contract/addresses.ts';
+import { areasOf } from '@sufra/contract/options.ts';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Ltr } from '../../../kit/layout/surface.tsx';
+import styles from './address.module.css';
+
+const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
+
+export function AddressText({ address }: { address: Address }) {
+  const { t } = useTranslation(['addresses', 'options']);
+  const { building, apartment, street, area, city, landmark, phone, pin } = address;
+  const parts = [
+    building,
+    apartment === null ? '' : t('apartment_of', { apartment }),
+    street,
+    isKnownArea(address) ? t(`options:area.${area}`) : area,
+    t(`options:emirate.${city}`),
+  ].filter((part) => part !== '');
+  return (
+    <span className={styles['words']}>
+      <span>
+        {parts.map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && t('separator')}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </span>
+      {landmark !== null && (
+        <span>
+          <bdi>{landmark}</bdi>
+        </span>
+      )}
+      <span>
+        <Ltr>{formatPhone(phone)}</Ltr>
+        {pin !== null && ` · ${t('pin.set')}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { portions } from '@sufra/contract/household.ts';
+import { programs } from '@sufra/contract/options.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../lib/api.ts';
+import { errorText, focusFirstWrong } from '../../../lib/form.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Checkbox } from '../../../kit/controls/checkbox.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { SelectField } from '../../../kit/fields/select-field.tsx';
+import { Stack } from '../../../kit/layout/surface.tsx';
+import { TextField } from '../../../kit/fields/text-field.tsx';
+import { OptionChips } from '../form-parts.tsx';
+import { AllergyFields } from '../reading/allergy-fields.tsx';
+import type { MemberDraft } from './member-draft.ts';
+
+interface MemberDialogProps {
+  member: MemberDraft;
+  onClose: () => void;
+  onSave: (member: MemberDraft) => void;
+  isSaving: boolean;
+  error: unknown;
+}
+
+export function MemberDialog({ member, onClose, onSave, isSaving, error }: MemberDialogProps) {
+  const { t } = useTranslation(['household', 'common']);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(member);
+  const [hasTried, setTried] = useState(false);
+  const isNameless = draft.name.trim() === '';
+  const change = (part: Partial<MemberDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isSaving) return;
+    setTried(true);
+    if (isNameless) focusFirstWrong(form.current);
+    else onSave(draft);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={member.id === null ? t('members.add_title') : t('members.edit_title', { name: member.name })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={isSaving} pendingLabel={t('saving')}>
+            {t('members.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
+        <Stack gap={24}>
+          {error !== null && (
+            <Notice tone="danger" role="alert" title={t('members.save_failed')}>
+              {isApiError(error) ? errorText(error) : null}
+            </Notice>
+          )}
+          <TextField
+            label={t('members.name')}
+            maxLength={60}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={hasTried && isNameless ? t('members.name_required') : undefined}
+            required
+          />
+          <SelectField
+            label={t('members.portion')}
+            hint={t('members.portion_hint')}
+            options={portions.map((portion) => ({
+              value: String(portion),
+              label: t(`portion.${String(portion * 100)}`),
+            }))}
+            value={String(draft.portion)}
+            onChange={(portion) => change({ portion: Number(portion) })}
+          />
+          <AllergyFields
+            legend={t('members.allergies')}
+            value={draft.allergies}
+            onChange={(allergies) => change({ allergies })}
+          />
+          <OptionChips
+            kind="program"
+            legend={t('programs')}
+            options={programs}
+            value={draft.programs}
+            onChange={(value) => change({ programs: value })}
+          />
+          <Checkbox
+            label={t('ramadan.member_fasts')}
+            checked={draft.fasts}
+            onChange={(fasts) => change({ fasts })}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

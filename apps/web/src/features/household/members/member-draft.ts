@@ -1,0 +1,78 @@
+import type { Member, saveMembers } from '@sufra/contract/household.ts';
+import { type Language, type Program } from '@sufra/contract/options.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
+import {
+  type AllergyDraft,
+  draftOfAllergies,
+  listOfAllergies,
+  noAllergies,
+} from '../reading/allergy-draft.ts';
+
+export interface MemberDraft {
+  readonly id: string | null;
+  readonly name: string;
+  readonly allergies: AllergyDraft;
+  readonly programs: readonly Program[];
+  readonly portion: number;
+  readonly fasts: boolean;
+}
+
+export const newMember: MemberDraft = {
+  id: null,
+  name: '',
+  allergies: noAllergies,
+  programs: [],
+  portion: 1,
+  fasts: false,
+};
+
+export const memberDraftOf = (member: Member, language: Language): MemberDraft => ({
+  id: member.id,
+  name: member.name,
+  allergies: draftOfAllergies(member.allergies, language),
+  programs: member.dietaryPrograms,
+  portion: member.portion,
+  fasts: member.fasts,
+});
+
+export type MembersBody = BodyOf<typeof saveMembers>['members'];
+type MemberInput = MembersBody[number];
+
+const inputOfSaved = ({ id, name, allergies, dietaryPrograms, portion, fasts }: Member): MemberInput => ({
+  id,
+  name,
+  allergies: [...allergies],
+  dietaryPrograms: [...dietaryPrograms],
+  portion,
+  fasts,
+});
+
+const inputOfDraft = ({ id, name, allergies, programs, portion, fasts }: MemberDraft): MemberInput => ({
+  ...(id !== null && { id }),
+  name: name.trim(),
+  allergies: listOfAllergies(allergies),
+  dietaryPrograms: [...programs],
+  portion,
+  fasts,
+});
+
+/** Returns all members except the subscriber, with this one changed or appended. */
+export function membersWith(members: readonly Member[], draft: MemberDraft): MemberInput[] {
+  const others = members.filter((member) => !member.isSubscriber);
+  const changed = inputOfDraft(draft);
+  return draft.id === null
+    ? [...others.map(inputOfSaved), changed]
+    : others.map((member) => (member.id === draft.id ? changed : inputOfSaved(member)));
+}
+
+export const membersWithout = (members: readonly Member[], id: string): MemberInput[] =>
+  members.filter((member) => !member.isSubscriber && member.id !== id).map(inputOfSaved);
+
+export const membersWithAllergies = (
+  members: readonly Member[],
+  id: string,
+  allergies: readonly string[],
+): MemberInput[] =>
+  members
+    .filter((member) => !member.isSubscriber)
+    .map((member) => inputOfSaved(member.id === id ? { ...member, allergies: [...allergies] } : member));

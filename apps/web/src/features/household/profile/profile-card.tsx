@@ -1,0 +1,43 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconPencil, IconUser } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../lib/phone.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+
+export function ProfileCard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('dashboard');
+  const { name, phone, familySize, location } = user;
+  return (
+    <SectionCard title={t('profile.title')} icon={<IconUser aria-hidden="true" />}>
+      <Stack>
+        <Facts
+          rows={[
+            { label: t('profile.name'), value: <bdi>{name ?? t('profile.missing')}</bdi> },
+            { label: t('profile.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
+            { label: t('profile.family_size'), value: t('common:kit.people', { count: familySize }) },
+            {
+              label: t('profile.location'),
+              value:
+                location === null
+                  ? t('profile.no_address')
+                  : t('profile.address', {
+                      area: t(`options:area.${location.area}`),
+                      emirate: t(`options:emirate.${location.emirate}`),
+                    }),
+            },
+          ]}
+        />
+        <LinkButton
+          to="/onboarding"
+          variant="quiet"
+          fullWidth
+          start={<IconPencil size={20} aria-hidden="true" />}
+        >
+          {t('profile.edit')}
+        </LinkButton>
+      </Stack>
+    </SectionCard>
+  );
+}

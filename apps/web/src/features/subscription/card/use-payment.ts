@@ -1,0 +1,87 @@
+import type { PlanId } from '@sufra/contract/plans.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isApiError, newIdempotencyKey } from '../../../lib/api.ts';
+import { attemptKeys, isUndecided } from '../../../lib/query.ts';
+import { refreshSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirmationPath, pathOfMissing } from '../checkout/flow.ts';
+import { type CheckoutSent, useCheckout } from '../subscription.api.ts';
+import type { CardProblems } from './card.ts';
+
+const fieldOfReason: Readonly<Record<string, CardProblems>> = {
+  card_number: { number: 'number_invalid' },
+  card_expired: { year: 'expired' },
+  cvv: { cvv: 'cvv_refused' },
+};
+
+export function refusedFields(error: unknown): CardProblems {
+  if (!isApiError(error)) return {};
+  if (error.code === 'payment_declined') return fieldOfReason[String(error.params['reason'])] ?? {};
+  const has = (field: string): boolean => error.fields[`paymentMethod.${field}`] !== undefined;
+  return {
+    ...(has('cardNumber') && { number: 'number_invalid' }),
+    ...(has('expiryMonth') && { month: 'month_invalid' }),
+    ...(has('expiryYear') && { year: 'year_invalid' }),
+    ...(has('cvv') && { cvv: 'cvv_invalid' }),
+    ...(has('cardholderName') && { name: 'name_required' }),
+  };
+}
+
+/** Redirects for errors another screen resolves; returns false when the error should show here. */
+function useErrorRedirect(): (error: unknown) => boolean {
+  const { t } = useTranslation('errors');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return (error) => {
+    if (!isApiError(error, 'flow_incomplete') && !isApiError(error, 'already_subscribed')) return false;
+    const path = error.code === 'already_subscribed' ? confirmationPath : pathOfMissing(error.params['step']);
+    toast({ title: t(error.code) });
+    void refreshSession(client).then(() => navigate(path, { replace: true }));
+    return true;
+  };
+}
+
+export interface Payment {
+  /** Resolves with null on success, else with the error. */
+  pay: (sent: CheckoutSent, plan: PlanId) => Promise<unknown>;
+  isPaying: boolean;
+  failure: unknown;
+}
+
+export function usePayment(onRefused: (error: unknown) => void): Payment {
+  const checkout = useCheckout();
+  const navigate = useNavigate();
+  const redirectFor = useErrorRedirect();
+  const [keys] = useState(() => attemptKeys(newIdempotencyKey));
+  const [failure, setFailure] = useState<unknown>(null);
+  // A second click can arrive before React renders the pending state.
+  const isSending = useRef(false);
+
+  const refused = (error: unknown): void => {
+    isSending.current = false;
+    if (!isUndecided(error)) keys.close();
+    if (redirectFor(error)) return;
+    setFailure(error);
+    onRefused(error);
+  };
+  const pay = (sent: CheckoutSent, plan: PlanId): Promise<unknown> => {
+    if (isSending.current) return Promise.resolve(null);
+    isSending.current = true;
+    setFailure(null);
+    const idempotencyKey = keys.keyFor(JSON.stringify([plan, sent]));
+    return checkout.mutateAsync({ ...sent, idempotencyKey }).then(
+      () => {
+        void navigate(confirmationPath, { replace: true });
+        return null;
+      },
+      (error: unknown) => {
+        refused(error);
+        return error;
+      },
+    );
+  };
+  return { pay, isPaying: checkout.isPending || checkout.isSuccess, failure };
+}

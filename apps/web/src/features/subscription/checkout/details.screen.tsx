@@ -1,0 +1,219 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import {
+  IconPencil,
+  IconAlertTriangle,
+  IconMapPin,
+  IconSalad,
+  IconToolsKitchen2,
+  IconUser,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatList, formatMoney } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { LinkButton, Button } from '../../../kit/controls/button.tsx';
+import { Card, Ltr } from '../../../kit/layout/surface.tsx';
+import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { useDietReading } from '../subscription.api.ts';
+import styles from './details.module.css';
+import { Facts, TasteFacts } from './facts.tsx';
+import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
+import { preferencesPath, pathOf, profilePath } from './flow.ts';
+
+interface ReviewCardProps {
+  title: string;
+  icon: ReactNode;
+  editPath: string;
+  editLabel: string;
+  children: ReactNode;
+}
+
+function ReviewCard({ title, icon, editPath, editLabel, children }: ReviewCardProps) {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading} className={styles['card']}>
+      <div className={styles['head']}>
+        <span className={styles['icon']}>{icon}</span>
+        <h2 id={heading} className={styles['title']}>
+          {title}
+        </h2>
+        <LinkButton
+          to={editPath}
+          variant="plain"
+          aria-label={editLabel}
+          start={<IconPencil size={18} aria-hidden="true" />}
+        >
+          {t('actions.edit')}
+        </LinkButton>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function Flag({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card tone="highlight" className={styles['flag']}>
+      <IconAlertTriangle size={24} aria-hidden="true" />
+      <div className={styles['words']}>
+        <p className={styles['flagTitle']}>{title}</p>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function UnreadAllergies({ user }: { user: SessionUser }) {
+  const { t } = useTranslation(['subscription', 'common']);
+  const { language } = useLanguage();
+  const isWorthAsking = user.allergies.length > 0 || user.healthConditions !== null;
+  const { data, isError, isLoading, isFetching, refetch } = useDietReading(isWorthAsking);
+  if (isLoading) {
+    return (
+      <Loading label={t('unread.checking')}>
+        <Skeleton height="3rem" shape="block" />
+      </Loading>
+    );
+  }
+  if (data === undefined) {
+    return isError ? (
+      <Flag title={t('unread.failed_title')}>
+        <p>{t('unread.failed')}</p>
+        <Button variant="plain" pending={isFetching} onClick={() => void refetch()}>
+          {t('common:actions.retry')}
+        </Button>
+      </Flag>
+    ) : null;
+  }
+  const unread = data.understood.filter(({ recognised }) => !recognised).map(({ text }) => text);
+  const texts = [...unread, ...data.uncheckedConditions].map((text) => t('unread.quoted', { text }));
+  if (texts.length === 0) return null;
+  return (
+    <Flag title={t('unread.title')}>
+      <p>{t('unread.text', { texts: formatList(texts, language) })}</p>
+      <LinkButton to={preferencesPath('details')} variant="plain">
+        {t('unread.review')}
+      </LinkButton>
+    </Flag>
+  );
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return <span className={styles['missing']}>{children}</span>;
+}
+
+function PersonCard({ user }: { user: SessionUser }) {
+  const { t } = useTranslation(['subscription', 'common']);
+  const orMissing = (value: ReactNode): ReactNode =>
+    value === null || value === '' ? <Missing>{t('not_provided')}</Missing> : value;
+  return (
+    <ReviewCard
+      title={t('details.personal')}
+      icon={<IconUser size={24} aria-hidden="true" />}
+      editPath={profilePath}
+      editLabel={t('details.edit_personal')}
+    >
+      <Facts
+        layout="under"
+        facts={[
+          { name: t('facts.name'), value: orMissing(user.name) },
+          { name: t('facts.phone'), value: <Ltr>{formatPhone(user.phone)}</Ltr> },
+          { name: t('facts.email'), value: orMissing(user.email === null ? null : <Ltr>{user.email}</Ltr>) },
+          { name: t('facts.family_size'), value: t('common:kit.people', { count: user.familySize }) },
+        ]}
+      />
+    </ReviewCard>
+  );
+}
+
+function AddressCard({ location }: Pick<SessionUser, 'location'>) {
+  const { t } = useTranslation(['subscription', 'options']);
+  return (
+    <ReviewCard
+      title={t('details.address')}
+      icon={<IconMapPin size={24} aria-hidden="true" />}
+      editPath={profilePath}
+      editLabel={t('details.edit_address')}
+    >
+      {location === null ? (
+        <p>
+          <Missing>{t('details.no_address')}</Missing>
+        </p>
+      ) : (
+        <p className={styles['strong']}>
+          {t('details.address_line', {
+            area: t(`options:area.${location.area}`),
+            emirate: t(`options:emirate.${location.emirate}`),
+          })}
+        </p>
+      )}
+    </ReviewCard>
+  );
+}
+
+function PlanCard({ plan }: { plan: PlanId }) {
+  const { t } = useTranslation(['subscription', 'landing', 'options']);
+  const { language } = useLanguage();
+  return (
+    <ReviewCard
+      title={t('details.plan')}
+      icon={<IconToolsKitchen2 size={24} aria-hidden="true" />}
+      editPath={pathOf('plan')}
+      editLabel={t('details.edit_plan')}
+    >
+      <div>
+        <p className={styles['strong']}>{t(`options:plan.${plan}`)}</p>
+        <p>{t('per_month', { price: formatMoney(plans[plan].priceFils, language) })}</p>
+        <p className={styles['missing']}>{t(`landing:plans.${plan}.meals`)}</p>
+      </div>
+    </ReviewCard>
+  );
+}
+
+function Review({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('subscription');
+  return (
+    <>
+      <div className={styles['cards']}>
+        <PersonCard user={user} />
+        <div className={styles['column']}>
+          <AddressCard location={user.location} />
+          {user.selectedPlan !== null && <PlanCard plan={user.selectedPlan} />}
+        </div>
+        <div className={styles['whole']}>
+          <ReviewCard
+            title={t('details.preferences')}
+            icon={<IconSalad size={24} aria-hidden="true" />}
+            editPath={preferencesPath('details')}
+            editLabel={t('details.edit_preferences')}
+          >
+            <TasteFacts tastes={user} />
+            <UnreadAllergies user={user} />
+          </ReviewCard>
+        </div>
+      </div>
+      {!user.isProfileComplete && (
+        <Card tone="highlight">
+          <p>{t('details.incomplete')}</p>
+        </Card>
+      )}
+      <FlowActions back={pathOf('plan')}>
+        <LinkButton to={user.isProfileComplete ? pathOf('notify') : profilePath} size="lg" end={forwardIcon}>
+          {t(user.isProfileComplete ? 'continue' : 'details.complete_profile')}
+        </LinkButton>
+      </FlowActions>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useTranslation('subscription');
+  return (
+    <FlowScreen step="details" title={t('details.title')} subtitle={t('details.subtitle')} width="medium">
+      {(user) => <Review user={user} />}
+    </FlowScreen>
+  );
+}

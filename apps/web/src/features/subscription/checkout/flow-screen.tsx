@@ -1,0 +1,101 @@
+import type { SessionUser } from '@sufra/contract/identity.ts';
+import { IconCheck, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { useSession } from '../../../lib/session.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { PageTitle, Page, type PageProps, Stack } from '../../../kit/layout/surface.tsx';
+import { Problem } from '../problem.tsx';
+import styles from './flow-screen.module.css';
+import { flowSteps, type FlowStep, pathOf, redirectOf } from './flow.ts';
+
+function Step({ step, at, current }: { step: FlowStep; at: number; current: number }) {
+  const { t } = useTranslation('subscription');
+  const name = t(`steps.${step}`);
+  if (at < current) {
+    return (
+      <li className={styles['done']}>
+        <Link to={pathOf(step)} className={styles['step']}>
+          <span className={styles['name']}>
+            <IconCheck size={16} aria-hidden="true" />
+            {name}
+          </span>
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <li className={at === current ? styles['current'] : styles['ahead']}>
+      <span className={styles['step']} aria-current={at === current ? 'step' : undefined}>
+        <span className={styles['name']}>{name}</span>
+      </span>
+    </li>
+  );
+}
+
+function FlowSteps({ current }: { current: FlowStep }) {
+  const { t } = useTranslation(['subscription', 'common']);
+  const position = flowSteps.indexOf(current);
+  return (
+    <nav aria-label={t('steps.label')}>
+      <p className={styles['count']} aria-hidden="true">
+        {t('common:kit.step_badge', { step: position + 1, total: flowSteps.length })}
+        <span className={styles['where']}>{t(`steps.${current}`)}</span>
+      </p>
+      <ol role="list" className={styles['steps']}>
+        {flowSteps.map((step, at) => (
+          <Step key={step} step={step} at={at} current={position} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface FlowActionsProps {
+  back: string;
+  failure?: { readonly error: unknown; readonly text: string } | undefined;
+  children: ReactNode;
+}
+
+export const backIcon = <IconArrowLeft size={20} className="mirrors" aria-hidden="true" />;
+export const forwardIcon = <IconArrowRight size={20} className="mirrors" aria-hidden="true" />;
+
+export function FlowActions({ back, failure, children }: FlowActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['foot']}>
+      {failure !== undefined && <Problem {...failure} />}
+      <div className={styles['actions']}>
+        <LinkButton to={back} variant="quiet" start={backIcon}>
+          {t('actions.back')}
+        </LinkButton>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FlowScreenProps {
+  step: FlowStep;
+  title: string;
+  subtitle?: ReactNode;
+  width?: NonNullable<PageProps['width']>;
+  children: (user: SessionUser) => ReactNode;
+}
+
+export function FlowScreen({ step, title, subtitle, width = 'narrow', children }: FlowScreenProps) {
+  const { user } = useSession();
+  if (user === null) return null;
+  const detour = redirectOf(step, user);
+  if (detour !== null) return <Navigate to={detour} replace />;
+  return (
+    <Page width={width}>
+      <Stack gap={24}>
+        <FlowSteps current={step} />
+        <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      </Stack>
+      {children(user)}
+    </Page>
+  );
+}

@@ -1,1 +1,0 @@
-export type Task = 'plan' | 'pause' | 'card' | 'cancel';

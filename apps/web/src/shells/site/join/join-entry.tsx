@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { Skeleton } from '../../../kit/feedback/states.tsx';
+import { useArrival } from '../../subscriber/onboarding/use-arrival.ts';
+
+export function useJoinArrival(): void {
+  const { user, isLoading } = useSession();
+  useArrival(user, isLoading);
+}
+
+// Only visitors need the sign-in form, and only when they submit.
+const PhoneProof = lazy(async () => ({ default: (await import('./phone-proof.tsx')).PhoneProof }));
+
+/** `known` is the phone number from the application. */
+export function LazyPhoneProof({ known = '' }: { known?: string }) {
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="12rem" />}>
+      <PhoneProof known={known} />
+    </Suspense>
+  );
+}
