@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
-import { keptMark } from '../worker/kept-mark.ts';
+import { keptMark } from '../worker/paths.ts';
 import { doubtConnection, loseConnection } from './online.ts';
 
 /** A part is required as soon as the route needs something in it. */
@@ -134,7 +134,9 @@ export async function callAndPay<R extends Route>(route: R, given: CallInput<R>)
     if (!isApiError(error, 'bank_asks')) throw error;
     const { clientSecret, paymentId: askedPaymentId } = error.params;
     // Where the question can't be shown nobody answers it, and the payment ends with the next call.
-    await import('./bank.ts').then((bank) => bank.showAtStripe(String(clientSecret))).catch(() => undefined);
+    await import('./stripe-js.ts')
+      .then((bank) => bank.showAtStripe(String(clientSecret)))
+      .catch(() => undefined);
     const { body, ...rest }: LooseInput = given;
     return payOnce({ ...rest, body: { ...asRecord(body), askedPaymentId } });
   }

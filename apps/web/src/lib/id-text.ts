@@ -1,6 +1,12 @@
 import { toIban } from '@sufra/contract/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
+/** Isolates a text of unknown script, such as a name, so that it keeps its own direction inside a sentence. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** Isolates a text that reads left to right in any sentence: a number, a code, an address. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
+
 interface KnownCard {
   readonly brand: string;
   readonly lastFour: string;
@@ -8,7 +14,7 @@ interface KnownCard {
 
 /** `Visa •••• 4242`, left to right inside any sentence and on one line. */
 export const cardText = ({ brand, lastFour }: KnownCard): string =>
-  `\u2066${brand}\u00a0••••\u00a0${lastFour}\u2069`;
+  isolateLtr(`${brand}\u00a0••••\u00a0${lastFour}`);
 
 /** What every IBAN field begins with. */
 export const ibanStart = 'AE';

@@ -76,3 +76,32 @@ export const stripeKey: string | null =
   typeof document === 'undefined'
     ? null
     : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);
+
+/** Hides what is open as a modal; returns what shows it again. */
+export function hideModals(): () => void {
+  const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  for (const dialog of hidden) dialog.close();
+  return () => {
+    for (const dialog of hidden) if (dialog.isConnected && !dialog.open) dialog.showModal();
+  };
+}
+
+/** Resolves once the question was answered or given up: the server knows which. */
+export async function showQuestion(
+  stripe: Pick<StripeJs, 'handleNextAction'>,
+  clientSecret: string,
+): Promise<void> {
+  const showAgain = hideModals();
+  try {
+    await stripe.handleNextAction({ clientSecret });
+  } catch {
+    // However it ended: what became of it is asked of the server.
+  } finally {
+    showAgain();
+  }
+}
+
+/** As `showQuestion`, where no form of Stripe's is open. */
+export async function showAtStripe(clientSecret: string): Promise<void> {
+  if (stripeKey !== null) await showQuestion(await loadStripe(stripeKey), clientSecret);
+}

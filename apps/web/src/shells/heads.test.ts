@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { descriptionKey, findable } from './heads.ts';
-import { everyScreen } from './every-screen.ts';
+import { descriptionKey, findable, everyScreen } from './heads.ts';
 
 const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];

@@ -1,8 +1,11 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { i18n, loadNamespaces } from '../i18n/i18n.ts';
-import { everyScreen } from './every-screen.ts';
-import { redirects } from './routes.tsx';
-import { said, type Thing } from './things.ts';
+import { redirects, screens } from './routes.tsx';
+import { adminScreens } from './admin/admin-screens.ts';
+import type { ScreenPlace } from './screen-route.tsx';
+import { planIds, plans } from '@sufra/contract/plans.ts';
+import { toAedText } from '../lib/format.ts';
+import { saidIn, questions } from './site/public/page-words.ts';
 
 /** Pages for everybody that search engines may list; every other one is a room, a step or the demo's. */
 export const findable: readonly string[] = [
@@ -81,4 +84,100 @@ export async function headsIn(language: Language): Promise<Heads> {
     ],
     unknown: headOf(language, '', '/', 'not_found'),
   };
+}
+
+export const everyScreen: readonly ScreenPlace[] = [...screens, ...adminScreens];
+
+/** One thing of schema.org. */
+type Thing = Readonly<Record<string, unknown>>;
+
+interface AboutPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const origin = '__ORIGIN__';
+const us = `${origin}/#sufra`;
+const site = `${origin}/#site`;
+
+const addressIn = (language: Language, path: string): string => `${origin}${path}?lang=${language}`;
+
+const organization = (): Thing => ({
+  '@type': 'Organization',
+  '@id': us,
+  name: i18n.t('brand'),
+  alternateName: ['Sufra', 'سُفرة'],
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  description: i18n.t('description'),
+  areaServed: { '@type': 'Country', name: 'AE' },
+});
+
+const webSite = (language: Language): Thing => ({
+  '@type': 'WebSite',
+  '@id': site,
+  name: i18n.t('brand'),
+  url: `${origin}/`,
+  inLanguage: language,
+  publisher: { '@id': us },
+});
+
+const webPage = (language: Language, { path, title, description }: AboutPage): Thing => ({
+  '@type': 'WebPage',
+  '@id': `${addressIn(language, path)}#page`,
+  url: addressIn(language, path),
+  name: title,
+  description,
+  inLanguage: language,
+  isPartOf: { '@id': site },
+});
+
+/** A plan with the price it has in the contract, VAT included, a month. */
+const product = (language: Language, id: (typeof planIds)[number]): Thing => ({
+  '@type': 'Product',
+  '@id': `${origin}/meal-plans#${id}`,
+  name: i18n.t(`options:plan.${id}`),
+  description: i18n.t(`landing:plans.${id}.description`),
+  image: `${origin}/share-${language}.jpg`,
+  brand: { '@type': 'Brand', name: i18n.t('brand') },
+  offers: {
+    '@type': 'Offer',
+    url: addressIn(language, '/meal-plans'),
+    price: priceOf(plans[id].priceFils),
+    priceCurrency: 'AED',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceOf(plans[id].priceFils),
+      priceCurrency: 'AED',
+      valueAddedTaxIncluded: true,
+      billingDuration: 'P1M',
+    },
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': us },
+  },
+});
+
+/** `299.00`: the amount of the wire without its currency. */
+const priceOf = (fils: number): string => toAedText(fils).split(' ')[0] ?? '';
+
+const commonQuestions = (language: Language): Thing => ({
+  '@type': 'FAQPage',
+  '@id': `${addressIn(language, '/meal-plans')}#questions`,
+  inLanguage: language,
+  mainEntity: questions.map((id) => ({
+    '@type': 'Question',
+    name: i18n.t(`public:plans.questions.${id}.question`, saidIn(language)),
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: i18n.t(`public:plans.questions.${id}.answer`, saidIn(language)),
+    },
+  })),
+});
+
+/** What a public page says to machines. */
+function said(language: Language, page: AboutPage): Thing[] {
+  const common = [webPage(language, page), organization(), webSite(language)];
+  if (page.path !== '/meal-plans') return common;
+  return [...common, ...planIds.map((id) => product(language, id)), commonQuestions(language)];
 }

@@ -1,7 +1,7 @@
 import { currentLanguage, i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { needsHomeScreenByHand } from '../lib/device.ts';
 import { toast } from '../lib/toast.ts';
-import type { Told } from '../worker/told.ts';
+import type { Told } from '../worker/worker-scope.ts';
 
 const hintKey = 'sufra.home-screen-hint';
 

@@ -8,16 +8,14 @@ import { createQueryClient } from '../lib/query.ts';
 import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
 import { themeColours } from '../kit/style/theme.ts';
-import { markTexts } from './marked-texts.ts';
-import { drawnScreens } from './drawn-screens.ts';
 import { routes } from './router.tsx';
 import { stillPage } from './still-page.tsx';
-import { headsIn, type Heads } from './heads.ts';
-import { everyScreen } from './every-screen.ts';
+import { headsIn, type Heads, everyScreen } from './heads.ts';
 import { landing, redirects } from './routes.tsx';
 import { Shell } from './frame/shell.tsx';
+import { pageTextKeys } from '@sufra/contract/page-texts.ts';
 
-export { drawnScreens, themeColours };
+export { themeColours };
 
 /** Every path with a screen: the server answers 404 for the others. */
 export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
@@ -84,4 +82,41 @@ export const drawShell = (language: Language): Promise<DrawnPage> => draw(langua
 export async function drawHeads(language: Language): Promise<Heads> {
   await switchLanguage(language);
   return headsIn(language);
+}
+
+interface DrawnScreen {
+  readonly path: string;
+  /** Drawn for people who are signed in, or for those who are not: the others get the page around it. */
+  readonly isForSignedIn: boolean;
+  /** Its main picture is what people wait for; where there is none, its words are. */
+  readonly hasPicture: boolean;
+}
+
+export const drawnScreens: readonly DrawnScreen[] = [
+  { path: '/login', isForSignedIn: false, hasPicture: false },
+  { path: '/dashboard', isForSignedIn: true, hasPicture: true },
+  { path: '/recipe/:mealId', isForSignedIn: true, hasPicture: true },
+  { path: '/order-status/:orderId', isForSignedIn: true, hasPicture: true },
+];
+
+/** The server reads the same characters, which are nobody's language. */
+const begin = (kind: '\uE000' | '\uE003', name: string): string => `${kind}${name}\uE001`;
+const end = '\uE002';
+
+const marked = (key: string, text: string): string => {
+  const withValues = text.replaceAll(
+    /\{\{([a-z_]+)\}\}/g,
+    (whole, name: string) => begin('\uE003', name) + whole + end,
+  );
+  return begin('\uE000', key) + withValues + end;
+};
+
+/** Marks every such text of the namespaces that are loaded, once for each language. */
+function markTexts(language: Language): void {
+  for (const key of pageTextKeys) {
+    const [namespace = '', path = ''] = key.split(':');
+    const text: unknown = i18n.getResource(language, namespace, path);
+    if (typeof text === 'string' && !text.startsWith('\uE000'))
+      i18n.addResource(language, namespace, path, marked(key, text));
+  }
 }

@@ -1,10 +1,9 @@
 import { Navigate, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
-import { orFailure } from './or-failure.tsx';
+import { orFailure, RouteError } from './frame/route-error.tsx';
 import { redirects, screens } from './routes.tsx';
 import { type RouteHandle, screenRoute } from './screen-route.tsx';
-import { RouteError } from './frame/route-error.tsx';
 import { Shell } from './frame/shell.tsx';
 
 const notFoundRoute: RouteObject = {

@@ -1,4 +1,4 @@
-import type { ScreenPlace } from './screen-place.ts';
+import type { ScreenPlace } from './screen-route.tsx';
 
 export const landing: ScreenPlace = {
   path: '/',
@@ -209,7 +209,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'driver',
     title: 'driver_help',
     texts: ['driver'],
-    load: () => import('../features/delivery/help.screen.tsx'),
+    load: () => import('../features/delivery/desk/help.screen.tsx'),
   },
   {
     path: '/demo',
@@ -272,7 +272,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     title: 'chef_requests',
     texts: ['catering', 'options'],
-    load: () => import('../features/catering/events.screen.tsx'),
+    load: () => import('../features/catering/events/events.screen.tsx'),
   },
   {
     path: '/chef-hiring/requests/:eventId',

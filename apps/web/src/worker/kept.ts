@@ -1,6 +1,5 @@
-import { keptMark } from './kept-mark.ts';
+import { keptMark, sessionPath } from './paths.ts';
 import { lessening, ownerOf } from './kept-replies.ts';
-import { sessionPath } from './paths.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const keptCache = 'sufra-kept';

@@ -5,3 +5,6 @@ export const sessionPath = '/api/auth/session';
 
 /** Takes the address at which a browser is notified. */
 export const pushPath = '/api/user/push';
+
+/** The header of a reply that the worker answered from this device. */
+export const keptMark = 'x-sufra-kept';

@@ -10,8 +10,7 @@ import {
   keepRelease,
 } from './shell.ts';
 import { isApiPath } from './paths.ts';
-import { isTold } from './told.ts';
-import { type FetchEvent, scope } from './worker-scope.ts';
+import { type FetchEvent, isTold, scope } from './worker-scope.ts';
 
 function answerOf(event: FetchEvent): Promise<Response> | null {
   const { method, mode, url } = event.request;

@@ -1,6 +1,5 @@
 import { newNonce, withFreshNonce } from './fresh-nonce.ts';
-import { release } from './release.ts';
-import { scope } from './worker-scope.ts';
+import { release, scope } from './worker-scope.ts';
 
 const family = 'sufra-shell-';
 const shellCache = `${family}${release.version}`;

@@ -61,3 +61,32 @@ interface WorkerScope {
 
 // The project's types know pages only; a worker's own would stand in their way.
 export const scope = self as unknown as WorkerScope;
+
+interface Release {
+  /** Another one with every change of a file. */
+  readonly version: string;
+  /** The script every page of this build begins with. */
+  readonly entry: string;
+  /** Paths of everything the app needs to open without a network. */
+  readonly files: readonly string[];
+}
+
+declare const __RELEASE__: Release;
+
+export const release = __RELEASE__;
+
+/** What a page tells the worker: its language, and what it fetched before the worker could see it. */
+export interface Told {
+  readonly language: string;
+  /** Addresses on our origin. */
+  readonly seen: readonly string[];
+}
+
+export const isTold = (value: unknown): value is Told =>
+  typeof value === 'object' &&
+  value !== null &&
+  'language' in value &&
+  typeof value.language === 'string' &&
+  'seen' in value &&
+  Array.isArray(value.seen) &&
+  value.seen.every((one) => typeof one === 'string');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatList } from '../../lib/format.ts';
-import { limitList } from '../../lib/limits.ts';
+import { limitList } from '../../lib/food-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { avoidedList, conflictList, programList, type ProvenMeal, type SafetyMember } from './conflicts.ts';
 

@@ -13,12 +13,14 @@ import {
   writeToChef,
 } from '@sufra/contract/catering.ts';
 import { getMembers } from '@sufra/contract/household.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, callAndPay, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided, useSingleMutation, restOf, put } from '../../lib/query.ts';
-import type { EventBody } from './event-draft.ts';
+
+export type EventBody = BodyOf<typeof askForChef>;
 
 const talkPollMs = 10_000;
 const calmPollMs = 60_000;

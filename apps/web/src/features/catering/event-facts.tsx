@@ -7,7 +7,7 @@ import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
 import { type Fact, Facts } from '../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import styles from './event-facts.module.css';
-import { useMoment, usePlace } from './event-words.tsx';
+import { useMoment, usePlace } from './event-text.tsx';
 
 type Asked = Pick<
   EventDetail,

@@ -2,6 +2,7 @@ import type { EventMessage } from '@sufra/contract/catering.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
 import { isUndecided } from '../../lib/query.ts';
 import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -9,7 +10,7 @@ import { classes } from '../../kit/style/classes.ts';
 import { FailedAttempt } from '../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
-import { isolated, useMoment } from './event-words.tsx';
+import { useMoment } from './event-text.tsx';
 import styles from './thread.module.css';
 
 const maxMessage = 1000;
@@ -121,7 +122,7 @@ export function Thread({ messages, other, empty, canWrite, writing }: ThreadProp
     <SectionCard title={t('thread.title')}>
       <div className={styles['thread']}>
         <p className={styles['meta']}>
-          {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolated(other) })}
+          {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolate(other) })}
         </p>
         {messages.length > 0 && <Lines messages={messages} other={other} />}
         {canWrite ? <WriteLine writing={writing} /> : <p>{t('thread.closed')}</p>}

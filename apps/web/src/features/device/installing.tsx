@@ -1,8 +1,13 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
-import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
+import {
+  isInstalled,
+  needsHomeScreenByHand,
+  hasInstallOffer,
+  install,
+  subscribeToInstallOffer,
+} from '../../lib/device.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 

@@ -1,9 +1,8 @@
 import { IconHeartHandshake, IconInfoCircle } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
+import { allergenKeys, insideSentence, limitList } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
-import { limitList } from '../../lib/limits.ts';
 import type { Preferences } from './household.api.ts';
 import styles from './household.module.css';
 import { UncheckedConditions } from './unchecked-conditions.tsx';

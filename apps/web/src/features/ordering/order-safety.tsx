@@ -1,9 +1,8 @@
 import type { OrderDetail } from '@sufra/contract/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
+import { allergenKeys, insideSentence, limitList } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
-import { limitList } from '../../lib/limits.ts';
 import { CheckedPeople } from '../../kit/feedback/checked-people.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import styles from './order-safety.module.css';

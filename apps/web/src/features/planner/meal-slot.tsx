@@ -2,7 +2,7 @@ import type { Suggestion } from '@sufra/contract/planner.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../kit/style/classes.ts';
-import { Spinner } from '../../kit/feedback/spinner.tsx';
+import { Spinner } from '../../kit/controls/button.tsx';
 import { Card } from '../../kit/layout/surface.tsx';
 import { liftPlate } from './lift-plate.ts';
 import styles from './meal-slot.module.css';

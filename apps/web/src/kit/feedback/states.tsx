@@ -7,7 +7,6 @@ import { MarkDrawing } from '../pictures/logo.tsx';
 import { StarPattern } from '../pictures/ornaments.tsx';
 import styles from './states.module.css';
 import { VisuallyHidden } from '../layout/surface.tsx';
-import emptyPlateStyles from './empty-plate.module.css';
 
 export interface SkeletonProps {
   /** CSS lengths; the width defaults to the whole line. */
@@ -115,15 +114,15 @@ export function ErrorState({ error, title, onRetry, isRetrying = false, action }
 
 export function EmptyPlate() {
   return (
-    <div className={emptyPlateStyles['scene']} aria-hidden="true">
+    <div className={styles['plateScene']} aria-hidden="true">
       <StarPattern />
-      <svg className={emptyPlateStyles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
+      <svg className={styles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
         <path d="M12 8V40M20 8V40M28 8V40M12 40Q12 52 20 52 28 52 28 40M20 52V112" />
       </svg>
-      <div className={emptyPlateStyles['mark']}>
+      <div className={styles['mark']}>
         <MarkDrawing size={104} />
       </div>
-      <svg className={emptyPlateStyles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
+      <svg className={styles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
         <path d="M20 64Q8 60 8 36 8 12 20 8 32 12 32 36 32 60 20 64ZM20 64V112" />
       </svg>
     </div>

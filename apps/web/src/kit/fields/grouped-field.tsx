@@ -1,6 +1,7 @@
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { cleanEmiratesId, cleanIban, completeIban, showEmiratesId, showIban } from '../../lib/id-text.ts';
 
 export type NumericFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'> & {
   /** Digits only; what is typed in any script arrives as 0-9. */
@@ -25,7 +26,7 @@ export function NumericField({ maxDigits, group, ...rest }: NumericFieldProps) {
   );
 }
 
-export type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 'ref'> & {
+type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 'ref'> & {
   /** Without anything between its groups. */
   value: string;
   onChange: (value: string) => void;
@@ -45,7 +46,7 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-export function GroupedField({ value, onChange, clean, show, ...rest }: GroupedFieldProps) {
+function GroupedField({ value, onChange, clean, show, ...rest }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptBeforeCaret = useRef<number | null>(null);
   const shown = show(value);
@@ -64,4 +65,43 @@ export function GroupedField({ value, onChange, clean, show, ...rest }: GroupedF
   };
 
   return <TextField dir="ltr" {...rest} ref={input} value={shown} onChange={change} />;
+}
+
+type IdFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'>;
+
+// What stands in them is nobody's to suggest again on a shared phone.
+const own = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
+
+const exampleIban = 'AE070331234567890123456';
+
+/** The value is `AE…` without spaces. */
+export function IbanField({ onBlur, ...rest }: IdFieldProps) {
+  return (
+    <GroupedField
+      {...own}
+      placeholder={showIban(exampleIban)}
+      autoCapitalize="characters"
+      {...rest}
+      clean={cleanIban}
+      show={showIban}
+      onBlur={(event) => {
+        rest.onChange(completeIban(rest.value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** The value is its fifteen digits. */
+export function EmiratesIdField(props: IdFieldProps) {
+  return (
+    <GroupedField
+      {...own}
+      inputMode="numeric"
+      placeholder="784-1990-1234567-6"
+      {...props}
+      clean={cleanEmiratesId}
+      show={showEmiratesId}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
-import { type PinProblem, useWhereIAm } from '../../lib/use-where-i-am.ts';
+import { type PinProblem, useWhereIAm } from '../../lib/place.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './pin-field.module.css';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
-import figuresStyles from './figures.module.css';
 import { Card } from './surface.tsx';
 
 export interface Fact {
@@ -32,11 +31,11 @@ const breakable = (value: ReactNode): ReactNode =>
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={figuresStyles['figures']}>
+    <dl className={styles['figures']}>
       {figures.map(({ label, value }) => (
-        <Card key={label} className={figuresStyles['figure']}>
-          <dt className={figuresStyles['label']}>{label}</dt>
-          <dd className={figuresStyles['value']}>{breakable(value)}</dd>
+        <Card key={label} className={styles['figure']}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['value']}>{breakable(value)}</dd>
         </Card>
       ))}
     </dl>

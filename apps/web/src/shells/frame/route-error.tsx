@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline, doubtConnection } from '../../lib/online.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { EmptyPlate } from '../../kit/feedback/states.tsx';
 import { PageTitle, Page, Row } from '../../kit/layout/surface.tsx';
@@ -37,3 +37,29 @@ export function RouteError({ error: known }: { error?: unknown }) {
     </Page>
   );
 }
+
+interface Loaded {
+  Component: ComponentType;
+}
+
+/** Comes by itself once the network it needed is back. */
+function LoadFailure({ error }: { error: unknown }) {
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(!isOnline);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  const isBack = wasOffline && isOnline;
+  useEffect(() => {
+    if (isBack) window.location.reload();
+  }, [isBack]);
+  return <RouteError error={error} />;
+}
+
+/** Never fails itself: React Router 7.18 draws nothing at all in place of a route whose `lazy` failed. */
+export const orFailure = (load: () => Promise<Loaded>) => async (): Promise<Loaded> => {
+  try {
+    return await load();
+  } catch (error) {
+    doubtConnection();
+    return { Component: () => <LoadFailure error={error} /> };
+  }
+};

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Toasts } from '../../kit/feedback/toasts.tsx';
@@ -8,7 +8,6 @@ import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { TopProgress } from './top-progress.tsx';
 
 const mainId = 'main';
 
@@ -70,4 +69,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <ScrollRestoration />
     </>
   );
+}
+
+function TopProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles['line']} aria-hidden="true" />;
 }

@@ -11,8 +11,8 @@ import {
   usePartnerProfile,
 } from '../../features/ordering/partner.api.ts';
 import { useNewOrderCall } from '../../features/ordering/use-new-order-call.ts';
-import { FirstDish, useFirstDish } from '../../features/partners/first-dish.tsx';
-import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
+import { FirstDish, useFirstDish } from '../../features/partners/menu/first-dish.tsx';
+import { PauseSwitch } from '../../features/partners/desk/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
@@ -20,9 +20,9 @@ import { PageTitle, Card, Page, Stack, VisuallyHidden } from '../../kit/layout/s
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
-import { tabsOf, type TabName } from './tabs.ts';
 import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
 
 /** The orders come with the page; every other room when it is opened. */
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
@@ -152,3 +152,19 @@ export function Component() {
     </Page>
   );
 }
+
+const allTabs = [
+  'orders',
+  'menu',
+  'production',
+  'events',
+  'earnings',
+  'ratings',
+  'profile',
+  'notifications',
+] as const;
+export type TabName = (typeof allTabs)[number];
+
+/** Chefs alone go to people's homes to cook. */
+export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] =>
+  allTabs.filter((tab) => tab !== 'events' || type === 'chef');

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { About } from './public/about.tsx';
-import { LegalDocument } from './public/legal-document.tsx';
-import { documents } from './public/legal-documents.ts';
+import { LegalDocument, documents } from './public/legal-document.tsx';
 import { MealPlans } from './public/meal-plans.tsx';
 
 /** They are small and share most of what they are made of, so they come as one. */

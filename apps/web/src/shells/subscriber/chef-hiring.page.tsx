@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Hiring } from '../../features/catering/hiring.tsx';
+import { Hiring } from '../../features/catering/request/hiring.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { useArrivalAtPart } from '../site/public/use-arrival-at-part.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { EventView } from '../../features/catering/event-view.tsx';
+import { EventView } from '../../features/catering/event/event-view.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { room } from '../room.ts';

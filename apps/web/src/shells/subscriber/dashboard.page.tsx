@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
 import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/subscription-banner.tsx';
@@ -39,12 +40,9 @@ const AskCard = room(['household', 'conditions'], async () => {
 });
 
 const EventCard = room(['catering'], async () => {
-  const { EventCard: Card } = await import('../../features/catering/event-card.tsx');
+  const { EventCard: Card } = await import('../../features/catering/events/event-card.tsx');
   return { Component: Card };
 });
-
-/** A name keeps its own direction inside the sentence, whatever script it is in. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export function Component() {
   const { t } = useTranslation('dashboard');
@@ -58,7 +56,7 @@ export function Component() {
     <Page width="wide">
       <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
         {t(`greeting.${partOfDay(rightNow())}`, {
-          name: user.name === null ? t('food_lover') : isolated(user.name),
+          name: user.name === null ? t('food_lover') : isolate(user.name),
         })}
       </PageTitle>
       <SubscriptionBanner user={user} />

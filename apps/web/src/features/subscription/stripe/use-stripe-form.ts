@@ -1,10 +1,9 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
-import { showQuestion } from '../../../lib/bank.ts';
+import { showQuestion, loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
 import { isUndecided } from '../use-payment.ts';
 import { appearance } from './appearance.ts';
-import { loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
 
 /** What is sent to us in place of a card, and the payment the bank has asked about, if it was one. */
 export interface Attempt {

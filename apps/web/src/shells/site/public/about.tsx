@@ -4,7 +4,7 @@ import { PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { useWords, type Words } from './use-words.ts';
+import { useWords, type Words } from './page-words.ts';
 
 const people = [
   { id: 'households', to: '/meal-plans' },
