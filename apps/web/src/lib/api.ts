@@ -135,7 +135,7 @@ export async function callAndPay<R extends Route>(route: R, given: CallInput<R>)
     const { clientSecret, paymentId: askedPaymentId } = error.params;
     // Where the question can't be shown nobody answers it, and the payment ends with the next call.
     await import('./stripe-js.ts')
-      .then((bank) => bank.showAtStripe(String(clientSecret)))
+      .then((bank) => bank.loadAndShowChallenge(String(clientSecret)))
       .catch(() => undefined);
     const { body, ...rest }: LooseInput = given;
     return payOnce({ ...rest, body: { ...asRecord(body), askedPaymentId } });

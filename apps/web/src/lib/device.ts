@@ -32,23 +32,28 @@ export function saveFile({ name, blob }: { readonly name: string; readonly blob:
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What Chromium sends and the types of the web don't know. */
+/** Chromium only; missing from the DOM types. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-const keeper = window as { installOffer?: InstallOffer };
+declare global {
+  interface Window {
+    /** The last `beforeinstallprompt` event, kept by `main.tsx`. */
+    installOffer?: InstallOffer;
+  }
+}
 
-export const hasInstallOffer = (): boolean => keeper.installOffer !== undefined;
+export const hasInstallOffer = (): boolean => window.installOffer !== undefined;
 
 export function subscribeToInstallOffer(listener: () => void): () => void {
   window.addEventListener('beforeinstallprompt', listener);
   return () => window.removeEventListener('beforeinstallprompt', listener);
 }
 
-/** Asks the person, once for each offer. True when the app is being installed. */
+/** Shows the browser's install prompt, once per offer. True if the user accepts. */
 export async function install(): Promise<boolean> {
-  const { installOffer } = keeper;
-  delete keeper.installOffer;
+  const { installOffer } = window;
+  delete window.installOffer;
   return (await installOffer?.prompt())?.outcome === 'accepted';
 }

@@ -1,4 +1,4 @@
-/** An error of Stripe's in the language of the form. */
+/** `message` is localised by Stripe. */
 export interface StripeProblem {
   readonly type?: string;
   readonly message?: string;
@@ -12,7 +12,7 @@ export interface StripeElement {
 
 export interface StripeElements {
   create(kind: 'payment', options: object): StripeElement;
-  /** Checks what was typed; problems stand beside the fields already. */
+  /** Validates the fields, which show their own errors. */
   submit(): Promise<{ readonly error?: StripeProblem }>;
   update(options: object): void;
 }
@@ -22,7 +22,7 @@ export interface StripeJs {
   createPaymentMethod(options: {
     readonly elements: StripeElements;
   }): Promise<{ readonly paymentMethod?: { readonly id: string }; readonly error?: StripeProblem }>;
-  /** Shows what the bank asks, and resolves once it was answered. */
+  /** Shows the 3-D Secure challenge. */
   handleNextAction(options: { readonly clientSecret: string }): Promise<{ readonly error?: StripeProblem }>;
 }
 
@@ -37,7 +37,7 @@ const patienceMs = 20_000;
 
 let loading: Promise<StripeJs> | null = null;
 
-/** Once for the page; after a failure it can be tried again. */
+/** Loads Stripe.js once per page; a failed attempt can be repeated. */
 export function loadStripe(key: string): Promise<StripeJs> {
   loading ??= fetchScript()
     .then(() => {
@@ -71,13 +71,13 @@ const fetchScript = (): Promise<void> =>
     document.head.append(script);
   });
 
-/** Stripe's publishable key; null where cards are typed into our own form. */
+/** Publishable key; null with the local payment adapter, which has its own card form. */
 export const stripeKey: string | null =
   typeof document === 'undefined'
     ? null
     : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);
 
-/** Hides what is open as a modal; returns what shows it again. */
+/** Closes open modal dialogs, which would cover the one of Stripe; returns a function that opens them again. */
 export function hideModals(): () => void {
   const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   for (const dialog of hidden) dialog.close();
@@ -86,8 +86,8 @@ export function hideModals(): () => void {
   };
 }
 
-/** Resolves once the question was answered or given up: the server knows which. */
-export async function showQuestion(
+/** Shows the 3-D Secure challenge. Resolves when it is completed or abandoned; the server knows which. */
+export async function showChallenge(
   stripe: Pick<StripeJs, 'handleNextAction'>,
   clientSecret: string,
 ): Promise<void> {
@@ -95,13 +95,13 @@ export async function showQuestion(
   try {
     await stripe.handleNextAction({ clientSecret });
   } catch {
-    // However it ended: what became of it is asked of the server.
+    // The server knows the outcome.
   } finally {
     showAgain();
   }
 }
 
-/** As `showQuestion`, where no form of Stripe's is open. */
-export async function showAtStripe(clientSecret: string): Promise<void> {
-  if (stripeKey !== null) await showQuestion(await loadStripe(stripeKey), clientSecret);
+/** Shows the challenge where no Stripe form is open. */
+export async function loadAndShowChallenge(clientSecret: string): Promise<void> {
+  if (stripeKey !== null) await showChallenge(await loadStripe(stripeKey), clientSecret);
 }

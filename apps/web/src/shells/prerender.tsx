@@ -17,13 +17,11 @@ import { pageTextKeys } from '@sufra/contract/page-texts.ts';
 
 export { themeColours };
 
-/** Every path with a screen: the server answers 404 for the others. */
+/** Every path with a screen; the server answers 404 for others. */
 export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
 
-/** The namespaces of each screen's texts. */
 export const places = everyScreen.map(({ path, texts }) => ({ path, texts }));
 
-/** What the document around the drawn page needs. */
 export interface DrawnPage {
   readonly lang: Language;
   readonly dir: 'ltr' | 'rtl';
@@ -56,7 +54,7 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   return { lang: language, dir: scripts[language].dir, brand: i18n.t('brand'), markup };
 }
 
-/** What the manifest of the installed app says, in a language. */
+/** Texts of the web app manifest. */
 export async function describeApp(language: Language) {
   await switchLanguage(language);
   await loadNamespaces(['app']);
@@ -78,7 +76,7 @@ export async function describeApp(language: Language) {
 export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');
 export const drawShell = (language: Language): Promise<DrawnPage> => draw(language, 'shell');
 
-/** The heads of all pages in a language, after its pages were drawn: the marks around texts of admins stand in them too. */
+/** Call after the pages were rendered, so that heads contain the markers of editable texts, too. */
 export async function drawHeads(language: Language): Promise<Heads> {
   await switchLanguage(language);
   return headsIn(language);
@@ -86,9 +84,9 @@ export async function drawHeads(language: Language): Promise<Heads> {
 
 interface DrawnScreen {
   readonly path: string;
-  /** Drawn for people who are signed in, or for those who are not: the others get the page around it. */
+  /** Rendered either for signed-in users or for visitors; the others get the empty shell. */
   readonly isForSignedIn: boolean;
-  /** Its main picture is what people wait for; where there is none, its words are. */
+  /** Whether the largest element of the page is a picture. */
   readonly hasPicture: boolean;
 }
 
@@ -99,7 +97,7 @@ export const drawnScreens: readonly DrawnScreen[] = [
   { path: '/order-status/:orderId', isForSignedIn: true, hasPicture: true },
 ];
 
-/** The server reads the same characters, which are nobody's language. */
+/** Private-use characters; the server looks for the same ones. */
 const begin = (kind: '\uE000' | '\uE003', name: string): string => `${kind}${name}\uE001`;
 const end = '\uE002';
 
@@ -111,7 +109,7 @@ const marked = (key: string, text: string): string => {
   return begin('\uE000', key) + withValues + end;
 };
 
-/** Marks every such text of the namespaces that are loaded, once for each language. */
+/** Wraps every editable text of the loaded namespaces in markers, once per language. */
 function markTexts(language: Language): void {
   for (const key of pageTextKeys) {
     const [namespace = '', path = ''] = key.split(':');

@@ -23,7 +23,7 @@ function Arriving() {
 
 const shellId = 'shell';
 
-/** Few ever open the panel: its table of rooms comes when somebody does. */
+/** The routes of the admin panel load only when needed. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!/^\/admin(\/|$)/i.test(path)) return;
   const { adminHouse } = await import('./admin/admin-house.tsx');

@@ -12,7 +12,6 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { PageTitle, Card, Page, Stack } from '../kit/layout/surface.tsx';
 import { ErrorState, Skeleton, SkeletonPage } from '../kit/feedback/states.tsx';
 
-/** What the shell reads from the matched route. */
 export interface RouteHandle {
   readonly title: string;
 }
@@ -41,7 +40,7 @@ interface ScreenModule {
   Component: ComponentType;
 }
 
-/** A screen: loaded with its texts when its path is opened. */
+/** A screen, loaded with its namespaces when its path is opened. */
 export interface ScreenPlace {
   readonly path: string;
   readonly who: Who;
@@ -50,19 +49,17 @@ export interface ScreenPlace {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
-  /** What it shows can be read without a network. */
+  /** Readable offline. */
   readonly offline?: boolean;
 }
 
 type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
 
-// Few ever stand before that door: what it takes to be let in comes in a piece of its own.
 const PartnerWay = lazy(async () => {
   const [way] = await Promise.all([import('./site/join/partner-way.tsx'), loadNamespaces(['join'])]);
   return { default: way.PartnerWay };
 });
 
-/** The spec's "Unauthorized Access" and "Access Restricted" cards. */
 function UnauthorizedCard({ role }: { role: RoleRoom }) {
   const { t } = useTranslation();
   return (
@@ -92,7 +89,7 @@ function UnauthorizedCard({ role }: { role: RoleRoom }) {
 
 interface GuardProps {
   who: Who;
-  /** It may be read with what this device has kept of the person. */
+  /** Readable with the session that the service worker has cached. */
   offline?: boolean;
   children: ReactNode;
 }

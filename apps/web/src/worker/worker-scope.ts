@@ -4,14 +4,13 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The page that asks; empty where a page is only about to open. */
+  /** Id of the requesting page; empty during a navigation. */
   readonly clientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 
 interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
-  /** The page that speaks. */
   readonly source: { readonly id: string } | null;
 }
 
@@ -59,15 +58,15 @@ interface WorkerScope {
   ): void;
 }
 
-// The project's types know pages only; a worker's own would stand in their way.
+// The project compiles with the DOM library, which conflicts with the one for workers.
 export const scope = self as unknown as WorkerScope;
 
 interface Release {
-  /** Another one with every change of a file. */
+  /** Changes with every file. */
   readonly version: string;
-  /** The script every page of this build begins with. */
+  /** The entry script of this build. */
   readonly entry: string;
-  /** Paths of everything the app needs to open without a network. */
+  /** Files needed to open the app offline. */
   readonly files: readonly string[];
 }
 
@@ -76,13 +75,12 @@ declare const __RELEASE__: Release;
 export const release = __RELEASE__;
 
 /** What a page tells the worker: its language, and what it fetched before the worker could see it. */
-export interface Told {
+export interface PageMessage {
   readonly language: string;
-  /** Addresses on our origin. */
   readonly seen: readonly string[];
 }
 
-export const isTold = (value: unknown): value is Told =>
+export const isPageMessage = (value: unknown): value is PageMessage =>
   typeof value === 'object' &&
   value !== null &&
   'language' in value &&

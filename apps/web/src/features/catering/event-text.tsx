@@ -22,7 +22,7 @@ export function EventBadge({ status }: { status: EventStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-/** Writes an instant as day and time in Dubai. */
+/** Formats an instant as day and time in Dubai. */
 export function useMoment(): (instant: string, style?: 'long' | 'medium' | 'short') => string {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
@@ -32,7 +32,7 @@ export function useMoment(): (instant: string, style?: 'long' | 'medium' | 'shor
   };
 }
 
-/** An area of ours in the reader's language; any other as it was written. */
+/** Known areas are translated; others stay as entered. */
 export function usePlace(): (event: Pick<EventSummary, 'area' | 'emirate'>) => string {
   const { t } = useTranslation(['catering', 'options']);
   return ({ area, emirate }) =>
@@ -43,7 +43,6 @@ export function usePlace(): (event: Pick<EventSummary, 'area' | 'emirate'>) => s
 }
 
 export const hiringPath = '/chef-hiring';
-/** Its form; whoever signs in on the way comes back here. */
 export const requestPath = `${hiringPath}#request`;
 export const eventsPath = `${hiringPath}/requests`;
 export const eventPath = (id: string): string => `${eventsPath}/${id}`;

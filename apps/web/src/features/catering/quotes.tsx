@@ -48,7 +48,7 @@ export function MenuLines({ menu }: { menu: readonly string[] }) {
   );
 }
 
-/** All that can be included, in one order for every quote, so that they compare line by line. */
+/** Lists every possible inclusion in a fixed order, so quotes compare line by line. */
 function Inclusions({ included }: { included: Quote['inclusions'] }) {
   const { t } = useTranslation(['catering', 'options']);
   return (

@@ -15,7 +15,6 @@ import styles from './thread.module.css';
 
 const maxMessage = 1000;
 
-/** How a line is sent; both sides have their own call. */
 export interface Writing {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -24,9 +23,7 @@ export interface Writing {
 
 export interface ThreadProps {
   messages: readonly EventMessage[];
-  /** The name of the other side. */
   other: string;
-  /** Said while nobody has written yet. */
   empty: string;
   canWrite: boolean;
   writing: Writing;
@@ -38,7 +35,7 @@ function Lines({ messages, other }: Pick<ThreadProps, 'messages' | 'other'>) {
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => {
-    // The newest line is at the end: it comes into sight inside the log, the page stays where it is.
+    // Scroll inside the log only, not the page.
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (

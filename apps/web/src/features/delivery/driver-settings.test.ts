@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { settingsFrom, wayTo } from './driver-settings.ts';
+import { settingsFrom, navigationUrl } from './driver-settings.ts';
 
 const door = { lat: 25.0805, lng: 55.1403 };
 
 it('leads to the place, by the kind of vehicle', () => {
-  expect(wayTo(door, 'google', 'motorcycle')).toBe(
+  expect(navigationUrl(door, 'google', 'motorcycle')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=25.0805%2C55.1403&travelmode=two-wheeler',
   );
-  expect(wayTo(door, 'google', 'bicycle')).toContain('travelmode=bicycling');
-  expect(wayTo(door, 'apple', 'car')).toBe('https://maps.apple.com/?daddr=25.0805%2C55.1403');
-  expect(wayTo(door, 'waze', 'car')).toBe('https://waze.com/ul?ll=25.0805%2C55.1403&navigate=yes');
+  expect(navigationUrl(door, 'google', 'bicycle')).toContain('travelmode=bicycling');
+  expect(navigationUrl(door, 'apple', 'car')).toBe('https://maps.apple.com/?daddr=25.0805%2C55.1403');
+  expect(navigationUrl(door, 'waze', 'car')).toBe('https://waze.com/ul?ll=25.0805%2C55.1403&navigate=yes');
 });
 
 const first = { maps: 'google', isShaking: true, isCallingAlways: false };

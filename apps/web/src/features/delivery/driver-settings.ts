@@ -14,7 +14,7 @@ export interface DriverSettings {
 const key = 'sufra.driver-settings';
 const fallback: DriverSettings = { maps: 'google', isShaking: true, isCallingAlways: false };
 
-/** What is kept, with the fallback for whatever is missing or was written by somebody else. */
+/** Parses stored settings; missing or invalid parts fall back to the defaults. */
 export function settingsFrom(text: string | null): DriverSettings {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof DriverSettings, unknown>> | null;
@@ -56,8 +56,8 @@ const googleModes: Readonly<Record<VehicleType, string>> = {
   bicycle: 'bicycling',
 };
 
-/** Only the place goes out, never what is brought there or to whom. */
-export function wayTo({ lat, lng }: Place, app: MapsApp, vehicle: VehicleType): string {
+/** Privacy: the link holds coordinates only, nothing about the order or the customer. */
+export function navigationUrl({ lat, lng }: Place, app: MapsApp, vehicle: VehicleType): string {
   const at = `${String(lat)},${String(lng)}`;
   if (app === 'apple') return `https://maps.apple.com/?${new URLSearchParams({ daddr: at }).toString()}`;
   if (app === 'waze')

@@ -5,7 +5,7 @@ import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 
-/** An address whose last part is an area, with the area in the reader's language. */
+/** Translates the last part of an address, which is an area key. */
 export function placeText(address: string, t: TFunction): string {
   const parts = address.split(', ');
   const area = parts.pop() ?? '';
@@ -22,7 +22,6 @@ const ownWords = [
   'not_possible_now',
 ] as const;
 
-/** What a refusal means on the road. */
 export function useRefusal(): (error: unknown) => string {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();

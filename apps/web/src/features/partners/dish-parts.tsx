@@ -8,7 +8,7 @@ import styles from './dish-parts.module.css';
 import { CountField, TextField } from '../../kit/fields/text-field.tsx';
 import { typedNumber } from '../../lib/amount.ts';
 
-/** In one line; null where nobody knows of one of the ingredients. */
+/** `allergens` is null if an ingredient's allergens are unknown. */
 export function Contains({ allergens }: { allergens: readonly Allergen[] | null }) {
   const { t } = useTranslation('menu');
   const { language } = useLanguage();
@@ -28,7 +28,6 @@ export function Contains({ allergens }: { allergens: readonly Allergen[] | null 
   );
 }
 
-/** One by one, to be taken in at a glance. */
 export function AllergenChips({ allergens }: { allergens: readonly Allergen[] }) {
   const { t } = useTranslation('menu');
   if (allergens.length === 0) return <p>{t('contains.nothing')}</p>;

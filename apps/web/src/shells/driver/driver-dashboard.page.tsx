@@ -20,7 +20,6 @@ interface RoomProps {
 }
 type Room = ComponentType<RoomProps>;
 
-/** The work comes with the page; every other room when it is opened. */
 const rooms = {
   deliveries: room<RoomProps>([], async () => {
     const { DeliveriesTab } = await import('../../features/delivery/desk/deliveries-tab.tsx');
@@ -40,7 +39,6 @@ const rooms = {
   }),
 } satisfies Readonly<Record<string, Room>>;
 
-/** What everybody else sees here. */
 const Application = room<object>([], async () => {
   const { DriverApplication } = await import('../../features/delivery/desk/driver-application.tsx');
   return { Component: DriverApplication };

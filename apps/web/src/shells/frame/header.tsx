@@ -35,7 +35,7 @@ function LanguageSwitch() {
 
 const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
 
-// Visitors have none. Where it can't be fetched, the rest of the page stays.
+// Lazy and optional: visitors have no account, and if its file fails to load, the rest of the page stays.
 const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
   import('./account-menu.tsx').catch(() => ({ default: Ghost })),
 );
@@ -87,7 +87,7 @@ function MainNavigation() {
   );
 }
 
-/** Wherever the focus is: not every browser gives it to a button that is pressed. */
+/** On the document, because not every browser focuses a pressed button. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;

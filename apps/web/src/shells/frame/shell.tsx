@@ -19,14 +19,14 @@ const titleOf = (handle: unknown): string | null =>
 function useDocumentTitle(): void {
   const { t, i18n } = useTranslation();
   const title = titleOf(useMatches().at(-1)?.handle);
-  // Before the effects of the screen, which may know a better one: a recipe that came drawn has its name at once.
+  // Runs before the effects of the screen, which may set a better title.
   useLayoutEffect(() => {
     if (title === null) return;
     document.title = title === 'home' ? t('titles.home') : t('titles.page', { page: t(`titles.${title}`) });
   }, [title, t, i18n.language]);
 }
 
-/** After a move to another page the keyboard and the screen reader start at its top, as after a real page load. */
+/** Moves the focus to the top after a navigation, as a page load does. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

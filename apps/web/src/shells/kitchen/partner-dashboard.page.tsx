@@ -24,10 +24,9 @@ import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 
-/** The orders come with the page; every other room when it is opened. */
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
 
-/** The spec's card for everybody else; the guard shows the same to accounts without the role. */
+/** Same card as the guard shows to accounts without the role. */
 function Restricted() {
   const { t } = useTranslation();
   return (
@@ -113,7 +112,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
     value,
-    // A grocery sells by the recipe: of the menu it keeps the hours only.
+    // Groceries have opening hours but no menu.
     label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
     to: `/partner/dashboard?tab=${value}`,
   }));
@@ -165,6 +164,6 @@ const allTabs = [
 ] as const;
 export type TabName = (typeof allTabs)[number];
 
-/** Chefs alone go to people's homes to cook. */
+/** Only chefs cook at events. */
 export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] =>
   allTabs.filter((tab) => tab !== 'events' || type === 'chef');

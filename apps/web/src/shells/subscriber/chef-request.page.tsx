@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { room } from '../room.ts';
 
-// Most have a card on file already.
+// Lazy: most users have a saved card.
 const NewCard = room<{ name: string; onSaved: () => void }>(['subscription'], async () => {
   const { NewCard: Form } = await import('../../features/subscription/new-card.tsx');
   return { Component: Form };

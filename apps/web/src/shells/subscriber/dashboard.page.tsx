@@ -33,7 +33,7 @@ const HouseholdCards = lazy(async () => ({
 }));
 const Why = lazy(() => import('./why-meal.tsx'));
 
-// Hardly anybody is asked: the card and its words come after the day.
+// Lazy: rarely shown.
 const AskCard = room(['household', 'conditions'], async () => {
   const { AskCard: Card } = await import('../../features/household/ask-card.tsx');
   return { Component: Card };
@@ -83,7 +83,7 @@ export function Component() {
           <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>
-          {/* As high as what comes, so that nothing below it jumps. */}
+          {/* Same height as the content, to avoid layout shift. */}
           <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
             <RecentMeals today={today} />
           </Suspense>

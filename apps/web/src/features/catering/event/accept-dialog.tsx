@@ -67,7 +67,7 @@ function Sums({ event, quote }: Pick<AcceptDialogProps, 'event' | 'quote'>) {
 export interface AcceptDialogProps {
   event: EventDetail;
   quote: Quote;
-  /** A form that puts a card on file; a page hands it in. */
+  /** The form that saves a card. */
   newCard: (onSaved: () => void) => ReactNode;
   onClose: () => void;
 }

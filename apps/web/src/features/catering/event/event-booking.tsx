@@ -22,7 +22,6 @@ import { usePayRemainder } from '../catering.api.ts';
 
 const lookMs = 60_000;
 
-/** Until when leaving is free, while there is something to leave. */
 function FreeUntil({ freeUntil }: { freeUntil: string }) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
@@ -130,7 +129,7 @@ interface PayProps {
   newCard: (onSaved: () => void) => ReactNode;
 }
 
-/** The rest that a card refused: another card may take it. */
+/** Retry of a declined balance, with the same or another card. */
 function PayRest({ event, payment, newCard }: PayProps) {
   const { t } = useTranslation('catering');
   const moment = useMoment();

@@ -16,7 +16,7 @@ import { useCancelEvent, useCancelPreview } from '../catering.api.ts';
 
 type Preview = NonNullable<ReturnType<typeof useCancelPreview>['data']>;
 
-function Meaning({ preview: { paid, refund, kept, isFree, isDisputed } }: { preview: Preview }) {
+function RefundPreview({ preview: { paid, refund, kept, isFree, isDisputed } }: { preview: Preview }) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   const free = formatSpan(freeCancelHours, 'hour', language);
@@ -36,7 +36,7 @@ function Meaning({ preview: { paid, refund, kept, isFree, isDisputed } }: { prev
   );
 }
 
-function MeaningComing() {
+function RefundLoading() {
   return (
     <Loading>
       <Skeleton height="3rem" />
@@ -47,8 +47,7 @@ function MeaningComing() {
   );
 }
 
-/** What was said of the money before is said once more. */
-function useNews(): (preview: Preview) => string {
+function useDoneText(): (preview: Preview) => string {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   return ({ refund, isDisputed }) => {
@@ -61,7 +60,7 @@ function useNews(): (preview: Preview) => string {
 
 function useCancelling(eventId: string, preview: Preview | undefined, onDone: () => void) {
   const { t } = useTranslation('catering');
-  const newsOf = useNews();
+  const newsOf = useDoneText();
   const cancel = useCancelEvent(eventId);
   const confirm = (): void => {
     if (preview === undefined) return;
@@ -109,8 +108,8 @@ export function CancelDialog({ event, onClose }: CancelDialogProps) {
       }
     >
       <Stack>
-        {preview !== undefined && <Meaning preview={preview} />}
-        {preview === undefined && error === null && <MeaningComing />}
+        {preview !== undefined && <RefundPreview preview={preview} />}
+        {preview === undefined && error === null && <RefundLoading />}
         {preview === undefined && error !== null && (
           <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         )}

@@ -23,7 +23,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** What stands against the chosen time, in words. */
 function useDateProblem({ startsAt, guests }: EventDetail) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();

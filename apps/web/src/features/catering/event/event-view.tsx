@@ -17,13 +17,13 @@ import styles from './event-view.module.css';
 import { Quotes } from '../quotes.tsx';
 import { Thread } from '../thread.tsx';
 
-// Each is opened once in the life of an event.
+// Lazy: each is used once per event.
 const CancelDialog = lazy(async () => ({ default: (await import('./event-cancel.tsx')).CancelDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./event-move.tsx')).MoveDialog }));
 const EventRating = lazy(async () => ({ default: (await import('./event-rating.tsx')).EventRating }));
 
 export interface EventParts {
-  /** A form that puts a card on file. */
+  /** The form that saves a card. */
   readonly newCard: (onSaved: () => void) => ReactNode;
 }
 
@@ -168,7 +168,7 @@ function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; err
   );
 }
 
-function Coming() {
+function EventLoading() {
   const { t } = useTranslation('catering');
   return (
     <Page width="wide">
@@ -205,7 +205,7 @@ export function EventView({ eventId, newCard }: EventParts & { eventId: string }
   const { data, error, isFetching, refetch } = useEvent(eventId);
   if (isMissing(error)) return <Missing />;
   if (data !== undefined) return <Sheet event={data} error={error} newCard={newCard} />;
-  if (error === null) return <Coming />;
+  if (error === null) return <EventLoading />;
   return (
     <Page>
       <VisuallyHidden>
@@ -228,8 +228,8 @@ export function EventView({ eventId, newCard }: EventParts & { eventId: string }
 
 type Entry = EventDetail['history'][number];
 
-/** A second quote moves nothing on: what only repeats the entry before is left out. */
-const isNews = (entry: Entry, place: number, all: readonly Entry[]): boolean =>
+/** A second quote repeats the status; skip entries that change nothing. */
+const isStatusChange = (entry: Entry, place: number, all: readonly Entry[]): boolean =>
   entry.reason !== null || entry.status !== all[place - 1]?.status;
 
 function EventHistory({ event }: { event: EventDetail }) {
@@ -239,7 +239,7 @@ function EventHistory({ event }: { event: EventDetail }) {
     <SectionCard title={t('detail.history')}>
       <ol role="list" className={styles['entries']}>
         {event.history
-          .filter(isNews)
+          .filter(isStatusChange)
           .toReversed()
           .map(({ at, status, by, reason }, place) => (
             <li key={`${String(place)} ${at}`} className={styles['entry']}>

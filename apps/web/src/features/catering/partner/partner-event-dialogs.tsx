@@ -21,7 +21,6 @@ interface ChefActionDialogProps {
   onClose: () => void;
 }
 
-/** The three calls behind one press. */
 function useActing({ event, question, onClose }: ChefActionDialogProps) {
   const { t } = useTranslation('quoting');
   const complete = useComplete(event.id);

@@ -21,7 +21,6 @@ import { errorText } from '../../../lib/form.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './partner-events-tab.module.css';
 
-// Written now and then; the list is what a chef looks at.
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteDialog }));
 
 const lookMs = 30_000;
@@ -62,7 +61,6 @@ function OwnQuote({ quote }: { quote: NonNullable<PartnerEvent['quote']> }) {
   );
 }
 
-/** Where and who, once the customer has booked. */
 function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> }) {
   const { t } = useTranslation('quoting');
   return (

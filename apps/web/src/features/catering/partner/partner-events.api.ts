@@ -17,7 +17,6 @@ import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib
 
 const pollMs = 15_000;
 
-/** Requests come and go without the chef: looked at again while the tab is in front. */
 export function usePartnerEvents() {
   const { language } = useLanguage();
   return useQuery({
@@ -33,7 +32,7 @@ export function usePartnerEvents() {
 
 const talkPollMs = 10_000;
 
-/** One booking with its talk, which the list leaves out. */
+/** One event with its messages, which the list leaves out. */
 export function usePartnerEvent(eventId: string) {
   const { language } = useLanguage();
   return useQuery({
@@ -47,8 +46,7 @@ export function usePartnerEvent(eventId: string) {
   });
 }
 
-/** Whatever was done moves an event from one part of the tab to another: all of it is read again. */
-function useChanged() {
+function useRefetchEvents() {
   const client = useQueryClient();
   return (): Promise<void> => client.invalidateQueries({ queryKey: ['partner-events'] });
 }
@@ -64,7 +62,7 @@ function useAttempts() {
 export type QuoteBody = BodyOf<typeof quoteForEvent>;
 
 export function useQuote(eventId: string) {
-  const changed = useChanged();
+  const refetch = useRefetchEvents();
   const { keys, settle } = useAttempts();
   return useSingleMutation({
     mutationFn: (body: QuoteBody) =>
@@ -73,56 +71,56 @@ export function useQuote(eventId: string) {
         body,
         idempotencyKey: keys.keyFor(JSON.stringify({ ...body, expiresAt: '' })),
       }),
-    // The form stays busy until the quote stands on the screen.
+    // Keep the form pending until the list shows the quote.
     onSuccess: async () => {
       keys.close();
-      await changed();
+      await refetch();
     },
     onError: (error) => {
       settle(error);
-      if (isApiError(error, 'event_decided')) void changed();
+      if (isApiError(error, 'event_decided')) void refetch();
     },
   });
 }
 
 export function useWithdraw(eventId: string) {
-  const changed = useChanged();
+  const refetch = useRefetchEvents();
   return useSingleMutation({
     mutationFn: (quoteId: string) => call(withdrawQuote, { params: { eventId, quoteId } }),
-    onSuccess: changed,
-    onError: changed,
+    onSuccess: refetch,
+    onError: refetch,
   });
 }
 
 export function useWriteToCustomer(eventId: string) {
-  const changed = useChanged();
+  const refetch = useRefetchEvents();
   const { keys, settle } = useAttempts();
   return useSingleMutation({
     mutationFn: (text: string) =>
       call(writeToCustomer, { params: { eventId }, body: { text }, idempotencyKey: keys.keyFor(text) }),
     onSuccess: async () => {
       keys.close();
-      await changed();
+      await refetch();
     },
     onError: settle,
   });
 }
 
 export function useComplete(eventId: string) {
-  const changed = useChanged();
+  const refetch = useRefetchEvents();
   return useSingleMutation({
     mutationFn: () => call(completeEvent, { params: { eventId } }),
-    onSuccess: changed,
-    onError: (error) => void (isApiError(error, 'event_decided') && changed()),
+    onSuccess: refetch,
+    onError: (error) => void (isApiError(error, 'event_decided') && refetch()),
   });
 }
 
 export function useGiveBack(eventId: string) {
-  const changed = useChanged();
+  const refetch = useRefetchEvents();
   return useSingleMutation({
     mutationFn: (reason: string) => call(giveBackEvent, { params: { eventId }, body: { reason } }),
-    onSuccess: changed,
-    onError: (error) => void (isApiError(error, 'event_decided') && changed()),
+    onSuccess: refetch,
+    onError: (error) => void (isApiError(error, 'event_decided') && refetch()),
   });
 }
 

@@ -22,12 +22,12 @@ import { useQuote } from './partner-events.api.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Days a quote can hold; the event itself ends it earlier. */
+/** How many days a quote can stay valid. */
 const holdDays = [1, 2, 3, 7, 14] as const;
 export type HoldDays = (typeof holdDays)[number];
 
 export interface QuoteDraft {
-  /** One dish on each line. */
+  /** One dish per line. */
   readonly menu: string;
   readonly price: string;
   readonly inclusions: readonly QuoteInclusion[];
@@ -35,7 +35,6 @@ export interface QuoteDraft {
   readonly days: HoldDays;
 }
 
-/** A new quote, or the last one to write anew. */
 export const quoteDraftOf = (last: PartnerEvent['quote']): QuoteDraft => ({
   menu: last?.menu.join('\n') ?? '',
   price: last === null ? '' : shownPrice(last.price),
@@ -54,7 +53,7 @@ const dishesOf = ({ menu }: Pick<QuoteDraft, 'menu'>): string[] =>
 
 export type QuoteField = 'menu' | 'price' | 'note';
 
-/** The fields that can't be sent as they are; texts under `quoting:form.<field>_wrong`. */
+/** Texts are under `quoting:form.<field>_wrong`. */
 export function wrongQuoteFields(draft: QuoteDraft): QuoteField[] {
   const dishes = dishesOf(draft);
   const isWrong: Record<QuoteField, boolean> = {
@@ -68,17 +67,17 @@ export function wrongQuoteFields(draft: QuoteDraft): QuoteField[] {
   return (['menu', 'price', 'note'] as const).filter((field) => isWrong[field]);
 }
 
-/** Days that end before the event does; one always stays to be chosen. */
+/** Validity periods that end before the event; at least one. */
 export const daysBefore = (startsAt: string, now: number): HoldDays[] => {
   const open = holdDays.filter((days) => now + days * dayMs < Date.parse(startsAt));
   return open.length === 0 ? [holdDays[0]] : open;
 };
 
-/** Until when a quote holds; never longer than until an hour before the event. */
+/** Expiry as ISO 8601, an hour before the event at the latest. */
 export const expiryOf = (days: HoldDays, startsAt: string, now: number): string =>
   new Date(Math.min(now + days * dayMs, Date.parse(startsAt) - hourMs)).toISOString();
 
-/** The payload; null while something is wrong. `now` in milliseconds. */
+/** The request body, or null if a field is invalid. `now` in milliseconds. */
 export function quoteBodyOf(
   draft: QuoteDraft,
   startsAt: string,

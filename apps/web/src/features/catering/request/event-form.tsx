@@ -173,7 +173,7 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** Without any address the picker is the form of the first one, which says nothing of an error around it. */
+/** Without addresses the picker is an address form, which does not show this error. */
 function Where({
   where,
   error,
@@ -196,10 +196,9 @@ function Where({
 }
 
 export interface EventFormProps {
-  /** Null for a visitor, who is led to sign in and finds the form as it was. */
+  /** Null for a visitor, who has to sign in first; the draft is kept. */
   user: SessionUser | null;
   where: Place;
-  /** The addresses to choose from; a page hands them in. */
   addressPicker: (error: string | undefined) => ReactNode;
 }
 
@@ -280,6 +279,6 @@ function HouseholdNeeds({ user }: { user: SessionUser | null }) {
   const { data, isPending } = useHousehold(user !== null);
   if (data !== undefined) return <Known members={data.members} />;
   if (user !== null && isPending) return <Skeleton shape="block" height="8rem" />;
-  // The server adds them, whether or not they could be read here.
+  // The server adds the allergies even if they can't be shown here.
   return <Notice title={t('form.needs.title')}>{t('form.needs.later')}</Notice>;
 }

@@ -31,7 +31,6 @@ const rules = [
   { id: 'notice', Icon: IconCalendarHeart },
 ] as const;
 
-/** The figures people are told, from where the rules keep to them. */
 function useFigures() {
   const { language } = useLanguage();
   const number = (value: number): string => formatNumber(value, language);
@@ -117,7 +116,6 @@ function Rules() {
 
 export interface HiringProps {
   isSignedIn: boolean;
-  /** The form, or what stands there until it is known who fills it. */
   form: ReactNode;
 }
 

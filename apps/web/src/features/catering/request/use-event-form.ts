@@ -24,7 +24,6 @@ import { eventPath, requestPath } from '../event-text.tsx';
 
 export interface EventDraft extends When {
   readonly eventType: string;
-  /** Latin digits. */
   readonly guests: string;
   readonly cuisine: string;
   readonly dietaryOptions: readonly string[];
@@ -46,7 +45,7 @@ const maxRequirements = 1000;
 export const standardDiets = dietaryOptions.filter((diet) => dietaryAddOns[diet] === 0);
 export const premiumDiets = dietaryOptions.filter((diet) => dietaryAddOns[diet] > 0);
 
-/** A kept draft may be older than the lists: only what is still offered counts. */
+/** A saved draft may contain options that no longer exist. */
 export const chosenDiets = ({ dietaryOptions: chosen }: EventDraft): DietaryOption[] =>
   dietaryOptions.filter((diet) => chosen.includes(diet));
 
@@ -56,19 +55,19 @@ export const chosenType = ({ eventType }: EventDraft): EventType | null =>
 const chosenCuisine = ({ cuisine }: EventDraft): Cuisine | null =>
   cuisines.find((one) => one === cuisine) ?? null;
 
-/** Guests as a number; null for what is none, or not offered. */
+/** The guest count; null if it is not a number or outside the limits. */
 export function guestsOf({ guests }: Pick<EventDraft, 'guests'>): number | null {
   const count = Number(guests);
   return /^\d{1,3}$/.test(guests.trim()) && count >= minGuests && count <= maxGuests ? count : null;
 }
 
-/** What premium diets add for all guests, fils. */
+/** Surcharge of premium diets for all guests, in fils. */
 export const addOnsOf = (draft: EventDraft): number =>
   chosenDiets(draft).reduce((sum, diet) => sum + dietaryAddOns[diet] * (guestsOf(draft) ?? 0), 0);
 
 export type EventField = 'type' | 'guests' | 'date' | 'time' | 'cuisine' | 'requirements' | 'address';
 
-/** What is wrong with a field; texts under `catering:form`. */
+/** Texts are under `catering:form`. */
 export type EventProblem =
   | 'type_wrong'
   | 'guests_wrong'
@@ -82,7 +81,7 @@ export type EventProblem =
 
 export type EventProblems = Partial<Record<EventField, EventProblem>>;
 
-/** A day whose last hour is too early is wrong before a time is chosen. */
+/** Rejects a day as soon as even its last time slot is too early, before a time is chosen. */
 export function problemOfWhen(when: When, guests: number, now: number): EventProblem | null {
   const instant = instantOf(when.time === '' ? { ...when, time: '23:30' } : when);
   if (instant === null || Number.isNaN(Date.parse(instant))) return 'date_wrong';
@@ -91,7 +90,7 @@ export function problemOfWhen(when: When, guests: number, now: number): EventPro
   return kind === 'too_late' ? 'date_far' : null;
 }
 
-/** Everything that can't be sent as it is; the address stands beside the draft. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function problemsOf(draft: EventDraft, addressId: string | null, now: number): EventProblems {
   const found: Record<EventField, EventProblem | null> = {
     type: chosenType(draft) === null ? 'type_wrong' : null,
@@ -105,7 +104,7 @@ export function problemsOf(draft: EventDraft, addressId: string | null, now: num
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** The payload; null while something is missing. */
+/** The request body, or null if a field is missing. */
 export function eventBodyOf(draft: EventDraft, addressId: string | null): EventBody | null {
   const [eventType, guests, startsAt] = [chosenType(draft), guestsOf(draft), instantOf(draft)];
   const cuisine = chosenCuisine(draft);
@@ -124,11 +123,10 @@ export function eventBodyOf(draft: EventDraft, addressId: string | null): EventB
 }
 
 const form = 'event';
-/** What somebody wrote before signing in belongs to whoever signs in next in this tab. */
+/** Owner of a draft written before sign-in; the next user to sign in within the tab takes it over. */
 const visitor = 'visitor';
 
 export interface Where {
-  /** Null while there is no address. */
   readonly addressId: string | null;
   readonly readAgain: () => void;
 }
@@ -149,7 +147,6 @@ function useKeptDraft(owner: string) {
   return { draft, change, drop };
 }
 
-/** What the server found wrong, as a problem of the form. */
 function refusedOf(error: unknown): EventProblems {
   if (isApiError(error, 'address_not_found')) return { address: 'where_wrong' };
   if (!isApiError(error)) return {};
@@ -164,7 +161,6 @@ function refusedOf(error: unknown): EventProblems {
 
 type ErrorOf = (field: EventField) => string | undefined;
 
-/** The text under a field; undefined where nothing is wrong. */
 function useErrors(problems: EventProblems): ErrorOf {
   const textOf = useProblemText();
   return (field) => {
@@ -191,7 +187,7 @@ export function useEventForm(user: SessionUser | null, where: Where) {
   const { draft, change, drop } = useKeptDraft(user?.phone ?? visitor);
   const [hasTried, setTried] = useState(false);
   const ask = useAskForChef();
-  // A visitor has no address yet: it is chosen after signing in.
+  // Visitors choose an address after signing in.
   const addressId = user === null ? visitor : where.addressId;
   const problems = hasTried
     ? { ...refusedOf(ask.error), ...problemsOf(draft, addressId, Date.now()) }
@@ -218,7 +214,6 @@ export function useEventForm(user: SessionUser | null, where: Where) {
       },
     });
   };
-  /** Whatever is changed takes the last refusal away. */
   const changeAnew = (part: Partial<EventDraft>): void => {
     if (ask.error !== null) ask.reset();
     change(part);

@@ -21,11 +21,10 @@ interface WhenFieldsProps {
   when: When;
   onChange: (part: Partial<When>) => void;
   errors: { readonly date?: string | undefined; readonly time?: string | undefined };
-  /** Null while nobody knows how many come. */
+  /** Null until entered. */
   guests: number | null;
 }
 
-/** What is recommended for as many guests, and how the chosen time compares; until it is chosen, the least that is asked for. */
 function NoticeLine({ when, guests }: Pick<WhenFieldsProps, 'when' | 'guests'>) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
@@ -56,7 +55,7 @@ export function WhenFields({ when, onChange, errors, guests }: WhenFieldsProps) 
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   const today = new Date(useNowBy(lookMs));
-  // A time that stands already, such as 7:15, stays to be chosen.
+  // Keep a saved time that is not a half-hour, such as 7:15.
   const times =
     when.time === '' || tableTimes.includes(when.time) ? tableTimes : [...tableTimes, when.time].sort();
   return (

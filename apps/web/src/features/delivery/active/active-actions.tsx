@@ -20,7 +20,6 @@ interface ActiveActionsProps {
   lastPlace: () => Place | undefined;
 }
 
-/** The step that the button of each status takes, and what it is called. */
 const forward = {
   accepted: { status: 'pickup_confirmed', label: 'pickup' },
   pickup_confirmed: { status: 'in_transit', label: 'start' },

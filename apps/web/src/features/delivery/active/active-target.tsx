@@ -9,7 +9,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
 import styles from './active-target.module.css';
-import { useDriverSettings, wayTo } from '../driver-settings.ts';
+import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
 interface Target {
@@ -40,7 +40,6 @@ const targetOf = (active: ActiveDelivery): Target =>
         hint: active.dropoffInstructions,
       };
 
-/** When the kitchen has it, or until when it was promised. */
 function Due({ active, isPickup }: { active: ActiveDelivery; isPickup: boolean }) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
@@ -78,7 +77,7 @@ export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehi
       <Due active={active} isPickup={isPickup} />
       <div className={styles['ways']}>
         <LinkButton
-          to={wayTo(place, settings.maps, vehicle)}
+          to={navigationUrl(place, settings.maps, vehicle)}
           target="_blank"
           rel="noopener noreferrer"
           variant="quiet"

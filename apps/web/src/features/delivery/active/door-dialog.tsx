@@ -88,7 +88,7 @@ export function DeliveredDialog(props: DoorDialogProps) {
       }
     >
       <DoorCode active={active} formId={formId} door={door} />
-      {/* Cash has to change hands. */}
+      {/* Cash orders can't be left at the door. */}
       {active.cash === null && (
         <Button variant="plain" onClick={() => setLeaving(true)}>
           {t('door.leave')}

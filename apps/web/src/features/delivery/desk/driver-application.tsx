@@ -15,7 +15,6 @@ import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx'
 
 type Standing = ReplyOf<typeof getDriverApplication>;
 
-/** An admin may have decided since the last look. */
 const useDriverApplication = () =>
   useQuery({
     queryKey: ['driver-application'],
@@ -23,7 +22,6 @@ const useDriverApplication = () =>
     refetchOnMount: 'always',
   });
 
-/** What there is to do, by how one stands. */
 function Act({ standing }: Pick<Standing, 'standing'>) {
   const { t } = useTranslation('driver');
   if (standing === 'none' || standing === 'rejected')
@@ -38,11 +36,11 @@ function Act({ standing }: Pick<Standing, 'standing'>) {
   );
 }
 
-function Stands({ standing, application }: Standing) {
+function ApplicationStatus({ standing, application }: Standing) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   const client = useQueryClient();
-  // The approval is newer than the session: with its new role the dashboard opens by itself.
+  // The session predates the approval; refreshing it adds the role, which opens the dashboard.
   const isNew = standing === 'approved';
   useEffect(() => {
     if (isNew) void refreshSession(client);
@@ -71,7 +69,7 @@ export function DriverApplication() {
   const { data, error, refetch, isFetching } = useDriverApplication();
   return (
     <Page width="narrow">
-      {data !== undefined && <Stands {...data} />}
+      {data !== undefined && <ApplicationStatus {...data} />}
       {data === undefined && error === null && (
         <Loading label={t('loading')}>
           <Skeleton shape="block" height="16rem" />

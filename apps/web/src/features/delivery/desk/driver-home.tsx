@@ -13,7 +13,7 @@ import { ActiveDelivery } from '../active/active-delivery.tsx';
 import styles from './driver-home.module.css';
 import type { Desk } from './use-desk.ts';
 
-/** What a new driver starts with, until there are stars and answers of their own; the spec's numbers. */
+/** Shown until a driver has ratings and answers. */
 const first = { rating: 5, acceptance: 100 } as const;
 
 function Started({ value, isFirst }: { value: string; isFirst: boolean }) {
@@ -79,7 +79,7 @@ interface RestProps {
   action?: ReactNode;
 }
 
-/** Takes the keyboard when the card it stood on has gone with the last door. */
+/** Takes the focus if the card that had it is gone. */
 function Rest({ title, text, picture, action }: RestProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { distanceText, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './driver-notices.module.css';
-import { useDriverSettings, wayTo } from '../driver-settings.ts';
+import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { useRefusal } from '../driver-text.ts';
 import type { Shift } from './use-shift.ts';
 
@@ -45,7 +45,7 @@ function Heat({ profile }: { profile: DriverProfile }) {
         {restStops.map(({ name, lat, lng, distance }) => (
           <li key={`${String(lat)} ${String(lng)}`}>
             <a
-              href={wayTo({ lat, lng }, settings.maps, profile.vehicleType)}
+              href={navigationUrl({ lat, lng }, settings.maps, profile.vehicleType)}
               target="_blank"
               rel="noopener noreferrer"
               className={styles['stop']}

@@ -13,7 +13,6 @@ const topics = [
   ['heat', ['noon', 'water']],
 ] as const;
 
-/** The emergency numbers of the Emirates. */
 const emergency = { police: '999', ambulance: '998', fire: '997' } as const;
 
 function Emergency() {

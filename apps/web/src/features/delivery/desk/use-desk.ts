@@ -12,7 +12,7 @@ export function useDesk({ isOnline }: DriverProfile) {
   const stats = useDriverStats();
   const { requests, active } = useDeliveries({ isOnline, evenHidden: settings.isCallingAlways });
   const offers = isOnline ? (requests.data ?? []) : [];
-  useOfferCall(
+  useOfferAlert(
     offers.map(({ id }) => id),
     { isLoud: chime.isOn, isShaking: settings.isShaking },
   );
@@ -30,12 +30,11 @@ interface Ways {
 
 function callWith({ isLoud, isShaking }: Ways): void {
   if (isLoud) ring();
-  // Not every browser can, and none does before the page was touched.
+  // Not supported everywhere, and ignored before the first interaction.
   if (isShaking && 'vibrate' in navigator) navigator.vibrate(shake);
 }
 
-/** `ids` of the open offers. */
-function useOfferCall(ids: readonly string[], { isLoud, isShaking }: Ways): void {
+function useOfferAlert(ids: readonly string[], { isLoud, isShaking }: Ways): void {
   const open = ids.join();
   useEffect(() => {
     if (open === '') return;

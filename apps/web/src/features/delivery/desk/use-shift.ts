@@ -1,7 +1,7 @@
 import { positionSeconds } from '@sufra/contract/driver-desk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../../lib/format.ts';
-import { sendPlace, useToggle } from '../delivery.api.ts';
+import { reportPosition, useToggle } from '../delivery.api.ts';
 import { type PinProblem, pinAt } from '../../../lib/place.ts';
 
 const tellEveryMs = positionSeconds * 1_000;
@@ -9,11 +9,9 @@ const tellEveryMs = positionSeconds * 1_000;
 export interface Shift {
   readonly turn: (isOnline: boolean) => void;
   readonly isTurning: boolean;
-  /** Why the place is not known: before going online it keeps the driver offline. */
-  readonly problem: PlaceProblem | null;
-  /** Why the server did not turn the switch. */
+  /** Why the position is unknown; without one a driver can't go online. */
+  readonly problem: PositionProblem | null;
   readonly error: Error | null;
-  /** Where the driver was last seen. */
   readonly lastPlace: () => Place | undefined;
 }
 
@@ -29,12 +27,12 @@ function onReturn(look: () => void): () => void {
   };
 }
 
-/** Tells the place every half minute while online; `onSeen` hears of each look. */
-function useTelling(isOnline: boolean, onSeen: (found: Found) => void): void {
+/** Sends the position every half minute while online and on every return to the page. */
+function usePositionReports(isOnline: boolean, onSeen: (found: Found) => void): void {
   const tell = useEffectEvent(async (): Promise<void> => {
-    const found = await findPlace();
+    const found = await readPosition();
     onSeen(found);
-    if (found.place !== undefined) await sendPlace(found.place).catch(() => undefined);
+    if (found.place !== undefined) await reportPosition(found.place).catch(() => undefined);
   });
   useEffect(() => {
     if (!isOnline) return;
@@ -52,15 +50,15 @@ export function useShift(isOnline: boolean): Shift {
   const toggle = useToggle();
   const last = useRef<Place | undefined>(undefined);
   const [isFinding, setFinding] = useState(false);
-  const [problem, setProblem] = useState<PlaceProblem | null>(null);
-  useTelling(isOnline, ({ place, problem: found }) => {
+  const [problem, setProblem] = useState<PositionProblem | null>(null);
+  usePositionReports(isOnline, ({ place, problem: found }) => {
     last.current = place ?? last.current;
-    // A tunnel is no news; a permission taken back is.
+    // Losing the signal for a moment is normal; a revoked permission is not.
     if (found !== 'unavailable') setProblem(found ?? null);
   });
   const goOnline = async (): Promise<void> => {
     setFinding(true);
-    const { place, problem: found } = await findPlace();
+    const { place, problem: found } = await readPosition();
     setFinding(false);
     setProblem(found ?? null);
     if (place === undefined) return;
@@ -78,17 +76,16 @@ export function useShift(isOnline: boolean): Shift {
   return { turn, isTurning, problem, error: toggle.error, lastPlace: () => last.current };
 }
 
-/** Why there is no place; names its text. */
-type PlaceProblem = PinProblem;
+type PositionProblem = PinProblem;
 
 type Found =
   | { readonly place: Place; readonly problem?: never }
-  | { readonly problem: PlaceProblem; readonly place?: never };
+  | { readonly problem: PositionProblem; readonly place?: never };
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
-function findPlace(): Promise<Found> {
-  // A page that is not served safely has no such sense at all.
+function readPosition(): Promise<Found> {
+  // Missing outside a secure context.
   if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unavailable' });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, filsOf, formatList, formatMoney, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
-import { useLookAgain } from '../delivery.api.ts';
+import { useRefetch } from '../delivery.api.ts';
 import styles from './offer-card.module.css';
 import { OfferRing, type OfferTime, offerTime } from './offer-timer.tsx';
 import { placeText } from '../driver-text.ts';
@@ -14,14 +14,14 @@ import { placeText } from '../driver-text.ts';
 function useOfferTime({ secondsLeft }: DeliveryRequest, readAt: number): OfferTime {
   const [ends] = useState(readAt + secondsLeft * 1_000);
   const [now, setNow] = useState(() => Date.now());
-  const lookAgain = useLookAgain();
-  const end = useEffectEvent(() => lookAgain('requests'));
+  const refetch = useRefetch();
+  const end = useEffectEvent(() => refetch('requests'));
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() < ends) return;
       clearInterval(timer);
-      // Whether it is really over is the server's to say.
+      // The server decides whether the offer has really expired.
       end();
     }, 250);
     return () => clearInterval(timer);
@@ -88,7 +88,7 @@ function Marks({ offer }: { offer: DeliveryRequest }) {
 
 export interface OfferCardProps {
   offer: DeliveryRequest;
-  /** When it was read, in milliseconds of this device. */
+  /** When the offer was fetched, in milliseconds on this device's clock. */
   readAt: number;
   isAccepting: boolean;
   isRejecting: boolean;

@@ -10,13 +10,13 @@ const urgentSeconds = 10;
 
 export interface OfferTime {
   readonly seconds: number;
-  /** 0 to 1, of the whole time. */
+  /** Share of the time left, 0 to 1. */
   readonly share: number;
   readonly isUrgent: boolean;
   readonly isOver: boolean;
 }
 
-/** `ends` and `now` in milliseconds of this device, whatever its clock says. */
+/** `ends` and `now` in milliseconds, both on this device's clock. */
 export function offerTime(ends: number, now: number): OfferTime {
   const left = Math.max(0, ends - now) / 1_000;
   return {

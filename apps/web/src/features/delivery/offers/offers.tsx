@@ -12,7 +12,7 @@ import styles from './offers.module.css';
 
 const lost = ['already_taken', 'offer_expired'] as const;
 
-/** What became of the last answer, where it is not what was wanted; it stays until the driver has read it. */
+/** A failed answer; stays until the driver closes it. */
 function Outcome({ error, onClose }: { error: Error; onClose: () => void }) {
   const { t } = useTranslation(['driver', 'common']);
   const refusal = useRefusal();
@@ -35,9 +35,8 @@ function Outcome({ error, onClose }: { error: Error; onClose: () => void }) {
 
 export interface OffersProps {
   offers: readonly DeliveryRequest[];
-  /** When they were read, in milliseconds of this device. */
+  /** When the offers were fetched, in milliseconds on this device's clock. */
   readAt: number;
-  /** Told when the delivery is the driver's. */
   onAccepted: () => void;
 }
 

@@ -12,7 +12,6 @@ import { EmptyState } from '../../../kit/feedback/states.tsx';
 import styles from './earnings-tab.module.css';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 
-/** Where every payout has its statement. */
 const payoutsPath = '/partner/payouts';
 
 type Payout = PartnerProfile['payoutHistory'][number];

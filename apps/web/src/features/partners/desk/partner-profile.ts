@@ -20,7 +20,7 @@ export function useSetPaused() {
   return useSingleMutation({
     mutationFn: (isPaused: boolean) => call(setPaused, { body: { isPaused } }),
     onMutate: async (isPaused) => {
-      // A look that began before must not turn the switch back.
+      // A refetch already in flight must not turn the switch back.
       await client.cancelQueries({ queryKey: profileKey });
       show(isPaused);
     },
@@ -33,6 +33,6 @@ export type PartnerProfile = ReplyOf<typeof getPartnerProfile>;
 
 export interface DeskTabProps {
   readonly profile: PartnerProfile;
-  /** New orders nobody has answered yet. */
+  /** New orders still to be accepted or rejected. */
   readonly newCount: number;
 }

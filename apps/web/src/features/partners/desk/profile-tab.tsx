@@ -12,7 +12,7 @@ import { isolate } from '../../../lib/id-text.ts';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 import styles from './profile-tab.module.css';
 
-/** The part of an address behind its last comma is an area, said in the reader's language. */
+/** The last part of an address is an area key, which is translated. */
 function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction): string {
   const parts = address.split(', ');
   const area = parts.pop() ?? '';

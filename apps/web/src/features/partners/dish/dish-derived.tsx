@@ -8,7 +8,7 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { type Derived, useDerived } from './dish.api.ts';
-import { derivable, type DishDraft } from './dish-form.ts';
+import { previewBodyOf, type DishDraft } from './dish-form.ts';
 import { AllergenChips } from '../dish-parts.tsx';
 import { shownPrice } from '../../../lib/amount.ts';
 
@@ -57,10 +57,10 @@ export interface DishDerivedProps {
 export function DishDerived({ draft, onPrice }: DishDerivedProps) {
   const { t } = useTranslation(['menu', 'common']);
   const { language } = useLanguage();
-  // Told by its words: a new object with the same words is the same question.
-  const question = useSettled(JSON.stringify(derivable(draft)), typingPauseMs);
+  // Compare by content: a new object with the same content is the same query.
+  const question = useSettled(JSON.stringify(previewBodyOf(draft)), typingPauseMs);
   const { data, error, isFetching, refetch } = useDerived(
-    JSON.parse(question) as ReturnType<typeof derivable>,
+    JSON.parse(question) as ReturnType<typeof previewBodyOf>,
   );
   const isAsked = question !== 'null';
   const shown = isAsked ? data : undefined;

@@ -23,7 +23,6 @@ import { useDish } from './dish.api.ts';
 
 const languages = ['en', 'ar'] as const;
 
-/** Name and words side by side in both languages, each written in its own direction. */
 function Words({ form: { draft, change, errors } }: { form: DishForm }) {
   const { t } = useTranslation('menu');
   return (
@@ -118,10 +117,10 @@ function Offer({ form: { draft, change, errors } }: { form: DishForm }) {
 }
 
 interface DishEditorProps {
-  /** Null for a new one. */
+  /** Null for a new dish. */
   mealId: string | null;
   opened: DishDraft;
-  /** Orders that are being made: a change is checked against the people who placed them. */
+  /** Orders in preparation; a change is checked against their customers' allergies. */
   openOrders: number;
 }
 

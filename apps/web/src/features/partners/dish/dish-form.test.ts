@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Dish, Ingredient } from './dish.api.ts';
 import {
   bodyOf,
-  derivable,
+  previewBodyOf,
   draftOf,
   type DishDraft,
   lineOf,
   newDish,
-  partOf,
-  wrongParts,
+  fieldOf,
+  invalidFields,
 } from './dish-form.ts';
 
 const rice: Ingredient = { id: 'rice', name: 'Rice', units: ['g', 'cup'], allergens: [] };
@@ -53,7 +53,7 @@ it('a dish that was only opened is sent as it was', () => {
 });
 
 it('an empty one says all that is missing, in the order of the form', () => {
-  expect(wrongParts(newDish)).toEqual([
+  expect(invalidFields(newDish)).toEqual([
     'title.en',
     'title.ar',
     'cuisine',
@@ -72,15 +72,15 @@ describe('what keeps a dish from being sent', () => {
     ['price', changed({ price: '0' })],
     ['prepMinutes', changed({ prepMinutes: '4' })],
   ])('%s', (path, draft) => {
-    expect(wrongParts(draft)).toEqual([path]);
+    expect(invalidFields(draft)).toEqual([path]);
     expect(bodyOf(draft)).toBeNull();
   });
 });
 
 it('works out the lines that have an amount', () => {
-  expect(derivable(newDish)).toBeNull();
+  expect(previewBodyOf(newDish)).toBeNull();
   const half = changed({ lines: [...whole.lines, lineOf(rice)] });
-  expect(derivable(half)?.lines).toHaveLength(1);
+  expect(previewBodyOf(half)?.lines).toHaveLength(1);
 });
 
 it.each([
@@ -89,5 +89,5 @@ it.each([
   ['mealTimes.0', 'mealTimes'],
   ['title.en', 'title.en'],
 ])('what is wrong with %s shows at %s', (path, part) => {
-  expect(partOf(path)).toBe(part);
+  expect(fieldOf(path)).toBe(part);
 });

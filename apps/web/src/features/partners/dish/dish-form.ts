@@ -14,7 +14,7 @@ export interface LineDraft {
   readonly ingredientId: string;
   readonly name: string;
   readonly units: readonly Unit[];
-  /** Null: nobody knows. */
+  /** Null if unknown. */
   readonly allergens: readonly Allergen[] | null;
   readonly amount: string;
   readonly unit: Unit;
@@ -59,7 +59,6 @@ export const draftOf = (dish: Dish): DishDraft => ({
   isAvailable: dish.isAvailable,
 });
 
-/** An ingredient as it joins the dish: in its first unit, the amount still to be said. */
 export const lineOf = ({ id, name, units, allergens }: Ingredient): LineDraft => ({
   ingredientId: id,
   name,
@@ -72,8 +71,8 @@ export const lineOf = ({ id, name, units, allergens }: Ingredient): LineDraft =>
 
 const isShort = (text: string): boolean => text.trim().length < 2;
 
-/** Paths of the wire that can't be sent as they are, in the order of the form. */
-export function wrongParts(draft: DishDraft): string[] {
+/** Invalid fields as paths of the body, in form order. */
+export function invalidFields(draft: DishDraft): string[] {
   const wrong: readonly (readonly [string, boolean])[] = [
     ['title.en', isShort(draft.title.en)],
     ['title.ar', isShort(draft.title.ar)],
@@ -94,11 +93,12 @@ const lineBody = ({ ingredientId, amount, unit, isOptional }: LineDraft): DishBo
   isOptional,
 });
 
-/** The payload of the wire, or null while something is wrong. */
+/** The request body, or null if a field is invalid. */
 export function bodyOf(draft: DishDraft): DishBody | null {
   const { cuisine } = draft;
   const [price, prepMinutes] = [priceOf(draft.price), minutesOf(draft.prepMinutes)];
-  if (wrongParts(draft).length > 0 || cuisine === '' || price === null || prepMinutes === null) return null;
+  if (invalidFields(draft).length > 0 || cuisine === '' || price === null || prepMinutes === null)
+    return null;
   return {
     title: { en: draft.title.en.trim(), ar: draft.title.ar.trim() },
     description: { en: draft.description.en.trim(), ar: draft.description.ar.trim() },
@@ -112,14 +112,14 @@ export function bodyOf(draft: DishDraft): DishBody | null {
   };
 }
 
-/** What can be worked out already: the lines that have an amount; null while there is none. */
-export function derivable({ servings, lines }: DishDraft): Pick<DishBody, 'servings' | 'lines'> | null {
+/** The lines that have an amount, for a preview of allergens and nutrition; null if there are none. */
+export function previewBodyOf({ servings, lines }: DishDraft): Pick<DishBody, 'servings' | 'lines'> | null {
   const complete = lines.filter(({ amount }) => amountOf(amount) !== null);
   return complete.length === 0 ? null : { servings, lines: complete.map(lineBody) };
 }
 
-/** The field of the form that shows what the server found wrong under `path`. */
-export function partOf(path: string): string {
+/** The form field that shows the server's error under `path`. */
+export function fieldOf(path: string): string {
   const line = /^lines\.(\d+)/.exec(path)?.[1];
   if (line !== undefined) return path.endsWith('.unit') ? `lines.${line}.unit` : `lines.${line}.amount`;
   return path.startsWith('mealTimes') ? 'mealTimes' : path;
@@ -130,9 +130,9 @@ type Errors = Readonly<Record<string, string | undefined>>;
 function useErrors(draft: DishDraft, hasTried: boolean, error: unknown): Errors {
   const { t } = useTranslation('menu');
   const texts: Record<string, string> = {};
-  for (const [path, text] of Object.entries(fieldErrors(error))) texts[partOf(path)] = text;
+  for (const [path, text] of Object.entries(fieldErrors(error))) texts[fieldOf(path)] = text;
   if (!hasTried) return texts;
-  for (const path of wrongParts(draft)) {
+  for (const path of invalidFields(draft)) {
     if (path === 'price') texts[path] = t('price.wrong');
     else if (path === 'prepMinutes')
       texts[path] = t('minutes.wrong', { least: leastMinutes, most: mostMinutes });
@@ -173,7 +173,7 @@ export function useDishForm(mealId: string | null, opened: DishDraft) {
     });
   };
   const errors = useErrors(draft, hasTried, save.error);
-  /** An ingredient as the language of the page calls it, also after the page was turned. */
+  /** The ingredient's name in the page's current language, even after a language switch. */
   const nameOf = ({ ingredientId, name }: LineDraft): string =>
     opened.lines.find((line) => line.ingredientId === ingredientId)?.name ?? name;
   return { nameOf, form, draft, change, changeLine, removeLine, submit, errors, save, isDirty };

@@ -84,7 +84,7 @@ export function DishLines({ form }: { form: DishForm }) {
   const noLines = form.errors['lines'];
   const isFull = lines.length >= limits.lines;
   const focusOn = (ingredientId: string): void => {
-    // The line has to be in the page first.
+    // The new line must be rendered first.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLInputElement>(`[data-line="${CSS.escape(ingredientId)}"]`)?.focus(),
     );
@@ -130,7 +130,7 @@ const longestQuery = 80;
 
 interface DishIngredientSearchProps {
   inputRef: Ref<HTMLInputElement>;
-  /** Ids of what the dish has already. */
+  /** Ids of the ingredients already in the dish. */
   taken: readonly string[];
   isFull: boolean;
   onChoose: (ingredient: Ingredient) => void;
@@ -145,7 +145,7 @@ function useSearch() {
     typed,
     setTyped,
     error: isAsking ? reading.error : null,
-    /** Undefined before an answer to what stands there has come. */
+    /** Undefined until the results of the current query arrive. */
     found: isAsking && query === typed.trim() && !reading.isPlaceholderData ? reading.data : undefined,
     isAsking,
   };
@@ -163,7 +163,7 @@ function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredi
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setTyped('');
     if (event.key !== 'Enter') return;
-    // Enter takes the first that was found, and never sends the form.
+    // Enter picks the first result and must not submit the form.
     event.preventDefault();
     if (found?.[0] !== undefined) choose(found[0]);
   };

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, newIdempotencyKey } from '../../../lib/api.ts';
 import { attemptKeys, isUndecided, useSingleMutation } from '../../../lib/query.ts';
-import { readMenuAgain } from '../menu.api.ts';
+import { refetchMenu } from '../menu.api.ts';
 
 export type Dish = ReplyOf<typeof getDish>;
 export type DishBody = BodyOf<typeof addDish>;
@@ -19,7 +19,6 @@ export type Ingredient = ReplyOf<typeof getDishIngredients>[number];
 export type Derived = ReplyOf<typeof deriveDish>;
 type DeriveBody = BodyOf<typeof deriveDish>;
 
-/** An own dish as it was written; `null` for one that is only beginning. */
 export function useDish(mealId: string | null) {
   const { language } = useLanguage();
   return useQuery({
@@ -27,7 +26,7 @@ export function useDish(mealId: string | null) {
     queryFn: ({ signal }) => call(getDish, { params: { mealId: mealId ?? '' }, signal }),
     placeholderData: (before) => (before?.mealId === mealId ? before : undefined),
     enabled: mealId !== null,
-    // What is edited must be what stands now, not what stood an hour ago.
+    // Never edit a cached version.
     gcTime: 0,
   });
 }
@@ -42,7 +41,6 @@ export function useIngredients(q: string) {
   });
 }
 
-/** What the lines come to; null while there is no line that can be read. */
 export function useDerived(body: DeriveBody | null) {
   const { language } = useLanguage();
   return useQuery({
@@ -54,7 +52,7 @@ export function useDerived(body: DeriveBody | null) {
   });
 }
 
-/** Adds a dish, or changes the one with this id. A retry of the same words is the same dish. */
+/** Adds a dish if `mealId` is null. A retry with the same body reuses its idempotency key. */
 export function useSaveDish(mealId: string | null) {
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
@@ -63,7 +61,7 @@ export function useSaveDish(mealId: string | null) {
       mealId === null
         ? call(addDish, { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) })
         : call(changeDish, { params: { mealId }, body }),
-    onSuccess: () => readMenuAgain(client),
+    onSuccess: () => refetchMenu(client),
     onError: (error) => {
       if (!isUndecided(error)) keys.close();
     },

@@ -11,7 +11,7 @@ import {
   maxStretches,
   type Stretch,
   timesWith,
-  turned,
+  withDayOpen,
   type Week,
   withAnother,
   withoutStretch,
@@ -24,7 +24,6 @@ interface StretchFieldsProps {
   day: string;
   stretch: Stretch;
   isClashing: boolean;
-  /** Null where it is the only one. */
   onRemove: (() => void) | null;
   onChange: (stretch: Stretch) => void;
 }
@@ -87,7 +86,7 @@ export function HoursDay({ day, week, isClashing, onChange, onCopy }: HoursDayPr
         label={name}
         state={t(isOpen ? 'hours.open' : 'hours.closed')}
         checked={isOpen}
-        onChange={(open) => onChange(turned(week, day, open))}
+        onChange={(open) => onChange(withDayOpen(week, day, open))}
       />
       {stretches.map((stretch, at) => (
         <StretchFields

@@ -7,7 +7,14 @@ import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Row } from '../../../kit/layout/surface.tsx';
 import { HoursDay } from './hours-day.tsx';
-import { copied, daysFromMonday, type Week, dayText, clashingDays, inOrder } from './opening-hours.ts';
+import {
+  withCopiedDay,
+  daysFromMonday,
+  type Week,
+  dayText,
+  clashingDays,
+  sortedWeek,
+} from './opening-hours.ts';
 import styles from './hours-editor.module.css';
 import { paths } from '../menu-view.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -61,7 +68,7 @@ export function HoursEditor({ hours }: { hours: Week }) {
           day={copying}
           onClose={() => setCopying(null)}
           onCopy={(days) => {
-            change(copied(week, copying, days));
+            change(withCopiedDay(week, copying, days));
             setCopying(null);
           }}
         />
@@ -129,7 +136,7 @@ function useHoursForm(saved: Week, onSaved: () => void) {
   const submit = (): void => {
     if (save.isPending) return;
     if (clashing.length > 0) return focusFirstWrong(form.current);
-    save.mutate(inOrder(week), {
+    save.mutate(sortedWeek(week), {
       onSuccess: () => {
         isDirty.current = false;
         toast({ title: t('hours.done_title'), description: t('hours.done') });

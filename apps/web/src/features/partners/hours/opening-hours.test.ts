@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   clashingDays,
-  copied,
+  withCopiedDay,
   endsNextDay,
-  inOrder,
+  sortedWeek,
   runsOf,
   sampleOf,
   type Stretch,
   timesWith,
-  turned,
+  withDayOpen,
   type Week,
   withAnother,
   withoutStretch,
@@ -53,10 +53,10 @@ it('tells which stretch ends on the next day', () => {
 
 describe('editing', () => {
   it('opens a day as the one before it, and closes it', () => {
-    const open = turned(week({ 1: [day, night] }), 3, true);
+    const open = withDayOpen(week({ 1: [day, night] }), 3, true);
     expect(open[3]).toEqual([day, night]);
-    expect(turned(open, 3, false)[3]).toEqual([]);
-    expect(turned(off, 0, true)[0]).toEqual([{ from: '09:00', to: '21:00' }]);
+    expect(withDayOpen(open, 3, false)[3]).toEqual([]);
+    expect(withDayOpen(off, 0, true)[0]).toEqual([{ from: '09:00', to: '21:00' }]);
   });
 
   it('adds one more stretch after the first, never a third', () => {
@@ -69,13 +69,13 @@ describe('editing', () => {
   it('changes only what is meant', () => {
     const before = week({ 2: [day, night], 3: [day] });
     expect(withStretch(before, 2, 1, day)).toEqual(week({ 2: [day, day], 3: [day] }));
-    expect(copied(before, 2, [4, 6])).toEqual(
+    expect(withCopiedDay(before, 2, [4, 6])).toEqual(
       week({ 2: [day, night], 3: [day], 4: [day, night], 6: [day, night] }),
     );
   });
 
   it('sends the stretches of a day in their order', () => {
-    expect(inOrder(week({ 2: [night, day] }))[2]).toEqual([day, night]);
+    expect(sortedWeek(week({ 2: [night, day] }))[2]).toEqual([day, night]);
   });
 });
 

@@ -2,19 +2,18 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 
-/** `HH:MM` of Dubai. An end at or before its beginning lies on the next day. */
+/** `HH:MM` in Dubai. A `to` at or before `from` is on the next day. */
 export interface Stretch {
   readonly from: string;
   readonly to: string;
 }
 
-/** Seven days, Sunday first; an empty list is a day off. */
+/** Seven days, Sunday first; an empty list is a closed day. */
 export type Week = readonly (readonly Stretch[])[];
 
-/** The order in which a week is read in the Emirates. */
 export const daysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** A calendar day that falls on this weekday, 0 for Sunday, to write its name by. */
+/** A calendar day that falls on this weekday (0 is Sunday), for formatting its name. */
 export const sampleOf = (weekday: number): string => `2023-01-0${String(weekday + 1)}`;
 
 export const maxStretches = 2;
@@ -23,19 +22,18 @@ const weekMinutes = 7 * dayMinutes;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes of the day as `HH:MM`. */
 function timeAt(minutes: number): string {
   const within = ((minutes % dayMinutes) + dayMinutes) % dayMinutes;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 }
 
-/** Every half-hour of a day, and a time that lies between two of them where one is set already. */
+/** Every half-hour of a day, plus `own` if it lies between two of them. */
 export function timesWith(own: string): string[] {
   const times = Array.from({ length: 48 }, (_, at) => timeAt(at * 30));
   return times.includes(own) ? times : [...times, own].sort();
 }
 
-/** Whether a stretch ends on the day after it began; one that ends at midnight does not. */
+/** Midnight still belongs to the day before. */
 export const endsNextDay = ({ from, to }: Stretch): boolean =>
   to !== '00:00' && minutesOf(to) <= minutesOf(from);
 
@@ -44,7 +42,7 @@ function spanOf({ from, to }: Stretch): { from: number; to: number } {
   return { from: begins, to: ends > begins ? ends : ends + dayMinutes };
 }
 
-/** The days one of whose stretches reaches into another, of the same day or of the next. */
+/** Days with a stretch that overlaps another one, on the same day or the next. */
 export function clashingDays(week: Week): number[] {
   const spans = week.flatMap((stretches, day) =>
     stretches.map((stretch) => {
@@ -61,8 +59,7 @@ export function clashingDays(week: Week): number[] {
   return [...new Set(clashing.map(({ day }) => day))].sort((a, b) => a - b);
 }
 
-/** The week as it is sent: the stretches of a day in their order. */
-export const inOrder = (week: Week): Stretch[][] =>
+export const sortedWeek = (week: Week): Stretch[][] =>
   week.map((stretches) => [...stretches].sort((a, b) => minutesOf(a.from) - minutesOf(b.from)));
 
 const replaced = (week: Week, day: number, stretches: readonly Stretch[]): Week =>
@@ -70,8 +67,8 @@ const replaced = (week: Week, day: number, stretches: readonly Stretch[]): Week 
 
 const usual: Stretch = { from: '09:00', to: '21:00' };
 
-/** Opens a day with the hours of the day before it that is open, or with the usual ones; or closes it. */
-export function turned(week: Week, day: number, isOpen: boolean): Week {
+/** Opens a day with the hours of the last open day before it (else the usual ones), or closes it. */
+export function withDayOpen(week: Week, day: number, isOpen: boolean): Week {
   if (!isOpen) return replaced(week, day, []);
   const before = [...week.slice(0, day)].reverse().find((stretches) => stretches.length > 0);
   return replaced(week, day, before ?? week.find((stretches) => stretches.length > 0) ?? [usual]);
@@ -84,7 +81,6 @@ export const withStretch = (week: Week, day: number, at: number, stretch: Stretc
     (week[day] ?? []).map((own, index) => (index === at ? stretch : own)),
   );
 
-/** Adds a second stretch, two hours after the first has ended. */
 export function withAnother(week: Week, day: number): Week {
   const own = week[day] ?? [];
   const last = own.at(-1);
@@ -100,17 +96,16 @@ export const withoutStretch = (week: Week, day: number, at: number): Week =>
     (week[day] ?? []).filter((_, index) => index !== at),
   );
 
-/** The hours of one day on others too. */
-export const copied = (week: Week, from: number, to: readonly number[]): Week =>
+export const withCopiedDay = (week: Week, from: number, to: readonly number[]): Week =>
   week.map((own, day) => (to.includes(day) ? (week[from] ?? []) : own));
 
 export interface Run {
-  /** Weekdays with the same hours, one after another. */
+  /** Consecutive weekdays with the same hours. */
   readonly days: readonly number[];
   readonly stretches: readonly Stretch[];
 }
 
-/** The week in as few lines as it can be said in, from Monday on. */
+/** Groups the week, from Monday, into runs of days with the same hours. */
 export function runsOf(week: Week): Run[] {
   const runs: { days: number[]; stretches: readonly Stretch[] }[] = [];
   for (const day of daysFromMonday) {
@@ -126,7 +121,6 @@ export function runsOf(week: Week): Run[] {
 export const dayText = (weekday: number, language: Language): string =>
   formatDay(sampleOf(weekday), language, 'weekday');
 
-/** Weekdays that follow each other; the namespace of `t` has `hours`. */
 export function daysText(days: readonly number[], t: TFunction<'menu'>, language: Language): string {
   const [first = 0, last = first] = [days[0], days.at(-1)];
   if (days.length === 7) return t('hours.every_day');

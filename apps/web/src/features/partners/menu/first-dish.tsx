@@ -5,7 +5,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useMenu } from '../menu.api.ts';
 import { paths } from '../menu-view.ts';
 
-/** Whether the notice stands over the orders; null until it is known, so that it pushes nothing down. */
+/** Whether to show the notice above the orders; null until known, so the caller can hold back what it would push down. */
 export function useFirstDish(hasNoOrders: boolean): boolean | null {
   const { data: menu, error } = useMenu(hasNoOrders);
   if (!hasNoOrders || error !== null) return false;

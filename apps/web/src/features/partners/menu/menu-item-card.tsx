@@ -148,7 +148,7 @@ function DishLink({ mealId, name }: { mealId: string; name: string }) {
       await navigator.clipboard.writeText(address);
       toast({ title: t('link.done_title'), description: t('link.done', { name: isolate(name) }) });
     } catch {
-      // The browser keeps its clipboard to itself: the address is there to be copied by hand.
+      // Clipboard access was denied; show the address for copying by hand.
       toast({ title: t('link.by_hand'), description: isolateLtr(address) });
     }
   };

@@ -15,7 +15,7 @@ export interface Offer {
   readonly mealId: string;
   readonly name: string;
   readonly servings: number;
-  /** Without its currency, to begin with. */
+  /** Initial value, without currency. */
   readonly price: string;
   readonly prepMinutes: number;
   readonly isAvailable: boolean;

@@ -17,7 +17,7 @@ import { useLostFocus } from './use-lost-focus.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { runsOf, type Week, daysText, stretchText } from '../hours/opening-hours.ts';
 
-/** From as many meals on, a name is found faster by typing it. */
+/** Menus of this length get a search field. */
 const manyItems = 9;
 
 function WaysToAdd() {

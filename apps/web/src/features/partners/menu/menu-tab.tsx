@@ -11,7 +11,7 @@ import styles from './menu-tab.module.css';
 import { type Menu, useMenu } from '../menu.api.ts';
 import { type MenuView, paths, viewOf } from '../menu-view.ts';
 
-// Each is opened now and then only; the list is what a kitchen looks at.
+// Lazy: kitchens mostly look at the list.
 const MenuCatalogue = lazy(async () => ({ default: (await import('./menu-catalogue.tsx')).MenuCatalogue }));
 const HoursEditor = lazy(async () => ({ default: (await import('../hours/hours-editor.tsx')).HoursEditor }));
 const DishRoom = lazy(async () => ({ default: (await import('../dish/dish-editor.tsx')).DishRoom }));

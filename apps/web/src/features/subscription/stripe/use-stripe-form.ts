@@ -1,7 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
-import { showQuestion, loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
+import { showChallenge, loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
 import { isUndecided } from '../use-payment.ts';
 import { appearance } from './appearance.ts';
 
@@ -146,7 +146,7 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     let error = await send({ token });
     for (let asked = 0; asked < questionsAtMost && isApiError(error, 'bank_asks'); asked += 1) {
       const { clientSecret, paymentId } = error.params;
-      await showQuestion(form.stripe, String(clientSecret));
+      await showChallenge(form.stripe, String(clientSecret));
       const intent = String(clientSecret).split('_secret_')[0] ?? '';
       error = await send({ token: intent, ...(paymentId && { askedPaymentId: String(paymentId) }) });
     }

@@ -75,7 +75,7 @@ function HeroTable({ label }: { label: string }) {
   const picture = useRef<HTMLImageElement>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    // It may have failed before React was there to hear it.
+    // The error event may have fired before hydration.
     if (picture.current?.complete === true && picture.current.naturalWidth === 0) setMissing(true);
   }, []);
   return (
@@ -88,7 +88,7 @@ function HeroTable({ label }: { label: string }) {
           className={styles['picture']}
           src={`${folder}/hero-table-800.webp`}
           srcSet={`${folder}/hero-table-560.webp 560w, ${folder}/hero-table-800.webp 800w, ${folder}/hero-table.webp 1600w`}
-          // Asks a phone for no more than the small picture: it is sharp enough there and half the wait.
+          // Phones get the small picture, which is sharp enough there and loads in half the time.
           sizes="(min-width: 62rem) 56vw, 66vw"
           width={1600}
           height={1000}

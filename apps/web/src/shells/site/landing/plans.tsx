@@ -49,7 +49,6 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** All three, each leading on to its own subscription; the page of the plans shows them too. */
 export function PlanCards() {
   return (
     <div className={styles['plans']}>

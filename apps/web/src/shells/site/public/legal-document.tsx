@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { PageTitle, Page } from '../../../kit/layout/surface.tsx';
 import styles from './legal-document.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { useWords, type Words } from './page-words.ts';
+import { usePageWords, type Words } from './page-words.ts';
 
 const ways = {
   privacy_tab: '/account?tab=privacy',
@@ -23,20 +23,19 @@ const ways = {
 export interface Part {
   /** The anchor of the part, and its key under `parts`. */
   readonly id: string;
-  /** Where to go from here. */
+  /** Links at the end. */
   readonly links?: readonly (keyof typeof ways)[];
-  /** Names the allergen classes after the words. */
+  /** Lists the allergen classes after the text. */
   readonly hasClasses?: true;
-  /** Ends with the way to support. */
+  /** Ends with a link to support. */
   readonly hasSupport?: true;
 }
 
-/** Its key in the texts. */
 export type DocumentName = 'privacy' | 'terms' | 'compliance';
 
 interface LegalDocumentProps {
   name: DocumentName;
-  /** The day its words last changed their meaning, `YYYY-MM-DD`. */
+  /** Date of the last change in meaning, `YYYY-MM-DD`. */
   changedOn: string;
   parts: readonly Part[];
 }
@@ -116,7 +115,7 @@ function Contents({ words, parts }: { words: Words; parts: readonly Part[] }) {
 export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
   const { t } = useTranslation('public');
   const { language } = useLanguage();
-  const words = useWords(name);
+  const words = usePageWords(name);
   useArrivalAtPart();
   return (
     <Page>
@@ -135,7 +134,7 @@ export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
 }
 
 interface Document {
-  /** The day its words last changed their meaning, `YYYY-MM-DD`. */
+  /** Date of the last change in meaning, `YYYY-MM-DD`. */
   readonly changedOn: string;
   readonly parts: readonly Part[];
 }

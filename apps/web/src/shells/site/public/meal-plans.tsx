@@ -7,7 +7,7 @@ import { ComparisonTable } from '../landing/comparison-table.tsx';
 import { PlanCards } from '../landing/plans.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
-import { questions, useWords, type Words } from './page-words.ts';
+import { questions, usePageWords, type Words } from './page-words.ts';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
 import mealPlansStyles from './meal-plans.module.css';
 
@@ -67,7 +67,7 @@ function Safe({ words: { say, list } }: { words: Words }) {
 }
 
 export function MealPlans() {
-  const words = useWords('plans');
+  const words = usePageWords('plans');
   const { say } = words;
   useArrivalAtPart();
   return (

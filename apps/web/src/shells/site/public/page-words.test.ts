@@ -4,7 +4,7 @@ import * as promises from '@sufra/contract/promises.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { saidIn } from './page-words.ts';
+import { figuresIn } from './page-words.ts';
 
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
@@ -29,7 +29,7 @@ const spelled = {
 
 describe.each(languages)('in %s', (language) => {
   const texts = read(language);
-  const said = saidIn(language);
+  const said = figuresIn(language);
 
   it('no text holds a figure of its own', () => {
     expect(texts.filter((text) => /\p{Nd}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([]);
@@ -71,14 +71,14 @@ describe.each(languages)('in %s', (language) => {
 
 it('writes the cut-offs as times of day, and lengths of time with the noun their number asks for', () => {
   const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
-  const english = saidIn('en');
+  const english = figuresIn('en');
   expect([english.cut_breakfast, english.cut_lunch, english.cut_dinner].map(plain)).toEqual([
     '8:00 pm',
     '9:00 am',
     '2:00 pm',
   ]);
   expect(english.guarantee).toBe('30 days');
-  const arabic = saidIn('ar');
+  const arabic = figuresIn('ar');
   expect([arabic.guarantee, arabic.answer, arabic.unsubmitted].map(plain)).toEqual([
     '30 يومًا',
     '10 دقائق',

@@ -23,8 +23,8 @@ import { useDescription } from '../../../lib/form.ts';
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Every figure by its name in the texts, as people of this language read it. */
-export function saidIn(language: Language) {
+/** Every figure that the texts interpolate, formatted, by name. */
+export function figuresIn(language: Language) {
   const number = (value: number): string => formatNumber(value, language);
   const cutOff = (time: MealTime): string => formatTime(timeOf(skipCutOffs[time].minutes), language);
   return {
@@ -55,17 +55,16 @@ export function saidIn(language: Language) {
 const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export interface Words {
-  /** One text. */
   readonly say: (key: string) => string;
-  /** A list of texts; empty where the page has none of this name. */
+  /** A list of texts; empty if the page has none of this name. */
   readonly list: (key: string) => readonly string[];
 }
 
-/** Texts of one page, by key below its own; its `description` becomes the document's. */
-export function useWords(page: string): Words {
+/** Texts of one page by key; also sets the description of the document. */
+export function usePageWords(page: string): Words {
   const { t } = useTranslation('public');
   const { language } = useLanguage();
-  const said = saidIn(language);
+  const said = figuresIn(language);
   const say = (key: string): string => t(`${page}.${key}`, said);
   const list = (key: string): readonly string[] =>
     asList(t(`${page}.${key}`, { ...said, returnObjects: true }));
