@@ -19,10 +19,9 @@ export const cardText = ({ brand, lastFour }: KnownCard): string =>
 /** What every IBAN field begins with. */
 export const ibanStart = 'AE';
 
-/** No IBAN of any country is longer. */
 const longestIban = 34;
 
-/** Letters and digits alone. A whole IBAN pasted behind the prefilled AE does not begin with it twice. */
+/** Letters and digits only; drops the prefilled `AE` if a whole IBAN is pasted after it. */
 export const cleanIban = (typed: string): string =>
   toIban(typed)
     .replaceAll(/[^A-Z0-9]/g, '')
@@ -32,7 +31,7 @@ export const cleanIban = (typed: string): string =>
 /** `AE07 0331 2345 …` */
 export const showIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Who typed the digits alone meant an IBAN of the Emirates. */
+/** Adds `AE` to 21 bare digits. */
 export const completeIban = (iban: string): string => (/^\d{21}$/.test(iban) ? `${ibanStart}${iban}` : iban);
 
 const digitsOfEmiratesId = 15;
@@ -40,7 +39,7 @@ const digitsOfEmiratesId = 15;
 export const cleanEmiratesId = (typed: string): string =>
   toLatinDigits(typed).replaceAll(/\D/g, '').slice(0, digitsOfEmiratesId);
 
-/** `784-1990-1234567-6`, as far as it is typed. */
+/** `784-1990-1234567-6`, also partial. */
 export const showEmiratesId = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 14), digits.slice(14)]
     .filter((part) => part !== '')

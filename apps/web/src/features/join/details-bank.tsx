@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { IbanField } from '../../kit/fields/grouped-field.tsx';
+import { IbanField } from '../../kit/fields/id-fields.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import styles from './join.module.css';

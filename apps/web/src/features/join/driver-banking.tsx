@@ -1,6 +1,6 @@
 import { driverBanks } from '@sufra/contract/drivers.ts';
 import { useTranslation } from 'react-i18next';
-import { IbanField } from '../../kit/fields/grouped-field.tsx';
+import { IbanField } from '../../kit/fields/id-fields.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';

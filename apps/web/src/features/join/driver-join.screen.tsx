@@ -2,7 +2,7 @@ import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { hasRole } from '../../lib/session.ts';
-import { StepRoom } from '../../kit/layout/step-room.tsx';
+import { StepRoom } from '../../kit/controls/progress.tsx';
 import { Page } from '../../kit/layout/surface.tsx';
 import { DriverOutcome } from './driver-outcome.tsx';
 import { driverViewOf } from './driver-view.ts';

@@ -1,7 +1,7 @@
 import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
-import { EmiratesIdField } from '../../kit/fields/grouped-field.tsx';
+import { EmiratesIdField } from '../../kit/fields/id-fields.tsx';
 import type { EmiratesIdDraft } from './emirates-id-rules.ts';
 
 interface EmiratesIdProps {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import type { ReactNode } from 'react';
-import { StepRoom } from '../../kit/layout/step-room.tsx';
+import { StepRoom } from '../../kit/controls/progress.tsx';
 import { Page } from '../../kit/layout/surface.tsx';
 import { JoinWizard } from './join-wizard.tsx';
 import { type JoinKind, joinKinds } from './join-kinds.ts';

@@ -36,7 +36,7 @@ export function Checkbox({ label, checked, onChange, error, disabled = false, re
 }
 
 export interface SwitchProps {
-  /** What it turns; read out, and seen unless `hideLabel`. */
+  /** Its accessible name; visible unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   /** The state in words, such as "Available". */

@@ -15,7 +15,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'block' | 'round';
 }
 
-/** One grey piece; put several into `Loading`, which says that something is on its way. */
+/** One placeholder; wrap several in `Loading`, which announces them. */
 export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: SkeletonProps) {
   return (
     <span className={`${styles['bone']} ${styles[shape]}`} style={{ inlineSize: width, blockSize: height }} />
@@ -46,7 +46,7 @@ export function SkeletonCard() {
   );
 }
 
-/** A whole screen on its way. */
+/** Placeholder of a whole screen. */
 export function SkeletonPage() {
   return (
     <Loading>
@@ -81,7 +81,7 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** Whatever the query threw; its text is chosen by its code. */
+  /** The query's error; its code selects the text. */
   error: unknown;
   title?: string;
   /** Offered as "Try again" when given. */

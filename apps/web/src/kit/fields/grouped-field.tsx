@@ -1,14 +1,13 @@
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { cleanEmiratesId, cleanIban, completeIban, showEmiratesId, showIban } from '../../lib/id-text.ts';
 
 export type NumericFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'> & {
-  /** Digits only; what is typed in any script arrives as 0-9. */
+  /** Digits 0-9 only; other scripts are converted. */
   value: string;
   onChange: (digits: string) => void;
   maxDigits?: number;
-  /** Puts a space after every so many digits, as on a card. */
+  /** Inserts a space after every `group` digits. */
   group?: number;
 };
 
@@ -26,17 +25,17 @@ export function NumericField({ maxDigits, group, ...rest }: NumericFieldProps) {
   );
 }
 
-type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 'ref'> & {
-  /** Without anything between its groups. */
+export type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 'ref'> & {
+  /** Without separators. */
   value: string;
   onChange: (value: string) => void;
-  /** What stays of what was typed. */
+  /** Removes what is not part of the value. */
   clean: (typed: string) => string;
-  /** The value as it is read. */
+  /** Formats the value. */
   show: (value: string) => string;
 };
 
-/** Where the caret stands once `count` letters and digits are to its left in the grouped text. */
+/** The caret position after `count` letters and digits of the formatted text. */
 function caretAfter(text: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +45,7 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
-function GroupedField({ value, onChange, clean, show, ...rest }: GroupedFieldProps) {
+export function GroupedField({ value, onChange, clean, show, ...rest }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const keptBeforeCaret = useRef<number | null>(null);
   const shown = show(value);
@@ -65,43 +64,4 @@ function GroupedField({ value, onChange, clean, show, ...rest }: GroupedFieldPro
   };
 
   return <TextField dir="ltr" {...rest} ref={input} value={shown} onChange={change} />;
-}
-
-type IdFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'>;
-
-// What stands in them is nobody's to suggest again on a shared phone.
-const own = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
-
-const exampleIban = 'AE070331234567890123456';
-
-/** The value is `AE…` without spaces. */
-export function IbanField({ onBlur, ...rest }: IdFieldProps) {
-  return (
-    <GroupedField
-      {...own}
-      placeholder={showIban(exampleIban)}
-      autoCapitalize="characters"
-      {...rest}
-      clean={cleanIban}
-      show={showIban}
-      onBlur={(event) => {
-        rest.onChange(completeIban(rest.value));
-        onBlur?.(event);
-      }}
-    />
-  );
-}
-
-/** The value is its fifteen digits. */
-export function EmiratesIdField(props: IdFieldProps) {
-  return (
-    <GroupedField
-      {...own}
-      inputMode="numeric"
-      placeholder="784-1990-1234567-6"
-      {...props}
-      clean={cleanEmiratesId}
-      show={showEmiratesId}
-    />
-  );
 }

@@ -25,7 +25,7 @@ export interface Figure {
   readonly value: ReactNode;
 }
 
-/** On a small phone a sum may stand under its currency, rather than be torn in its middle. */
+/** On small phones a sum may wrap after its currency, but not inside the number. */
 const breakable = (value: ReactNode): ReactNode =>
   typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
 

@@ -10,7 +10,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The column a screen stands in, with its margins and the room between its parts. */
+/** The column of a screen, with its margins and gaps. */
 export function Page({ width = 'medium', children }: PageProps) {
   return <div className={classes(styles['page'], styles[width])}>{children}</div>;
 }
@@ -29,7 +29,7 @@ export function Stack({ gap = 16, children }: StackProps) {
 export interface RowProps extends StackProps {
   /** Pushes the first and last part to the edges. */
   spread?: boolean;
-  /** On a phone the parts take the whole width, one under the other. */
+  /** On phones the parts are stacked at full width. */
   stackOnPhone?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function Badge({ tone = 'sand', icon, children }: BadgeProps) {
   );
 }
 
-/** A price drawn large, with its currency and decimals small; `fils` is the amount. */
+/** A large price with small currency and decimals. */
 export function Price({ fils, per }: { fils: number; per?: string }) {
   const { language } = useLanguage();
   return (
@@ -115,7 +115,7 @@ export function PageTitle({ children, subtitle }: PageTitleProps) {
 export interface SectionCardProps extends Pick<CardProps, 'tone' | 'className'> {
   title: string;
   icon?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
