@@ -6,7 +6,7 @@ import { findBrowser } from './browser.mjs';
 
 register();
 const { arabicWordMark, latinWordMark, wordMarkHeight } =
-  await import('../apps/web/src/kit/pictures/logo-paths.ts');
+  await import('../apps/web/src/kit/pictures/logo.tsx');
 const { starPoints } = await import('../apps/web/src/kit/pictures/ornaments.tsx');
 
 const root = path.resolve(import.meta.dirname, '..');

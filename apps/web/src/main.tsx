@@ -12,7 +12,7 @@ import { createQueryClient } from './lib/query.ts';
 import { sessionKey } from './lib/session.ts';
 import { Providers } from './shells/providers.tsx';
 import { discoverRoutes, routes } from './shells/router.tsx';
-import { holdPresses, tellTyped } from './shells/taking-over.ts';
+import { replayEarlyClicks, replayTyping } from './shells/taking-over.ts';
 
 /** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
 async function loadMatchedScreens(): Promise<void> {
@@ -31,7 +31,7 @@ async function loadMatchedScreens(): Promise<void> {
 function TellsWhenReady({ children }: { children: ReactNode }) {
   useEffect(() => {
     letClockGo();
-    tellTyped(document.querySelectorAll('input, textarea'));
+    replayTyping(document.querySelectorAll('input, textarea'));
     // After what was typed has been taken in: a form that was sent early is sent with it.
     setTimeout(() => window.dispatchEvent(new Event('sufra:ready')));
   }, []);
@@ -54,7 +54,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startI18n(language);
   if (isPrerendered) {
     await loadMatchedScreens();
-    holdPresses(root.querySelectorAll('button'));
+    replayEarlyClicks(root.querySelectorAll('button'));
   }
   // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
   const arrival = {
@@ -99,6 +99,6 @@ if (import.meta.env.PROD)
   setTimeout(() => {
     // Without a network now, the next page that opens tries again.
     import('./shells/installed.ts')
-      .then((app) => app.becomeApp(known?.heard ?? []))
+      .then((app) => app.registerWorker(known?.heard ?? []))
       .catch((error: unknown) => console.warn('Nothing is kept for reading without a network.', error));
   }, quietAfterMs);

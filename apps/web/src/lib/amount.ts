@@ -8,7 +8,7 @@ const quarters: Readonly<Record<number, string>> = { 0.125: '⅛', 0.25: '¼', 0
 
 const toNearest = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** What a kitchen scale or a jug tells apart at this size. */
+/** Rounds to what a kitchen scale or a jug can measure. */
 function weighed(value: number): number {
   if (value < 10) return Math.max(0.5, toNearest(value, 0.5));
   if (value < 50) return Math.round(value);
@@ -16,13 +16,12 @@ function weighed(value: number): number {
   return toNearest(value, value < 1000 ? 10 : 50);
 }
 
-/** What a spoon tells apart. */
 function spooned(value: number): number {
   if (value < 0.1875) return 0.125;
   return value < 10 ? toNearest(value, 0.25) : Math.round(value);
 }
 
-/** What a knife or a hand tells apart: quarters of one, halves of a few, whole ones of many. */
+/** Quarters below two, halves below six, whole pieces above. */
 function counted(value: number, least: number): number {
   const step = value < 2 ? 0.25 : value < 6 ? 0.5 : 1;
   return Math.max(least, toNearest(value, Math.max(step, least)));
@@ -35,7 +34,7 @@ export interface Measure {
   readonly unit: Unit;
 }
 
-/** The amount in steps a kitchen can follow; a very small spoon becomes a smaller spoon or a pinch. */
+/** Rounds an amount to kitchen measures; very small amounts change to a smaller unit. */
 export function measured(amount: number, unit: Unit): Measure {
   switch (unit) {
     case 'g':
@@ -52,7 +51,7 @@ export function measured(amount: number, unit: Unit): Measure {
   }
 }
 
-/** `2½`, `¾`, `335`: a whole number with its fraction as one sign; anything else with one decimal at most. */
+/** `2½`, `¾`, `335`; at most one decimal. */
 function numberText(value: number, language: Language): string {
   const whole = Math.floor(value);
   const sign = quarters[value - whole];
@@ -60,7 +59,7 @@ function numberText(value: number, language: Language): string {
   return whole === 0 ? sign : `${formatNumber(whole, language)}${sign}`;
 }
 
-/** The amount with its unit in the right plural; `piece` has no word in English, as no cookbook has. */
+/** The amount with its unit in the right plural; English omits `piece`. */
 export function amountText(
   amount: number,
   unit: Unit,
@@ -70,18 +69,18 @@ export function amountText(
   const measure = measured(amount, unit);
   const isWeight = measure.unit === 'g' || measure.unit === 'ml';
   const text = isWeight ? formatNumber(measure.value, language, 1) : numberText(measure.value, language);
-  // English says "½ cup" as it says "1 cup"; Arabic counts a fraction as it is.
+  // English uses the singular for fractions ("½ cup"); Arabic has its own plural for them.
   const count = language === 'en' && measure.value < 1 ? 1 : measure.value;
   return t(`amount.${measure.unit}`, { amount: text, count });
 }
 
-/** What was typed, with Latin digits and a point. Nothing is left out: a sum with a stray sign or mark must not become another. */
+/** Converts digits to Latin and the decimal mark to a point. Drops nothing: a stray character must not turn a sum into another. */
 export const typedNumber = (text: string): string => toLatinDigits(text).replaceAll('٫', '.');
 
-/** A price of the wire, `46.50 AED`, as a field shows it. */
+/** `46.50 AED` without its currency. */
 export const shownPrice = (price: string): string => price.replace(/\s*AED\s*/, '');
 
-/** `46.5` as `46.50`, also where its currency was typed; null for what is no price, or nothing. */
+/** `46.5` as `46.50`, with or without currency; null if invalid or zero. */
 export function priceOf(typed: string): string | null {
   const match = /^(?:AED\s*)?(\d{1,5})(?:\.(\d{1,2}))?(?:\s*AED)?$/.exec(typed.trim());
   if (match === null) return null;
@@ -92,13 +91,13 @@ export function priceOf(typed: string): string | null {
 export const leastMinutes = 5;
 export const mostMinutes = 480;
 
-/** Whole minutes a kitchen can promise; null for anything else. */
+/** Whole minutes within the limits; null otherwise. */
 export function minutesOf(typed: string): number | null {
   const minutes = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   return minutes >= leastMinutes && minutes <= mostMinutes ? minutes : null;
 }
 
-/** The amount of an ingredient: up to two decimals, more than nothing. */
+/** A positive amount with up to two decimals; null otherwise. */
 export function amountOf(typed: string): number | null {
   const amount = /^\d{1,6}(?:\.\d{1,2})?$/.test(typed.trim()) ? Number(typed) : 0;
   return amount > 0 && amount <= 100_000 ? amount : null;

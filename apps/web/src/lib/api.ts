@@ -1,9 +1,8 @@
 import type { ErrorCode, ErrorReply, FieldCode } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
-import { keptMark } from '../worker/kept-mark.ts';
+import { keptMark } from '../worker/paths.ts';
 import { doubtConnection, loseConnection } from './online.ts';
 
-/** A part is required as soon as the route needs something in it. */
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
 export type CallInput<R extends Route> = Part<'params', ParamsOf<R>> &
@@ -18,7 +17,7 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** A refusal of the server. `code` is `offline` when no answer came at all. */
+/** An error reply. `code` is `offline` if there was no reply. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
@@ -66,7 +65,7 @@ function requestOf(route: Route, input: LooseInput, knownTag?: string): RequestI
   const request: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) request.signal = input.signal;
   if (route.method !== 'GET') {
-    // The server takes unsafe calls only as JSON, even empty ones: a plain form of another site can't send that.
+    // CSRF: the server takes unsafe calls only as JSON, which a cross-site form can't send.
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(input.body ?? {});
   }
@@ -102,7 +101,7 @@ async function successOf(route: Route, input: LooseInput, knownTag?: string): Pr
   throw new ApiError(answer.status, text === '' ? answer.statusText : text, parseError(text));
 }
 
-/** The last answer to each poll and its tag, in memory only: the server sends it again only when it is another. */
+/** The last reply to each poll with its ETag, in memory only. */
 const polled = new Map<string, { readonly tag: string; readonly text: string }>();
 
 async function replyTo(route: Route, given: LooseInput): Promise<unknown> {
@@ -118,7 +117,7 @@ async function replyTo(route: Route, given: LooseInput): Promise<unknown> {
   return JSON.parse(text) as unknown;
 }
 
-/** Calls the API on our own origin. Throws `ApiError` on anything but a success. */
+/** Calls the API. Throws `ApiError` unless the call succeeds. */
 export const call = <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> =>
   replyTo(route, input ?? {}) as Promise<ReplyOf<R>>;
 
@@ -133,38 +132,40 @@ export async function callAndPay<R extends Route>(route: R, given: CallInput<R>)
   } catch (error) {
     if (!isApiError(error, 'bank_asks')) throw error;
     const { clientSecret, paymentId: askedPaymentId } = error.params;
-    // Where the question can't be shown nobody answers it, and the payment ends with the next call.
-    await import('./bank.ts').then((bank) => bank.showAtStripe(String(clientSecret))).catch(() => undefined);
+    // A challenge that can't be shown stays unanswered, and the next call fails the payment.
+    await import('./stripe-js.ts')
+      .then((bank) => bank.loadAndShowChallenge(String(clientSecret)))
+      .catch(() => undefined);
     const { body, ...rest }: LooseInput = given;
     return payOnce({ ...rest, body: { ...asRecord(body), askedPaymentId } });
   }
 }
 
-/** The same for a route that produces a file: its bytes as they came. */
+/** Like `call`, for a route that returns a file. */
 export async function callForFile<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
   return (await successOf(route, input ?? {})).blob();
 }
 
-/** Forgets what polls were told, with whoever was signed in. */
+/** Call on sign-out. */
 export const forgetPolled = (): void => polled.clear();
 
-/** A fresh key for a call that must happen once; keep it for retries of the same intent. */
+/** A new idempotency key; reuse it for retries of the same intent. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 export interface Transport {
   readonly send: (address: string, request: RequestInit) => Promise<Response>;
-  /** What replies are asked for in. */
+  /** Language of the replies. */
   readonly language: () => string;
-  /** False where nobody can be signed in, so that a call which would answer 401 is spared. */
+  /** False if there is certainly no session, which saves a call that would return 401. */
   readonly isSignedIn: () => boolean;
-  /** Remembers the last answer to each poll: only where all pages are one person's. */
+  /** Whether poll replies may be cached; only if all pages belong to one user. */
   readonly isOnePerson: boolean;
 }
 
 const browser: Transport = {
   send: (address, request) => fetch(address, request),
   language: () => document.documentElement.lang,
-  // The server sets this readable cookie beside the session.
+  // A readable cookie set alongside the session cookie.
   isSignedIn: () => /(^|; )sufra_signed_in=1(;|$)/.test(document.cookie),
   isOnePerson: true,
 };
@@ -173,7 +174,7 @@ let current = browser;
 
 export const transport = (): Transport => current;
 
-/** Called once, before anything is drawn, by whoever draws outside of a browser. */
+/** Call once, before rendering outside a browser. */
 export function travelBy(other: Transport): void {
   current = other;
 }

@@ -34,13 +34,13 @@ export interface Chime {
   readonly turn: () => void;
 }
 
-/** Whether what is new rings for `whom`; remembered on this device, silent where nothing is remembered unless `isOnFirst`. */
+/** Whether new orders or offers ring for `whom`; saved on this device, off by default unless `isOnFirst`. */
 export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
   const key = `sufra.${whom}-sound`;
   const [isOn, setOn] = useState(() => (localStorage.getItem(key) ?? (isOnFirst ? 'on' : 'off')) === 'on');
   useEffect(() => {
     if (!isOn) return;
-    // After a reload the browser keeps a page silent until somebody has touched it.
+    // After a reload, browsers block sound until the first interaction.
     const touch = (): void => void wake();
     document.addEventListener('pointerdown', touch, { once: true });
     document.addEventListener('keydown', touch, { once: true });

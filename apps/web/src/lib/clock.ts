@@ -13,7 +13,7 @@ let held: number | null = null;
 /** Milliseconds since 1970. */
 export const nowMs = (): number => held ?? Date.now() + ahead;
 
-/** Stands still at a moment, so that what a server drew then is taken over word for word, until it is let go. */
+/** Freezes the clock at the server's render time until hydration is complete, so the markup matches. */
 export const holdClock = (at: number): void => {
   held = at;
 };
@@ -22,18 +22,17 @@ export const letClockGo = (): void => {
   held = null;
 };
 
-/** The same as a date. */
 export const rightNow = (): Date => new Date(nowMs());
 
-/** Milliseconds ahead of the machine's clock, as a server that draws pages was told. */
+/** Milliseconds ahead of the machine's clock. */
 export const setClockAhead = (ms: number): void => {
   ahead = ms;
 };
 
-/** A reply takes its time, and clocks of browsers are never quite right. */
+/** Tolerates latency and slightly wrong browser clocks. */
 const tolerableMs = 60_000;
 
-/** Follows a clock that was sent ahead while the page is open; it never goes back. */
+/** Follows a server clock that was moved ahead (demo); never goes back. */
 export const followClock = (now: string): void => {
   const by = Date.parse(now) - Date.now();
   if (by > ahead + tolerableMs) ahead = by;
@@ -53,7 +52,7 @@ const lookEvery = 30_000;
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, lookEvery);
-  // A drawn page may be older than midnight, or the browser's clock wrong.
+  // A rendered page may be from before midnight, or the browser's clock wrong.
   window.addEventListener('sufra:ready', listener);
   document.addEventListener('visibilitychange', listener);
   return () => {

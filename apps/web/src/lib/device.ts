@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Opened from the home screen, without the browser's own bars. */
+/** Whether the app runs from the home screen. */
 export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as Navigator & { standalone?: boolean }).standalone === true;
 
-/** iPadOS says that it is a Mac, which has no touch screen. */
+/** iPadOS identifies itself as a Mac, but Macs have no touch screen. */
 export const isAppleHandheld = (userAgent: string, touchPoints: number): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
-/** Only there the app is put on the home screen by hand. */
+/** iOS has no install prompt. */
 export const needsHomeScreenByHand = (): boolean =>
   !isInstalled() && isAppleHandheld(navigator.userAgent, navigator.maxTouchPoints);
 
@@ -28,6 +28,32 @@ export function saveFile({ name, blob }: { readonly name: string; readonly blob:
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after this turn.
+  // Some browsers read the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Chromium only; missing from the DOM types. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** The last `beforeinstallprompt` event, kept by `main.tsx`. */
+    installOffer?: InstallOffer;
+  }
+}
+
+export const hasInstallOffer = (): boolean => window.installOffer !== undefined;
+
+export function subscribeToInstallOffer(listener: () => void): () => void {
+  window.addEventListener('beforeinstallprompt', listener);
+  return () => window.removeEventListener('beforeinstallprompt', listener);
+}
+
+/** Shows the browser's install prompt, once per offer. True if the user accepts. */
+export async function install(): Promise<boolean> {
+  const { installOffer } = window;
+  delete window.installOffer;
+  return (await installOffer?.prompt())?.outcome === 'accepted';
 }

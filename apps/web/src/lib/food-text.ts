@@ -1,7 +1,7 @@
 import { allergyOptions, type Allergen, type Language, type MealTime } from '@sufra/contract/options.ts';
 import type { ShownOccasion } from '@sufra/contract/occasion.ts';
 import type { TFunction } from 'i18next';
-import { formatTime, formatNumber } from './format.ts';
+import { formatTime, formatNumber, formatList } from './format.ts';
 
 /** Keys of `options` that together cover the classes: an allergy people know where all its classes are there. */
 export function allergenKeys(classes: readonly Allergen[]): string[] {
@@ -54,3 +54,18 @@ export function portionText(portion: number, t: TFunction<'options'>, language: 
 /** `portion × 1.1`, where there is little room; null for an ordinary one. */
 export const shareText = (portion: number, t: TFunction<'options'>, language: Language): string | null =>
   portion === 1 ? null : t('portion.share', { factor: factorOf(portion, language) });
+
+/** All limits as one list for use in a sentence; null if there are none. */
+export function limitList(
+  limits: readonly { readonly what: string; readonly most: number | null }[],
+  t: TFunction,
+  language: Language,
+): string | null {
+  if (limits.length === 0) return null;
+  return formatList(
+    limits.map(({ what, most }) =>
+      t(`limits:limit.${what}`, { most: most === null ? '' : formatNumber(most, language) }),
+    ),
+    language,
+  );
+}

@@ -16,7 +16,7 @@ export function focusFirstWrong(form: HTMLElement | null, frames = 20): void {
   });
 }
 
-/** The description of the document is the page's own as long as the page is open. */
+/** Sets the description of the document while mounted. */
 export function useDescription(text: string): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
@@ -29,14 +29,14 @@ export function useDescription(text: string): void {
   }, [text]);
 }
 
-/** The text of an API error, or `fallback` for anything the server did not say. */
+/** The text of an API error, or `fallback` for other errors. */
 export function errorText(error: unknown, fallback?: string): string {
   if (isApiError(error))
     return i18n.t(`errors:${error.code}`, { ...error.params, context: String(error.params['reason'] ?? '') });
   return fallback ?? i18n.t('errors:internal');
 }
 
-/** The texts of the fields the server refused, by field path; a form may pass its own texts for a field. */
+/** Texts of the server's field errors by path; a form may pass its own. */
 export function fieldErrors(
   error: unknown,
   own: Readonly<Record<string, string>> = {},

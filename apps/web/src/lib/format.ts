@@ -19,25 +19,24 @@ const moneyFormat = (language: Language): Intl.NumberFormat =>
     () => new Intl.NumberFormat(scripts[language].locale, { style: 'currency', currency: 'AED' }),
   );
 
-/** Reads `12.50 AED`, `AED 12.50`, `12.50` or one of them below zero into AED; null when it is none of them. */
+/** Parses `12.50 AED`, `AED 12.50` or `12.50`, also negative, into AED; null otherwise. */
 function amountOf(text: string): number | null {
   const match = /^(?:AED\s*)?(-?\d+(?:\.\d{1,2})?)(?:\s*AED)?$/.exec(text.trim());
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** Fils of the AED text of the wire; 0 where it is none. */
+/** Fils of the wire format; 0 if it is invalid. */
 export const filsOf = (text: string): number => Math.round((amountOf(text) ?? 0) * 100);
 
-/** `AED 46.50` or `46.50 د.إ.`; a number is fils, a text is the AED text of the wire. */
+/** `AED 46.50` or `46.50 د.إ.`; a number is fils, a string the wire format. */
 export function formatMoney(money: number | string, language: Language): string {
   const amount = typeof money === 'number' ? money / 100 : amountOf(money);
   return amount === null ? String(money) : moneyFormat(language).format(amount);
 }
 
-/** The AED text of the wire, `46.50 AED`; never shown to people. */
+/** The wire format, `46.50 AED`; never displayed. */
 export const toAedText = (fils: number): string => `${(fils / 100).toFixed(2)} AED`;
 
-/** A price in pieces, for one whose parts are drawn in different sizes. */
 export const moneyParts = (fils: number, language: Language): Intl.NumberFormatPart[] =>
   moneyFormat(language).formatToParts(fils / 100);
 
@@ -61,7 +60,7 @@ const dayStyles = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** 21 November 2025 */
   medium: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** 21 Nov 2025; where a time or another day stands beside it */
+  /** 21 Nov 2025; beside a time or another day */
   brief: { day: 'numeric', month: 'short', year: 'numeric' },
   /** Fri, 21 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
@@ -77,7 +76,7 @@ const calendar = (language: Language, style: keyof typeof dayStyles, zone: strin
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** A calendar day (`YYYY-MM-DD`) stands for itself in every zone; an instant is read in Dubai. */
+/** A calendar day (`YYYY-MM-DD`) has no zone; an instant is formatted in Dubai time. */
 export function formatDay(
   day: string | Date,
   language: Language,
@@ -89,7 +88,7 @@ export function formatDay(
   );
 }
 
-/** From one calendar day to another, both included, each part said once: `26 Oct – 8 Nov 2026`. */
+/** A range of calendar days, both included: `26 Oct – 8 Nov 2026`. */
 export const formatDays = (from: string, to: string, language: Language): string =>
   calendar(language, 'brief', 'UTC').formatRange(noonOf(from), noonOf(to));
 
@@ -114,7 +113,7 @@ export function formatTime(time: string | Date, language: Language): string {
   return text.replaceAll(' ', '\u00a0');
 }
 
-/** Joins texts as the language does: "nuts, dairy and sesame". */
+/** "nuts, dairy and sesame" */
 export const formatList = (items: readonly string[], language: Language): string =>
   new Intl.ListFormat(scripts[language].locale, { type: 'conjunction' }).format(items);
 

@@ -1,6 +1,12 @@
 import { toIban } from '@sufra/contract/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
+/** Isolates a text of unknown script, such as a name, so that it keeps its own direction inside a sentence. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** Isolates a text that reads left to right in any sentence: a number, a code, an address. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
+
 interface KnownCard {
   readonly brand: string;
   readonly lastFour: string;
@@ -8,15 +14,14 @@ interface KnownCard {
 
 /** `Visa •••• 4242`, left to right inside any sentence and on one line. */
 export const cardText = ({ brand, lastFour }: KnownCard): string =>
-  `\u2066${brand}\u00a0••••\u00a0${lastFour}\u2069`;
+  isolateLtr(`${brand}\u00a0••••\u00a0${lastFour}`);
 
 /** What every IBAN field begins with. */
 export const ibanStart = 'AE';
 
-/** No IBAN of any country is longer. */
 const longestIban = 34;
 
-/** Letters and digits alone. A whole IBAN pasted behind the prefilled AE does not begin with it twice. */
+/** Letters and digits only; drops the prefilled `AE` if a whole IBAN is pasted after it. */
 export const cleanIban = (typed: string): string =>
   toIban(typed)
     .replaceAll(/[^A-Z0-9]/g, '')
@@ -26,7 +31,7 @@ export const cleanIban = (typed: string): string =>
 /** `AE07 0331 2345 …` */
 export const showIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Who typed the digits alone meant an IBAN of the Emirates. */
+/** Adds `AE` to 21 bare digits. */
 export const completeIban = (iban: string): string => (/^\d{21}$/.test(iban) ? `${ibanStart}${iban}` : iban);
 
 const digitsOfEmiratesId = 15;
@@ -34,7 +39,7 @@ const digitsOfEmiratesId = 15;
 export const cleanEmiratesId = (typed: string): string =>
   toLatinDigits(typed).replaceAll(/\D/g, '').slice(0, digitsOfEmiratesId);
 
-/** `784-1990-1234567-6`, as far as it is typed. */
+/** `784-1990-1234567-6`, also partial. */
 export const showEmiratesId = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 14), digits.slice(14)]
     .filter((part) => part !== '')

@@ -6,18 +6,17 @@ import { isResting } from './query.ts';
 import { refreshSession } from './session.ts';
 
 export interface LiveOptions {
-  /** Fill the parameters of the stream's path. */
   params?: Readonly<Record<string, string>>;
-  /** The queries to read again when something has changed, and with every poll. */
+  /** Queries to refetch on events and with every poll. */
   keys: readonly QueryKey[];
-  /** Those that poll at a pace of their own, and are read again here only when something has changed. */
+  /** Queries with their own polling, refetched here on events only. */
   alsoOnNews?: readonly QueryKey[];
   enabled?: boolean;
-  /** Looks again this often, stream or not. */
+  /** Polling interval, independent of the stream. */
   pollMs: number;
-  /** Goes on in a hidden page, for those who asked to be called. */
+  /** Keep going while the page is hidden. */
   evenHidden?: boolean;
-  /** Spares a look at a version that is on the screen already. */
+  /** Skips the refetch for a version that is already shown. */
   isKnown?: (version: number) => boolean;
 }
 
@@ -67,22 +66,21 @@ export function useLive(stream: Stream, options: LiveOptions): void {
   }, [path, enabled, pollMs, evenHidden]);
 }
 
-/** The part of the browser's EventSource that is used. */
 export interface Source {
   addEventListener(name: 'changed' | 'error', hear: (event: { readonly data?: string }) => void): void;
   close(): void;
 }
 
-/** Why somebody looks: it was time again, or there is, or may be, something new. */
+/** Why a refetch happens: a poll, or an event. */
 export type Cause = 'poll' | 'news';
 
 export interface LineParts {
   readonly open: () => Source;
-  /** Reads again; false when the server has told that this is not ours to read. */
+  /** Refetches; false if the server denies access. */
   readonly look: (cause: Cause) => Promise<boolean>;
-  /** Whether the version of an event is on the screen already. */
+  /** Whether the version of an event is already shown. */
   readonly isKnown: (version: number) => boolean;
-  /** Whether somebody looks and a connection is there; `onHereOrAway` tells when that may have changed. */
+  /** Whether the page is visible and online; `onHereOrAway` reports changes. */
   readonly isHere: () => boolean;
   readonly onHereOrAway: (hear: () => void) => () => void;
   readonly pollMs: number;
@@ -91,11 +89,10 @@ export interface LineParts {
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 
-/** The pause before an attempt doubles, and is spread over its own length: when the server has restarted, everybody comes back. */
+/** Exponential backoff with jitter, so clients don't return all at once after a restart. */
 export const pauseBefore = (attempt: number, chance: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) * (0.5 + chance);
 
-/** The version an event names, or null. */
 export function versionOf(data: string | undefined): number | null {
   try {
     const { version } = JSON.parse(data ?? '{}') as { version?: unknown };
@@ -105,7 +102,7 @@ export function versionOf(data: string | undefined): number | null {
   }
 }
 
-/** The stream alone: dialled again after every break, until it is hung up. */
+/** The stream, reconnected after every break until closed. */
 function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => void) {
   let source: Source | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -139,7 +136,7 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
   return { dial, hangUp };
 }
 
-/** Starts the line; the returned function ends it for good. */
+/** Opens the stream; the returned function closes it. */
 export function startLine(parts: LineParts): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let isOver = false;

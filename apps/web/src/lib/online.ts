@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const lookEveryMs = 5_000;
 let isLooking = false;
 
-// A page may open without a network, from what is kept on the device.
+// A page may open offline, from the service worker's cache.
 if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine);
 
 async function look(): Promise<void> {
@@ -23,10 +23,10 @@ function lookAfter(ms: number): void {
   setTimeout(() => void look(), ms);
 }
 
-/** A call had no answer: a look tells whether it was the call or the way to us. */
+/** Checks the connection after a call without a reply. */
 export const doubtConnection = (): void => lookAfter(0);
 
-/** A copy kept on this device was answered with: all is read again as soon as we can be reached. */
+/** Call after a cached reply; everything is refetched once the server is reachable. */
 export function loseConnection(): void {
   onlineManager.setOnline(false);
   lookAfter(lookEveryMs);

@@ -2,14 +2,14 @@ import { toLatinDigits } from '@sufra/contract/text.ts';
 
 const countryCode = '971';
 
-/** The digits after +971, whatever form was typed: 050…, 50…, 97150…, 0097150…, +97150…, spaces, Arabic digits. */
+/** The digits after +971, from 050…, 50…, 97150…, 0097150…, +97150…, with spaces or Arabic digits. */
 function nationalDigits(typed: string): string {
   const digits = toLatinDigits(typed).replaceAll(/\D/g, '').replace(/^00/, '');
   const national = digits.startsWith(countryCode) ? digits.slice(countryCode.length) : digits;
   return national.replace(/^0+/, '');
 }
 
-/** `+971501234567`, or null when it can't be a UAE number (7 to 9 digits after the code). */
+/** `+971501234567`, or null unless 7 to 9 digits follow the country code. */
 export function toE164(typed: string): string | null {
   const latin = toLatinDigits(typed).trim();
   if (!/^[+\d\s().-]+$/.test(latin) || /^\+(?!\s*971)/.test(latin)) return null;

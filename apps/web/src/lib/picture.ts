@@ -1,14 +1,14 @@
 import { minPictureSide, sentPictureBytes } from '@sufra/contract/documents.ts';
 
-/** What can be wrong with a file; names its text under `errors:field`. */
+/** Texts are under `errors:field`. */
 export type PictureProblem = 'picture_unreadable' | 'picture_too_small' | 'picture_too_large';
 
 export type Picture = { readonly url: string } | { readonly problem: PictureProblem };
 
-/** Pixels of the longer side: the server keeps no more. */
+/** Pixels of the longer side; the server stores no more. */
 const longestSide = 2_000;
 const quality = 0.8;
-/** A file beyond this is not opened: decoding it could take the tab down. */
+/** Decoding a larger file could crash the tab. */
 const largestFileBytes = 40_000_000;
 
 const base64Bytes = (url: string): number => Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);
@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size a picture is drawn at: never larger than it is, and no side longer than `longest`. */
+/** Scales down so that no side is longer than `longest`; never scales up. */
 export function fittedSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -30,7 +30,7 @@ function drawn(source: CanvasImageSource, size: Size): string | null {
   canvas.height = size.height;
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
-  // JPEG knows no transparency: what was clear would come out black.
+  // JPEG has no transparency; without a background it turns black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, size.width, size.height);
   pen.drawImage(source, 0, 0, size.width, size.height);
@@ -38,7 +38,7 @@ function drawn(source: CanvasImageSource, size: Size): string | null {
   return url.startsWith('data:image/jpeg') ? url : null;
 }
 
-/** `source` as a JPEG of quality 0.8, drawn smaller until it fits. */
+/** `source` as a JPEG of quality 0.8, scaled down until it fits. */
 export function pictureOf(source: CanvasImageSource, size: Size): Picture {
   if (Math.min(size.width, size.height) < minPictureSide) return { problem: 'picture_too_small' };
   for (let longest = longestSide; longest >= minPictureSide; longest = Math.round(longest * 0.75)) {
@@ -49,7 +49,7 @@ export function pictureOf(source: CanvasImageSource, size: Size): Picture {
   return { problem: 'picture_too_large' };
 }
 
-/** A photo from a file, upright, without what the file knew of its place and camera. */
+/** A photo from a file, upright and without metadata such as location. */
 export async function pictureOfFile(file: Blob): Promise<Picture> {
   if (file.size > largestFileBytes) return { problem: 'picture_too_large' };
   try {

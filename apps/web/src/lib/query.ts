@@ -10,7 +10,7 @@ import {
 import { isApiError } from './api.ts';
 import { useRef } from 'react';
 
-// Without a connection a call must fail and say so; by default it would wait in silence.
+// Offline calls must fail visibly; by default they would wait.
 const networkMode = 'always';
 
 export function createQueryClient(): QueryClient {
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Puts what a change was answered with in place of what was read; a reading under way may be older than it and is given up. */
+/** Stores the reply of a mutation; cancels fetches in flight, which may be older. */
 export function put<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -38,10 +38,9 @@ export function put<T>(
   client.setQueryData<T>(queryKey, value);
 }
 
-/** What a query knows of its last failure. */
 interface Failing {
   readonly error: Error | null;
-  /** When, in milliseconds of the browser's clock; 0 where it never failed. */
+  /** Milliseconds since 1970; 0 if it never failed. */
   readonly errorUpdatedAt: number;
 }
 
@@ -58,14 +57,14 @@ export function restOf({ error, errorUpdatedAt }: Failing): number {
 export const isResting = (failing: Failing | undefined, now: number): boolean =>
   failing !== undefined && now < failing.errorUpdatedAt + restOf(failing);
 
-/** `refetchInterval: every(10_000)`: so often, and later where the server asked for it. */
+/** `refetchInterval: every(10_000)`, but never earlier than the server's `Retry-After`. */
 export const every =
   (ms: number) =>
   ({ state }: { readonly state: Failing }): number =>
     Math.max(ms, restOf(state));
 
 interface Callbacks<Reply, Wish> extends MutateOptions<Reply, Error, Wish> {
-  /** Says that it is done. Other callbacks are dropped when what asked is no longer on the screen; this one is not. */
+  /** Announces success. Unlike other callbacks, also runs if the component has unmounted. */
   readonly tell?: (reply: Reply) => void;
 }
 
@@ -104,9 +103,9 @@ export function useSingleMutation<Reply, Wish = void>(
 }
 
 export interface AttemptKeys {
-  /** The same content keeps its key until it is answered for good; any other content gets a new one. */
+  /** The same content keeps its key until a final reply; other content gets a new one. */
   keyFor: (content: string) => string;
-  /** The bank or the server has decided: the next attempt is a new one even with the same card. */
+  /** Call after a final reply: the next attempt gets a new key, even with the same content. */
   close: () => void;
 }
 
@@ -123,7 +122,7 @@ export function attemptKeys(newKey: () => string): AttemptKeys {
   };
 }
 
-/** Nobody knows yet whether it was done: only the same key may ask again. */
+/** The outcome is unknown: retry with the same key only. */
 export const isUndecided = (error: unknown): boolean =>
   isApiError(error) &&
   (error.code === 'offline' || error.code === 'request_in_flight' || error.status >= 500);

@@ -6,10 +6,10 @@ import { put } from './query.ts';
 
 export const sessionKey = ['session'] as const;
 
-// The contract (and zod with it) stays out of the entry chunk: the landing page shows before it is needed.
+// Page weight: keeps the contract and zod out of the entry chunk.
 const identityContract = () => import('@sufra/contract/identity.ts');
 
-/** Without a network the service worker answers with what it kept of the person, which is all but the diet. */
+/** Offline, the service worker replies with its copy of the user, which has no health data. */
 type KnownUser = SessionUser & { readonly isKept?: true };
 
 const isFresh = (user: KnownUser | null | undefined): boolean =>
@@ -20,7 +20,7 @@ async function readSession({ client }: { client: QueryClient }): Promise<KnownUs
   const { getSession } = await identityContract();
   try {
     const { user }: { user: KnownUser } = await call(getSession);
-    // Who is known from the server stays so: a form that is open must not lose its person, or what was typed.
+    // Keep a session that came from the server: an open form must not lose its user or input.
     if (user.isKept && isFresh(client.getQueryData(sessionKey))) throw new ApiError(0, 'offline', {});
     return user;
   } catch (error) {
@@ -33,9 +33,9 @@ async function readSession({ client }: { client: QueryClient }): Promise<KnownUs
 export interface Session {
   readonly user: SessionUser | null;
   readonly isLoading: boolean;
-  /** No answer came at all, so that nobody knows who this is. */
+  /** There was no reply, so the user is unknown. */
   readonly isUnreachable: boolean;
-  /** The person as kept on this device, without the diet: nothing to fill a form with. */
+  /** The cached user, without health data; must not prefill a form. */
   readonly isKept: boolean;
 }
 
@@ -49,11 +49,11 @@ export function useSession(): Session {
   };
 }
 
-/** Reads the session again; call after anything that changes the person: saves, payment. */
+/** Refetches the session; call after changes to the user, such as a payment. */
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: sessionKey });
 
-/** Sets the person after sign-in and forgets what was read for anybody before; who watches the session hears of it. */
+/** Sets the user after sign-in and drops the cache of any user before. */
 export function startSession(client: QueryClient, user: SessionUser): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   forgetPolled();
@@ -65,7 +65,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => call((await identityContract()).logout),
     onSuccess: () => {
-      // Nobody watching is told: the guard of the room that is being left would send the person to the login.
+      // Don't notify observers: the guard of the current page would redirect to the login.
       client.clear();
       forgetPolled();
       client.setQueryData(sessionKey, null);
@@ -75,7 +75,7 @@ export function useSignOut() {
 
 export const hasRole = (user: SessionUser, role: Role): boolean => user.roles.includes(role);
 
-// Here and not with the screens that name the hour: those are full.
+// Page weight: lazy, because the screens that show the time are at their limit.
 const messageTimeContract = () => import('@sufra/contract/message-time.ts');
 
 /**

@@ -7,7 +7,7 @@ const sameKind = (value: unknown, like: unknown): boolean =>
   Array.isArray(value) === Array.isArray(like) &&
   (value === null) === (like === null);
 
-/** The kept parts over `fallback`; a part of another kind than the fallback's is left out. */
+/** Saved values merged over `fallback`; values of another type are ignored. */
 export function mergeDraft<T extends object>(text: string | null, owner: string, fallback: T): T {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
@@ -39,14 +39,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null forgets. */
+/** Null removes the entry. */
 export function rememberInTab(key: string, text: string | null): void {
   if (text === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, text);
   for (const listener of listeners) listener();
 }
 
-/** The server that draws a page knows nothing of the tab: there, and until the app has taken over, it is null. */
+/** Null on the server and until hydration. */
 export const useRemembered = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,

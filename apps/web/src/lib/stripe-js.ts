@@ -1,4 +1,4 @@
-/** An error of Stripe's in the language of the form. */
+/** `message` is localised by Stripe. */
 export interface StripeProblem {
   readonly type?: string;
   readonly message?: string;
@@ -12,7 +12,7 @@ export interface StripeElement {
 
 export interface StripeElements {
   create(kind: 'payment', options: object): StripeElement;
-  /** Checks what was typed; problems stand beside the fields already. */
+  /** Validates the fields, which show their own errors. */
   submit(): Promise<{ readonly error?: StripeProblem }>;
   update(options: object): void;
 }
@@ -22,7 +22,7 @@ export interface StripeJs {
   createPaymentMethod(options: {
     readonly elements: StripeElements;
   }): Promise<{ readonly paymentMethod?: { readonly id: string }; readonly error?: StripeProblem }>;
-  /** Shows what the bank asks, and resolves once it was answered. */
+  /** Shows the 3-D Secure challenge. */
   handleNextAction(options: { readonly clientSecret: string }): Promise<{ readonly error?: StripeProblem }>;
 }
 
@@ -37,7 +37,7 @@ const patienceMs = 20_000;
 
 let loading: Promise<StripeJs> | null = null;
 
-/** Once for the page; after a failure it can be tried again. */
+/** Loads Stripe.js once per page; a failed attempt can be repeated. */
 export function loadStripe(key: string): Promise<StripeJs> {
   loading ??= fetchScript()
     .then(() => {
@@ -71,8 +71,37 @@ const fetchScript = (): Promise<void> =>
     document.head.append(script);
   });
 
-/** Stripe's publishable key; null where cards are typed into our own form. */
+/** Publishable key; null with the local payment adapter, which has its own card form. */
 export const stripeKey: string | null =
   typeof document === 'undefined'
     ? null
     : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);
+
+/** Closes open modal dialogs, which would cover the one of Stripe; returns a function that opens them again. */
+export function hideModals(): () => void {
+  const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  for (const dialog of hidden) dialog.close();
+  return () => {
+    for (const dialog of hidden) if (dialog.isConnected && !dialog.open) dialog.showModal();
+  };
+}
+
+/** Shows the 3-D Secure challenge. Resolves when it is completed or abandoned; the server knows which. */
+export async function showChallenge(
+  stripe: Pick<StripeJs, 'handleNextAction'>,
+  clientSecret: string,
+): Promise<void> {
+  const showAgain = hideModals();
+  try {
+    await stripe.handleNextAction({ clientSecret });
+  } catch {
+    // The server knows the outcome.
+  } finally {
+    showAgain();
+  }
+}
+
+/** Shows the challenge where no Stripe form is open. */
+export async function loadAndShowChallenge(clientSecret: string): Promise<void> {
+  if (stripeKey !== null) await showChallenge(await loadStripe(stripeKey), clientSecret);
+}

@@ -1,7 +1,7 @@
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
-  /** `destructive` is announced at once and stays until it is closed. */
+  /** `destructive` is announced immediately and stays until closed. */
   readonly tone?: 'default' | 'destructive';
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }

@@ -5,13 +5,12 @@ import { focusFirstWrong } from './form.ts';
 export const handoverCodeLength = 4;
 
 interface HandoverAttempt {
-  /** Of the last attempt. */
   readonly error: unknown;
   readonly reset: () => void;
   readonly send: (code: string) => void;
 }
 
-/** `isShort` once one has tried with too few digits, `isWrong` when they were not the customer's. */
+/** `isShort` after an attempt with too few digits, `isWrong` if the server refused the code. */
 export function useHandoverCode({ error, reset, send }: HandoverAttempt) {
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');

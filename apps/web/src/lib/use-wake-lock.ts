@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True while the screen really stays awake. The browser lets go when the page is hidden; it is asked again then. */
+/** True while the lock is held. Browsers release it when the page is hidden; it is requested again on return. */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useWakeLock(isWanted: boolean): boolean {
       try {
         sentinel = await navigator.wakeLock.request('screen');
       } catch {
-        // Refused, for example with a low battery: the screen may dim, the work goes on.
+        // Refused, for example with a low battery.
         return;
       }
       if (isOver) await sentinel.release();

@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 const sliceMs = 12;
 const triesAtOnce = 200;
 
-/** Lets the page draw and answer. Timers would be held back in a tab nobody looks at. */
+/** Yields to the page. Not by timers, which are throttled in background tabs. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -25,7 +25,7 @@ function isSolved(hash: Uint8Array, bits: number): boolean {
   return true;
 }
 
-/** A text for which SHA-256(puzzle + ":" + text) begins with so many zero bits. */
+/** Finds a text such that SHA-256(puzzle + ":" + text) starts with `bits` zero bits. */
 export async function solve(puzzle: string, bits: number): Promise<string> {
   for (let tried = 0; ; await pause()) {
     const end = performance.now() + sliceMs;

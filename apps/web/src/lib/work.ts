@@ -5,7 +5,7 @@ import { call, isApiError } from './api.ts';
 
 type Worked = typeof requestOtp | typeof verifyOtp;
 
-// What is asked for grows while codes are guessed; who is overtaken twice is told.
+// The difficulty may rise while a puzzle is being solved; give up after this many attempts.
 const attempts = 3;
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ async function solve(puzzle: string, bits: number): Promise<string> {
   }
 }
 
-/** Calls, and again with the work it is asked for. Throws as `call` does. */
+/** Calls the API and, if asked for proof of work, solves the puzzle and repeats the call. Throws like `call`. */
 export async function callWithWork<R extends Worked>(route: R, body: BodyOf<R>): Promise<ReplyOf<R>> {
   const send = (work?: object): Promise<ReplyOf<R>> =>
     call<Worked>(route, { body: { ...body, ...(work && { work }) } as BodyOf<Worked> }) as Promise<
@@ -48,7 +48,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether this machine is at work for a call. */
+/** Whether a puzzle is being solved. */
 export const useIsWorking = (): boolean =>
   useSyncExternalStore(
     listen,

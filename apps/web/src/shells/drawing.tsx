@@ -14,26 +14,26 @@ import { stillPage } from './still-page.tsx';
 
 interface Surroundings {
   readonly language: Language;
-  /** Calls the API for whoever the page is being drawn for; answers whatever happens. */
+  /** Calls the API as the user the page is rendered for; never rejects. */
   readonly send: (address: string, request: RequestInit) => Promise<Response>;
-  /** Whether that person may be signed in. */
+  /** Whether that user may be signed in. */
   readonly isSignedIn: () => boolean;
 }
 
 interface Moment {
-  /** What admins wrote over our texts, by `namespace:key`. */
+  /** Texts overridden by admins, by `namespace:key`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Milliseconds by which the server's clock is ahead of the machine's. */
+  /** Milliseconds the server's clock is ahead of the machine's. */
   readonly ahead: number;
 }
 
 interface Drawn {
   readonly markup: string;
-  /** What the screen was drawn from and when, as JSON: the app in the browser begins with it. */
+  /** The query cache and its time as JSON, for hydration. */
   readonly known: string;
 }
 
-/** A screen asks, hears, and asks for what follows from that; what is asked for later still is left to the browser. */
+/** Dependent queries need several rounds; anything after these is left to the browser. */
 const mostRounds = 4;
 
 const handler = createStaticHandler(routes);
@@ -43,7 +43,7 @@ export async function start({ language, ...caller }: Surroundings): Promise<void
   await startI18n(language);
 }
 
-/** The screen at an address of ours; null where something could not be read, which the app then says itself. */
+/** Renders the screen at an address; null if a query failed, so the app reports the error itself. */
 export async function draw(address: string, { texts, ahead }: Moment): Promise<Drawn | null> {
   setClockAhead(ahead);
   write(texts);
@@ -58,11 +58,11 @@ export async function draw(address: string, { texts, ahead }: Moment): Promise<D
   }
 }
 
-/** Draws, reads what the drawing asked for, and draws again until nothing is asked for any more. */
+/** Renders and fetches in turn until no query is pending. */
 async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
   for (let round = 1; ; round += 1) {
     const at = nowMs();
-    // A session that has ended meanwhile leads elsewhere, which the app knows and a drawing cannot follow.
+    // The session has ended meanwhile; the app handles the redirect.
     const isVisitor = client.getQueryData(sessionKey) === null;
     if (isVisitor && transport().isSignedIn()) return null;
     const markup = await drawOnce();
@@ -80,18 +80,18 @@ async function markupOf(client: QueryClient, context: StaticHandlerContext): Pro
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     stillPage(client, handler, context),
-    // A part that was drawn out of its place would need a script to come there.
+    // Out-of-order chunks would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
   if (failures.length > 0) throw failures[0];
   return new Response(prelude).text();
 }
 
-/** Our own texts, by key, as far as admins have written others. */
+/** Original texts of overridden keys. */
 const ours = new Map<string, string>();
 let written: ReadonlyMap<string, string> | null = null;
 
-/** Puts the texts of admins in the place of ours, and ours back where there are none any more. */
+/** Applies the admins' overrides and restores the originals of dropped ones. */
 function write(texts: ReadonlyMap<string, string>): void {
   if (texts === written) return;
   written = texts;

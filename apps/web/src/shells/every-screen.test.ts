@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountRooms, chefRooms, partnerRooms, places, type Place } from '../../../../e2e/places.ts';
 import { accountTabs } from './subscriber/account/tabs.ts';
-import { everyScreen } from './every-screen.ts';
-import { tabsOf } from './kitchen/tabs.ts';
+import { everyScreen } from './heads.ts';
+import { tabsOf } from './kitchen/partner-dashboard.page.tsx';
 
 const tabsIn = (rooms: readonly Place[]): Set<string | null> =>
   new Set(rooms.map(({ path }) => new URL(path, 'https://sufra.test').searchParams.get('tab')));

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { descriptionKey, findable } from './heads.ts';
-import { everyScreen } from './every-screen.ts';
+import { descriptionKey, indexable, everyScreen } from './heads.ts';
 
 const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
@@ -43,7 +42,7 @@ describe.each(languages)('in %s', (language) => {
 
   it.each(pages)('$path says what it is about', ({ path: at, title }) => {
     const text = descriptionOf(language, title);
-    expect(text.length).toBeGreaterThanOrEqual(findable.includes(at) ? 60 : 30);
+    expect(text.length).toBeGreaterThanOrEqual(indexable.includes(at) ? 60 : 30);
     expect(text.length).toBeLessThanOrEqual(200);
     expect(isOwn(text)).toBe(true);
     expect(text).not.toBe(titleOf(language, title));
@@ -53,14 +52,14 @@ describe.each(languages)('in %s', (language) => {
     const titles = [...new Set(pages.map(({ title }) => title))];
     const descriptions = titles.map((title) => descriptionOf(language, title));
     expect(new Set(descriptions).size).toBe(descriptions.length);
-    const found = findable.map((at) =>
+    const found = indexable.map((at) =>
       titleOf(language, pages.find((page) => page.path === at)?.title ?? ''),
     );
-    expect(new Set(found).size).toBe(findable.length);
+    expect(new Set(found).size).toBe(indexable.length);
   });
 });
 
 it('lists only pages anyone may open', () => {
   const open = everyScreen.filter(({ who }) => who === 'anyone').map(({ path: at }) => at);
-  expect(findable.filter((at) => !open.includes(at))).toEqual([]);
+  expect(indexable.filter((at) => !open.includes(at))).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { i18n, loadNamespaces } from '../i18n/i18n.ts';
-import { everyScreen } from './every-screen.ts';
-import { redirects } from './routes.tsx';
-import { said, type Thing } from './things.ts';
+import { redirects, screens } from './routes.tsx';
+import { adminScreens } from './admin/admin-screens.ts';
+import type { ScreenPlace } from './screen-route.tsx';
+import { planIds, plans } from '@sufra/contract/plans.ts';
+import { toAedText } from '../lib/format.ts';
+import { figuresIn, questions } from './site/public/page-words.ts';
 
-/** Pages for everybody that search engines may list; every other one is a room, a step or the demo's. */
-export const findable: readonly string[] = [
+/** Pages that search engines may index. */
+export const indexable: readonly string[] = [
   '/',
   '/meal-plans',
   '/chef-hiring',
@@ -18,7 +21,6 @@ export const findable: readonly string[] = [
   '/join/driver',
 ];
 
-/** Pages that describe themselves with a text of their own, by title. */
 const ownDescriptions: Readonly<Record<string, string>> = {
   home: 'common:description',
   meal_plans: 'public:plans.description',
@@ -28,48 +30,45 @@ const ownDescriptions: Readonly<Record<string, string>> = {
   compliance: 'public:compliance.description',
 };
 
-/** The text that describes the page of this title. */
 export const descriptionKey = (title: string): string => ownDescriptions[title] ?? `meta:${title}`;
 
-/** What the build writes into the head of one page. */
 export interface PageHead {
   readonly path: string;
   readonly isFindable: boolean;
-  /** The path it is known by: its own, or where it leads. */
+  /** Its own path, or the target of a redirect. */
   readonly canonical: string;
   readonly title: string;
   readonly description: string;
-  /** What machines read of it (schema.org). */
+  /** Structured data (schema.org). */
   readonly things: readonly Thing[];
 }
 
 const namespaces = ['meta', 'public', 'landing', 'options'];
 
 function headOf(language: Language, path: string, canonical: string, title: string): PageHead {
-  const isFindable = path === canonical && findable.includes(path);
+  const isFindable = path === canonical && indexable.includes(path);
   const page = {
     path,
     isFindable,
     canonical,
     title: title === 'home' ? i18n.t('titles.home') : i18n.t('titles.page', { page: titleOf(title) }),
-    // A page that was just added and has no words yet still has those of the product.
+    // A new page without a description falls back to the product's.
     description: i18n.t([descriptionKey(title), 'common:description'], { ns: 'common' }),
   };
-  return { ...page, things: isFindable ? said(language, page) : [] };
+  return { ...page, things: isFindable ? structuredData(language, page) : [] };
 }
 
 const titleOf = (title: string): string => i18n.t([`titles.${title}`, 'brand'], { ns: 'common' });
 
 export interface Heads {
-  /** What we call ourselves. */
   readonly brand: string;
-  /** Every page of the table, and where old addresses lead. */
+  /** Every page and every redirect. */
   readonly pages: readonly PageHead[];
-  /** For addresses without a page. */
+  /** For unknown addresses. */
   readonly unknown: PageHead;
 }
 
-/** The heads in a language that has been switched to. */
+/** Heads in the current language; switch to `language` first. */
 export async function headsIn(language: Language): Promise<Heads> {
   await loadNamespaces(namespaces);
   const titles = new Map(everyScreen.map(({ path, title }) => [path, title]));
@@ -81,4 +80,99 @@ export async function headsIn(language: Language): Promise<Heads> {
     ],
     unknown: headOf(language, '', '/', 'not_found'),
   };
+}
+
+export const everyScreen: readonly ScreenPlace[] = [...screens, ...adminScreens];
+
+/** A schema.org object. */
+type Thing = Readonly<Record<string, unknown>>;
+
+interface AboutPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const origin = '__ORIGIN__';
+const us = `${origin}/#sufra`;
+const site = `${origin}/#site`;
+
+const addressIn = (language: Language, path: string): string => `${origin}${path}?lang=${language}`;
+
+const organization = (): Thing => ({
+  '@type': 'Organization',
+  '@id': us,
+  name: i18n.t('brand'),
+  alternateName: ['Sufra', 'سُفرة'],
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  description: i18n.t('description'),
+  areaServed: { '@type': 'Country', name: 'AE' },
+});
+
+const webSite = (language: Language): Thing => ({
+  '@type': 'WebSite',
+  '@id': site,
+  name: i18n.t('brand'),
+  url: `${origin}/`,
+  inLanguage: language,
+  publisher: { '@id': us },
+});
+
+const webPage = (language: Language, { path, title, description }: AboutPage): Thing => ({
+  '@type': 'WebPage',
+  '@id': `${addressIn(language, path)}#page`,
+  url: addressIn(language, path),
+  name: title,
+  description,
+  inLanguage: language,
+  isPartOf: { '@id': site },
+});
+
+/** Price per month, VAT included. */
+const product = (language: Language, id: (typeof planIds)[number]): Thing => ({
+  '@type': 'Product',
+  '@id': `${origin}/meal-plans#${id}`,
+  name: i18n.t(`options:plan.${id}`),
+  description: i18n.t(`landing:plans.${id}.description`),
+  image: `${origin}/share-${language}.jpg`,
+  brand: { '@type': 'Brand', name: i18n.t('brand') },
+  offers: {
+    '@type': 'Offer',
+    url: addressIn(language, '/meal-plans'),
+    price: priceOf(plans[id].priceFils),
+    priceCurrency: 'AED',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceOf(plans[id].priceFils),
+      priceCurrency: 'AED',
+      valueAddedTaxIncluded: true,
+      billingDuration: 'P1M',
+    },
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': us },
+  },
+});
+
+/** `299.00` */
+const priceOf = (fils: number): string => toAedText(fils).split(' ')[0] ?? '';
+
+const commonQuestions = (language: Language): Thing => ({
+  '@type': 'FAQPage',
+  '@id': `${addressIn(language, '/meal-plans')}#questions`,
+  inLanguage: language,
+  mainEntity: questions.map((id) => ({
+    '@type': 'Question',
+    name: i18n.t(`public:plans.questions.${id}.question`, figuresIn(language)),
+    acceptedAnswer: {
+      '@type': 'Answer',
+      text: i18n.t(`public:plans.questions.${id}.answer`, figuresIn(language)),
+    },
+  })),
+});
+
+function structuredData(language: Language, page: AboutPage): Thing[] {
+  const common = [webPage(language, page), organization(), webSite(language)];
+  if (page.path !== '/meal-plans') return common;
+  return [...common, ...planIds.map((id) => product(language, id)), commonQuestions(language)];
 }

@@ -1,11 +1,10 @@
 import { currentLanguage, i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { needsHomeScreenByHand } from '../lib/device.ts';
 import { toast } from '../lib/toast.ts';
-import type { Told } from '../worker/told.ts';
+import type { PageMessage } from '../worker/worker-scope.ts';
 
 const hintKey = 'sufra.home-screen-hint';
 
-/** What this page fetched before the worker could see it, and what the server read for it. */
 const seenUrls = (heard: readonly string[]): string[] =>
   navigator.serviceWorker.controller === null
     ? [...performance.getEntriesByType('resource').map(({ name }) => name), ...heard]
@@ -13,11 +12,11 @@ const seenUrls = (heard: readonly string[]): string[] =>
 
 async function tellWorker(seen: readonly string[]): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ language: currentLanguage(), seen } satisfies Told);
+  active?.postMessage({ language: currentLanguage(), seen } satisfies PageMessage);
 }
 
-/** On an iPhone nothing offers to install an app, so that we say once how it is done. */
-async function hintAtHomeScreen(): Promise<void> {
+/** iOS has no install prompt, so explain it once. */
+async function showHomeScreenHint(): Promise<void> {
   const isSignedIn = document.cookie.includes('sufra_signed_in=1');
   if (!isSignedIn || !needsHomeScreenByHand() || localStorage.getItem(hintKey) !== null) return;
   localStorage.setItem(hintKey, '1');
@@ -25,9 +24,9 @@ async function hintAtHomeScreen(): Promise<void> {
   toast({ title: i18n.t('app:ios.title'), description: i18n.t('app:ios.hint') });
 }
 
-/** `heard` are the addresses of our API that the server drew this page from. */
-export async function becomeApp(heard: readonly string[]): Promise<void> {
-  void hintAtHomeScreen();
+/** `heard` are the API addresses the server read to render this page. */
+export async function registerWorker(heard: readonly string[]): Promise<void> {
+  void showHomeScreenHint();
   if (!('serviceWorker' in navigator)) return;
   const seen = seenUrls(heard);
   i18n.on('languageChanged', () => void tellWorker([]));

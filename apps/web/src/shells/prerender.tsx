@@ -8,24 +8,20 @@ import { createQueryClient } from '../lib/query.ts';
 import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
 import { themeColours } from '../kit/style/theme.ts';
-import { markTexts } from './marked-texts.ts';
-import { drawnScreens } from './drawn-screens.ts';
 import { routes } from './router.tsx';
 import { stillPage } from './still-page.tsx';
-import { headsIn, type Heads } from './heads.ts';
-import { everyScreen } from './every-screen.ts';
+import { headsIn, type Heads, everyScreen } from './heads.ts';
 import { landing, redirects } from './routes.tsx';
 import { Shell } from './frame/shell.tsx';
+import { pageTextKeys } from '@sufra/contract/page-texts.ts';
 
-export { drawnScreens, themeColours };
+export { themeColours };
 
-/** Every path with a screen: the server answers 404 for the others. */
+/** Every path with a screen; the server answers 404 for others. */
 export const paths = [...everyScreen, ...redirects].map(({ path }) => path);
 
-/** The namespaces of each screen's texts. */
 export const places = everyScreen.map(({ path, texts }) => ({ path, texts }));
 
-/** What the document around the drawn page needs. */
 export interface DrawnPage {
   readonly lang: Language;
   readonly dir: 'ltr' | 'rtl';
@@ -58,7 +54,7 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   return { lang: language, dir: scripts[language].dir, brand: i18n.t('brand'), markup };
 }
 
-/** What the manifest of the installed app says, in a language. */
+/** Texts of the web app manifest. */
 export async function describeApp(language: Language) {
   await switchLanguage(language);
   await loadNamespaces(['app']);
@@ -80,8 +76,45 @@ export async function describeApp(language: Language) {
 export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');
 export const drawShell = (language: Language): Promise<DrawnPage> => draw(language, 'shell');
 
-/** The heads of all pages in a language, after its pages were drawn: the marks around texts of admins stand in them too. */
+/** Call after the pages were rendered, so that heads contain the markers of editable texts, too. */
 export async function drawHeads(language: Language): Promise<Heads> {
   await switchLanguage(language);
   return headsIn(language);
+}
+
+interface DrawnScreen {
+  readonly path: string;
+  /** Rendered either for signed-in users or for visitors; the others get the empty shell. */
+  readonly isForSignedIn: boolean;
+  /** Whether the largest element of the page is a picture. */
+  readonly hasPicture: boolean;
+}
+
+export const drawnScreens: readonly DrawnScreen[] = [
+  { path: '/login', isForSignedIn: false, hasPicture: false },
+  { path: '/dashboard', isForSignedIn: true, hasPicture: true },
+  { path: '/recipe/:mealId', isForSignedIn: true, hasPicture: true },
+  { path: '/order-status/:orderId', isForSignedIn: true, hasPicture: true },
+];
+
+/** Private-use characters; the server looks for the same ones. */
+const begin = (kind: '\uE000' | '\uE003', name: string): string => `${kind}${name}\uE001`;
+const end = '\uE002';
+
+const marked = (key: string, text: string): string => {
+  const withValues = text.replaceAll(
+    /\{\{([a-z_]+)\}\}/g,
+    (whole, name: string) => begin('\uE003', name) + whole + end,
+  );
+  return begin('\uE000', key) + withValues + end;
+};
+
+/** Wraps every editable text of the loaded namespaces in markers, once per language. */
+function markTexts(language: Language): void {
+  for (const key of pageTextKeys) {
+    const [namespace = '', path = ''] = key.split(':');
+    const text: unknown = i18n.getResource(language, namespace, path);
+    if (typeof text === 'string' && !text.startsWith('\uE000'))
+      i18n.addResource(language, namespace, path, marked(key, text));
+  }
 }

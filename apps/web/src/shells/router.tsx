@@ -1,10 +1,9 @@
 import { Navigate, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
-import { orFailure } from './or-failure.tsx';
+import { orFailure, RouteError } from './frame/route-error.tsx';
 import { redirects, screens } from './routes.tsx';
 import { type RouteHandle, screenRoute } from './screen-route.tsx';
-import { RouteError } from './frame/route-error.tsx';
 import { Shell } from './frame/shell.tsx';
 
 const notFoundRoute: RouteObject = {
@@ -24,7 +23,7 @@ function Arriving() {
 
 const shellId = 'shell';
 
-/** Few ever open the panel: its table of rooms comes when somebody does. */
+/** The routes of the admin panel load only when needed. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!/^\/admin(\/|$)/i.test(path)) return;
   const { adminHouse } = await import('./admin/admin-house.tsx');

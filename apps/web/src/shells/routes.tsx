@@ -1,4 +1,4 @@
-import type { ScreenPlace } from './screen-place.ts';
+import type { ScreenPlace } from './screen-route.tsx';
 
 export const landing: ScreenPlace = {
   path: '/',
@@ -8,10 +8,10 @@ export const landing: ScreenPlace = {
   load: () => import('./site/landing.page.tsx'),
 };
 
-/** What visitors read before they join: one screen with a page for each of its paths. */
+/** One screen for all public pages. */
 const readPage = (): ReturnType<ScreenPlace['load']> => import('./site/public.page.tsx');
 
-/** Where the links of letters lead: one screen for both. */
+/** One screen for both links of newsletter emails. */
 const readLetterLink = (): ReturnType<ScreenPlace['load']> =>
   import('../features/newsletter/newsletter.screen.tsx');
 
@@ -209,7 +209,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'driver',
     title: 'driver_help',
     texts: ['driver'],
-    load: () => import('../features/delivery/help.screen.tsx'),
+    load: () => import('../features/delivery/desk/help.screen.tsx'),
   },
   {
     path: '/demo',
@@ -272,7 +272,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     title: 'chef_requests',
     texts: ['catering', 'options'],
-    load: () => import('../features/catering/events.screen.tsx'),
+    load: () => import('../features/catering/events/events.screen.tsx'),
   },
   {
     path: '/chef-hiring/requests/:eventId',
@@ -311,7 +311,6 @@ export const screens: readonly ScreenPlace[] = [
   },
 ];
 
-/** Old and short addresses, with where they lead. */
 export const redirects: readonly { readonly path: string; readonly to: string }[] = [
   { path: '/auth', to: '/onboarding' },
   { path: '/join-as-chef', to: '/join/chef' },

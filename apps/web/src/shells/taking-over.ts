@@ -1,7 +1,7 @@
 const valueOf = (field: HTMLInputElement | HTMLTextAreaElement) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value');
 
-/** React keeps the last value it saw by a setter of its own on the field; only the browser's lets it see a change. */
+/** React tracks values through its own setter on the field; only the native setter makes it notice a change. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   field.value = '';
@@ -9,8 +9,8 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Tells React what was typed and ticked: it leaves such fields as they are, but has not heard of it. */
-export function tellTyped(fields: Iterable<Element>): void {
+/** Replays input made before hydration: React keeps the values of such fields but has missed their events. */
+export function replayTyping(fields: Iterable<Element>): void {
   for (const field of fields) {
     if (field instanceof HTMLTextAreaElement) {
       if (field.value !== field.defaultValue) typeAgain(field);
@@ -26,15 +26,12 @@ export function tellTyped(fields: Iterable<Element>): void {
 
 const lookEveryMs = 50;
 
-/** React names what it has taken over by keys of its own on the element; nothing public says so. */
+/** There is no public way to tell; React sets this key on hydrated elements. */
 const isTakenOver = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
-/**
- * Parts whose files come later are taken over later, and React hears no press before: it is held and done then. `drawn`
- * are the buttons that came with the page.
- */
-export function holdPresses(drawn: Iterable<Element>): void {
+/** Lazy parts hydrate later, and React misses clicks before that: holds clicks on the `drawn` buttons and replays them. */
+export function replayEarlyClicks(drawn: Iterable<Element>): void {
   const ours = new WeakSet(drawn);
   document.addEventListener(
     'click',

@@ -1,12 +1,12 @@
 export interface PageAndPolicy {
   readonly text: string;
-  /** The Content-Security-Policy it came with. */
+  /** Its Content-Security-Policy. */
   readonly policy: string;
 }
 
 const inPolicy = /'nonce-([A-Za-z0-9+/=_-]+)'/;
 
-/** Replaces the nonce a page came with. Null where the policy names none: such a page is not one of ours. */
+/** Replaces the nonce of a cached page and its policy. Null if the policy has none. */
 export function withFreshNonce({ text, policy }: PageAndPolicy, fresh: string): PageAndPolicy | null {
   const old = inPolicy.exec(policy)?.[1];
   if (old === undefined) return null;
@@ -16,6 +16,6 @@ export function withFreshNonce({ text, policy }: PageAndPolicy, fresh: string): 
   };
 }
 
-/** 128 random bits, as the server makes them. */
+/** 128 random bits, base64. */
 export const newNonce = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

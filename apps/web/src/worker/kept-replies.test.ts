@@ -2,14 +2,14 @@ import { eraseAccount } from '@sufra/contract/account.ts';
 import { getSession, logout, verifyOtp } from '@sufra/contract/identity.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
-import { changesPerson, lessening, ownerOf } from './kept-replies.ts';
+import { changesUser, reducerFor, ownerOf } from './kept-replies.ts';
 
 const addressed = (path: string): string => path.replaceAll(/:\w+/g, '0197f2c0-0000-7000-8000-000000000001');
 
 describe('what is kept', () => {
   it('is a short list of what people look at', () => {
     const names = allRoutes
-      .filter(({ method, path }) => method === 'GET' && lessening(addressed(path)) !== null)
+      .filter(({ method, path }) => method === 'GET' && reducerFor(addressed(path)) !== null)
       .map(({ name }) => name);
     expect(names.sort()).toEqual([
       'getOrderStatus',
@@ -32,13 +32,13 @@ describe('what is kept', () => {
     };
     const members = [{ name: 'Layla', avoids: ['peanuts'], limits: [{ what: 'sodium', most: 1 }] }];
     const kept = [
-      lessening('/api/auth/session')?.({ user: { ...person, ...diet } }),
-      lessening('/api/meal/adas-soup/recipe')?.({
+      reducerFor('/api/auth/session')?.({ user: { ...person, ...diet } }),
+      reducerFor('/api/meal/adas-soup/recipe')?.({
         title: 'Soup',
         safety: { ingredientsChecked: 9, members },
       }),
-      lessening('/api/order/1/status')?.({ orderNumber: 'A-1', safety: { ingredientsChecked: 9, members } }),
-      lessening('/api/meal-suggestions')?.([
+      reducerFor('/api/order/1/status')?.({ orderNumber: 'A-1', safety: { ingredientsChecked: 9, members } }),
+      reducerFor('/api/meal-suggestions')?.([
         {
           mealName: 'Soup',
           reasons: [{ code: 'fits_programs', params: { programs: ['keto'] } }],
@@ -57,11 +57,11 @@ describe('what is kept', () => {
 });
 
 it.each([verifyOtp, logout, eraseAccount])('$name may change who is signed in', ({ method, path }) => {
-  expect(changesPerson(method, path)).toBe(true);
+  expect(changesUser(method, path)).toBe(true);
 });
 
 it('reading changes nobody', () => {
-  expect(changesPerson(getSession.method, getSession.path)).toBe(false);
+  expect(changesUser(getSession.method, getSession.path)).toBe(false);
 });
 
 it('knows whose session it is', () => {

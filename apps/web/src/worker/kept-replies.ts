@@ -5,13 +5,13 @@ type Json = Record<string, unknown>;
 const asJson = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** Who was checked for what is somebody's health: it is told by the server only. */
+/** Health data is never cached: drop the members of a safety check. */
 const withoutPeople = (reply: unknown): unknown => {
   const { safety, ...rest } = asJson(reply);
   return { ...rest, safety: { ...asJson(safety), members: [] } };
 };
 
-/** The person without the diet, marked so that no form takes the gaps for answers. */
+/** The user without health data, marked so that no form mistakes the gaps for answers. */
 const withoutDiet = (reply: unknown): unknown => ({
   user: {
     ...asJson(asJson(reply)['user']),
@@ -24,7 +24,7 @@ const withoutDiet = (reply: unknown): unknown => ({
   },
 });
 
-/** Reasons tell of programs and tastes. */
+/** Reasons reveal programs and tastes. */
 const withoutReasons = (reply: unknown): unknown =>
   (Array.isArray(reply) ? reply : []).map((one) => ({ ...asJson(one), reasons: [], wording: null }));
 
@@ -39,15 +39,15 @@ const kept: readonly (readonly [path: RegExp, lessened: (reply: unknown) => unkn
   [/^\/api\/week\/shopping$/, asItIs],
 ];
 
-/** What is kept of a reply to a path; null where nothing is. */
-export const lessening = (path: string): ((reply: unknown) => unknown) | null =>
+/** Reduces a reply to what may be cached; null if the path is not cached. */
+export const reducerFor = (path: string): ((reply: unknown) => unknown) | null =>
   kept.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Whether a call may change who is signed in. */
-export const changesPerson = (method: string, path: string): boolean =>
+/** Whether a call may change the signed-in user. */
+export const changesUser = (method: string, path: string): boolean =>
   method !== 'GET' && /^\/api\/(auth\/(verify-otp|logout)|user\/erase)$/.test(path);
 
-/** By whom a session's reply is; null for any other. */
+/** The phone of a session reply; null for other replies. */
 export function ownerOf(path: string, reply: unknown): string | null {
   if (path !== sessionPath) return null;
   const { phone } = asJson(asJson(reply)['user']);

@@ -1,6 +1,5 @@
-import { keptMark } from './kept-mark.ts';
-import { lessening, ownerOf } from './kept-replies.ts';
-import { sessionPath } from './paths.ts';
+import { keptMark, sessionPath } from './paths.ts';
+import { reducerFor, ownerOf } from './kept-replies.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const keptCache = 'sufra-kept';
@@ -8,7 +7,7 @@ const keptAt = 'x-sufra-kept-at';
 const mostReplies = 60;
 const longestMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Grows whenever the person may have changed: what was asked for before is not kept any more. */
+/** Incremented whenever the user may have changed; replies requested before are not cached. */
 let era = 0;
 
 /** Forgets every reply. */
@@ -17,14 +16,13 @@ async function forgetReplies(): Promise<void> {
   await caches.delete(keptCache);
 }
 
-/** Replies differ by the language they were asked in; who somebody is does not. */
+/** Replies depend on the language; the session does not. */
 function keyOf({ url, headers }: Request): string {
   const key = new URL(url);
   if (key.pathname !== sessionPath) key.searchParams.set('kept-in', headers.get('accept-language') ?? '');
   return key.href;
 }
 
-/** Nothing that is kept is null itself. */
 async function find(key: string): Promise<unknown> {
   const kept = await caches.match(key, { cacheName: keptCache, ignoreVary: true });
   if (kept === undefined) return null;
@@ -35,7 +33,7 @@ async function find(key: string): Promise<unknown> {
 async function keep(request: Request, answer: Response, begun: number): Promise<void> {
   const { pathname } = new URL(request.url);
   const reply: unknown = await answer.json();
-  const lessened = lessening(pathname)?.(reply);
+  const lessened = reducerFor(pathname)?.(reply);
   const owner = ownerOf(pathname, reply);
   const before = owner === null ? null : await find(keyOf(request));
   if (lessened === undefined || begun !== era) return;
@@ -48,7 +46,7 @@ async function keep(request: Request, answer: Response, begun: number): Promise<
   await Promise.all(keys.slice(0, -mostReplies).map((key) => cache.delete(key)));
 }
 
-/** What each open page has had from the server itself: it knows better than any copy. */
+/** What each open page has received from the server, which is newer than any copy. */
 const fresh = new Map<string, Set<string>>();
 const mostPages = 50;
 
@@ -66,7 +64,7 @@ async function keptAnswer({ clientId }: FetchEvent, key: string): Promise<Respon
   });
 }
 
-/** The server's reply, and a copy of it where no answer comes to a page that has none yet. */
+/** Network first; the cached copy only for a page that has no reply yet. */
 export async function answerRead(event: FetchEvent): Promise<Response> {
   const begun = era;
   const key = keyOf(event.request);
@@ -85,7 +83,7 @@ export async function answerRead(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Reads again what a page read before the worker was there, and keeps it; that page knows it from the server. */
+/** Caches what a page fetched before the worker was active. */
 export async function keepRead(url: string, language: string, clientId: string | null = null): Promise<void> {
   const begun = era;
   const request = new Request(url, { headers: { accept: 'application/json', 'accept-language': language } });
@@ -94,12 +92,12 @@ export async function keepRead(url: string, language: string, clientId: string |
   if (answer.ok) await keep(request, answer, begun);
 }
 
-/** A call that may change the person: what was kept is gone before it and after it. */
-export async function answerPersonChange(event: FetchEvent): Promise<Response> {
+/** Clears the cache before and after a call that may change the user. */
+export async function answerUserChange(event: FetchEvent): Promise<Response> {
   const { request } = event;
   await forgetReplies();
   const answer = await fetch(request).finally(forgetReplies);
-  // The page knows now who it is and does not ask; without a network it will have to.
+  // The page does not ask for the session again, so cache it now for offline use.
   const isSignIn = answer.ok && new URL(request.url).pathname.endsWith('/verify-otp');
   if (isSignIn) event.waitUntil(keepRead(sessionPath, 'en').catch(() => undefined));
   return answer;

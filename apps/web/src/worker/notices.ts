@@ -4,7 +4,7 @@ import { scope } from './worker-scope.ts';
 interface Notice {
   readonly title: string;
   readonly body: string;
-  /** A later notice about the same thing takes the place of an earlier one. */
+  /** A later notice with the same tag replaces an earlier one. */
   readonly tag: string;
   readonly path: string;
   readonly language: 'en' | 'ar';
@@ -31,7 +31,7 @@ export async function showNotice(pushed: unknown): Promise<void> {
   });
 }
 
-/** Only a path of ours. */
+/** Same-origin paths only. */
 const safePath = (data: unknown): string =>
   typeof data === 'string' && /^\/(?![/\\])/.test(data) ? data : '/dashboard';
 
@@ -48,7 +48,7 @@ export async function openNotice(notification: Notification): Promise<void> {
   await page.focus();
 }
 
-/** The browser has made a new address for us: the server is told, as it was of the first one. */
+/** The browser has rotated the subscription; report the new one to the server. */
 export async function renewSubscription(old: PushSubscription | null): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey;
   if (!applicationServerKey) return;

@@ -1,5 +1,5 @@
-import { changesPerson, lessening } from './kept-replies.ts';
-import { answerPersonChange, answerRead, keepRead } from './kept.ts';
+import { changesUser, reducerFor } from './kept-replies.ts';
+import { answerUserChange, answerRead, keepRead } from './kept.ts';
 import { openNotice, renewSubscription, showNotice } from './notices.ts';
 import {
   answerAsset,
@@ -10,22 +10,21 @@ import {
   keepRelease,
 } from './shell.ts';
 import { isApiPath } from './paths.ts';
-import { isTold } from './told.ts';
-import { type FetchEvent, scope } from './worker-scope.ts';
+import { type FetchEvent, isPageMessage, scope } from './worker-scope.ts';
 
 function answerOf(event: FetchEvent): Promise<Response> | null {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== scope.location.origin) return null;
-  if (changesPerson(method, pathname)) return answerPersonChange(event);
+  if (changesUser(method, pathname)) return answerUserChange(event);
   if (method !== 'GET') return null;
-  if (isApiPath(pathname)) return lessening(pathname) === null ? null : answerRead(event);
+  if (isApiPath(pathname)) return reducerFor(pathname) === null ? null : answerRead(event);
   if (mode === 'navigate') return answerPage(event.request);
   if (pathname.startsWith('/assets/')) return answerAsset(event.request);
   return pathname.startsWith('/images/meals/') ? answerPicture(event.request) : null;
 }
 
-// Pages come from the network, so that a new release may take over at once: none of them is older than the worker.
+// Pages come from the network, so a new worker can take over at once: no page is older than the worker.
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepRelease().then(() => scope.skipWaiting()));
 });
@@ -39,19 +38,19 @@ scope.addEventListener('fetch', (event) => {
   if (answer !== null) event.respondWith(answer);
 });
 
-/** Keeps what a page fetched before there was a worker to see it. */
+/** Caches what a page fetched before the worker was active. */
 async function keepSeen(urls: readonly string[], language: string, page: string | null): Promise<void> {
   for (const url of urls) {
     const { origin, pathname } = new URL(url, scope.location.origin);
     if (origin !== scope.location.origin) continue;
     if (pathname.startsWith('/assets/')) await answerAsset(new Request(url));
     else if (pathname.startsWith('/images/meals/')) await answerPicture(new Request(url));
-    else if (lessening(pathname) !== null) await keepRead(url, language, page);
+    else if (reducerFor(pathname) !== null) await keepRead(url, language, page);
   }
 }
 
 scope.addEventListener('message', (event) => {
-  if (!isTold(event.data)) return;
+  if (!isPageMessage(event.data)) return;
   const { language, seen } = event.data;
   event.waitUntil(keepLanguage(language));
   event.waitUntil(keepSeen(seen, language, event.source?.id ?? null).catch(() => undefined));

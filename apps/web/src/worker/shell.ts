@@ -1,6 +1,5 @@
 import { newNonce, withFreshNonce } from './fresh-nonce.ts';
-import { release } from './release.ts';
-import { scope } from './worker-scope.ts';
+import { release, scope } from './worker-scope.ts';
 
 const family = 'sufra-shell-';
 const shellCache = `${family}${release.version}`;
@@ -12,11 +11,10 @@ const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
 
 const shellKey = (language: Language): string => `/shell/${language}`;
-// The page around the screen is the same for all paths but the landing page's and for everybody; this one asks for no
-// files of a screen early, as only some of them would be there without a network.
+// Every page but the landing page has the same shell. This one preloads no files of a screen, which might be missing offline.
 const shellPath = (language: Language): string => `/account?lang=${language}`;
 
-/** Few enough that the page, which is what somebody waits for, keeps the line to itself. */
+/** Low, so the downloads don't compete with the page. */
 const atOnce = 3;
 const mostPictures = 80;
 
@@ -29,13 +27,13 @@ async function fetched(path: string, init: RequestInit = {}): Promise<Response> 
 async function keepShell(cache: Cache, language: Language): Promise<void> {
   const answer = await fetched(shellPath(language), { cache: 'no-store' });
   const text = await answer.text();
-  // While a release is on its way out, page and worker may come from two of them; the next look finds both.
+  // During a rollout page and worker may be of different releases; the next update check retries.
   if (!text.includes(release.entry)) throw new Error('The page is of another release.');
   const policy = answer.headers.get('content-security-policy') ?? '';
   await cache.put(shellKey(language), new Response(text, { headers: { 'content-security-policy': policy } }));
 }
 
-/** Fetches what this release needs; what an earlier one left is taken over. Fails as a whole. */
+/** Caches the files of this release, reusing those of earlier ones. Rejects if any file fails. */
 export async function keepRelease(): Promise<void> {
   const cache = await caches.open(shellCache);
   const waiting = [...release.files];
@@ -49,13 +47,12 @@ export async function keepRelease(): Promise<void> {
   for (const language of languages) await keepShell(cache, language);
 }
 
-/** Leaves this release and the one before, whose pages may still be open and ask for their files. */
+/** Keeps the previous release, too: its pages may still be open. */
 export async function dropOldReleases(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(family) && name !== shellCache);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The language of the pages, told by them. */
 export async function keepLanguage(language: string): Promise<void> {
   if (!languages.some((known) => known === language)) return;
   await (await caches.open(languageCache)).put(languageKey, new Response(language));
@@ -84,7 +81,7 @@ async function shellFor(url: URL): Promise<Response | null> {
   });
 }
 
-/** Always the server's page where it answers, so that nobody sees yesterday's release; without a network the kept one. */
+/** Network first, so users never see an old release while online. */
 export async function answerPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -95,7 +92,7 @@ export async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name holds its content never changes. */
+/** Cache first: file names contain a content hash. */
 export async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
@@ -104,7 +101,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Pictures of dishes come from the server; those seen last are there without it. */
+/** Network first; the most recent pictures are cached for offline use. */
 export async function answerPicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache);
   try {

@@ -4,14 +4,13 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The page that asks; empty where a page is only about to open. */
+  /** Id of the requesting page; empty during a navigation. */
   readonly clientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 
 interface MessageFromPage extends ExtendableEvent {
   readonly data: unknown;
-  /** The page that speaks. */
   readonly source: { readonly id: string } | null;
 }
 
@@ -59,5 +58,33 @@ interface WorkerScope {
   ): void;
 }
 
-// The project's types know pages only; a worker's own would stand in their way.
+// The project compiles with the DOM library, which conflicts with the one for workers.
 export const scope = self as unknown as WorkerScope;
+
+interface Release {
+  /** Changes with every file. */
+  readonly version: string;
+  /** The entry script of this build. */
+  readonly entry: string;
+  /** Files needed to open the app offline. */
+  readonly files: readonly string[];
+}
+
+declare const __RELEASE__: Release;
+
+export const release = __RELEASE__;
+
+/** What a page tells the worker: its language, and what it fetched before the worker could see it. */
+export interface PageMessage {
+  readonly language: string;
+  readonly seen: readonly string[];
+}
+
+export const isPageMessage = (value: unknown): value is PageMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'language' in value &&
+  typeof value.language === 'string' &&
+  'seen' in value &&
+  Array.isArray(value.seen) &&
+  value.seen.every((one) => typeof one === 'string');

@@ -13,12 +13,14 @@ import {
   writeToChef,
 } from '@sufra/contract/catering.ts';
 import { getMembers } from '@sufra/contract/household.ts';
+import type { BodyOf } from '@sufra/contract/route.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, callAndPay, isApiError, newIdempotencyKey } from '../../lib/api.ts';
 import { attemptKeys, isUndecided, useSingleMutation, restOf, put } from '../../lib/query.ts';
-import type { EventBody } from './event-draft.ts';
+
+export type EventBody = BodyOf<typeof askForChef>;
 
 const talkPollMs = 10_000;
 const calmPollMs = 60_000;
@@ -26,7 +28,6 @@ const calmPollMs = 60_000;
 const eventsKey = ['events'] as const;
 const eventKey = (language: string, eventId: string) => ['event', language, eventId] as const;
 
-/** The newest first; quotes come in without us, so that every visit reads them anew. */
 export function useEvents() {
   const { language } = useLanguage();
   return useInfiniteQuery({
@@ -39,42 +40,41 @@ export function useEvents() {
   });
 }
 
-function paceOf(event: EventDetail | undefined, failing: Parameters<typeof restOf>[0]): number | false {
+function pollMsOf(event: EventDetail | undefined, failing: Parameters<typeof restOf>[0]): number | false {
   if (event === undefined) return false;
   const isTalking =
     event.actions.includes('message') || event.actions.includes('accept') || event.status === 'requested';
   return Math.max(isTalking ? talkPollMs : calmPollMs, restOf(failing));
 }
 
-/** One event; looked at again and again while its page is in front, and at once when it comes back to the front. */
 export function useEvent(eventId: string) {
   const { language } = useLanguage();
   return useQuery({
     queryKey: eventKey(language, eventId),
     queryFn: ({ signal }) => call(getEvent, { params: { eventId }, signal }),
-    // While the language turns, the same event stays on the screen.
+    // Keep showing the event during a language switch.
     placeholderData: (before) => (before?.id === eventId ? before : undefined),
-    refetchInterval: ({ state }) => paceOf(state.data, state),
+    refetchInterval: ({ state }) => pollMsOf(state.data, state),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',
   });
 }
 
-function useKeep(eventId: string) {
+function useEventCache(eventId: string) {
   const client = useQueryClient();
   const { language } = useLanguage();
   const keep = (event: EventDetail): void => {
     put<EventDetail>(client, eventKey(language, eventId), event);
     void client.invalidateQueries({ queryKey: eventsKey });
   };
-  const readAgain = (): void => void client.invalidateQueries({ queryKey: eventKey(language, eventId) });
-  /** Documents follow their booking a moment later. */
-  const tellMoney = (): void => void client.invalidateQueries({ queryKey: ['invoices'] });
-  return { keep, readAgain, tellMoney };
+  const refetchEvent = (): void => void client.invalidateQueries({ queryKey: eventKey(language, eventId) });
+  /** Invoices are issued asynchronously. */
+  const refetchInvoices = (): void => void client.invalidateQueries({ queryKey: ['invoices'] });
+  return { keep, refetchEvent, refetchInvoices };
 }
 
-/** One key for each attempt: what was tried and never answered for is tried again as the same. */
+/** A retry of an attempt with unknown outcome reuses its idempotency key. */
 function useAttempts() {
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
   const onError = (error: unknown): void => {
@@ -100,7 +100,7 @@ export function useAskForChef() {
 }
 
 export function useAcceptQuote(eventId: string) {
-  const { keep, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, refetchEvent, refetchInvoices } = useEventCache(eventId);
   const { keys, onError } = useAttempts();
   return useSingleMutation({
     mutationFn: ({ id: quoteId, total }: Quote) =>
@@ -112,16 +112,16 @@ export function useAcceptQuote(eventId: string) {
     onSuccess: (event) => {
       keys.close();
       keep(event);
-      tellMoney();
+      refetchInvoices();
     },
     onError: (error) => {
       onError(error);
-      if (isApiError(error) && error.status === 409) readAgain();
+      if (isApiError(error) && error.status === 409) refetchEvent();
     },
   });
 }
 
-/** What cancelling would mean this minute; never kept, since it changes by the hour. */
+/** Never cached: the refund depends on the current time. */
 export const useCancelPreview = (eventId: string) =>
   useQuery({
     queryKey: ['event-cancel', eventId],
@@ -132,32 +132,32 @@ export const useCancelPreview = (eventId: string) =>
 
 export function useCancelEvent(eventId: string) {
   const client = useQueryClient();
-  const { keep, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, refetchEvent, refetchInvoices } = useEventCache(eventId);
   return useSingleMutation({
     mutationFn: (refund: string) => call(cancelEvent, { params: { eventId }, body: { refund } }),
     onSuccess: (event) => {
       keep(event);
-      tellMoney();
+      refetchInvoices();
     },
     onError: (error) => {
       if (isApiError(error, 'price_changed'))
         void client.invalidateQueries({ queryKey: ['event-cancel', eventId] });
-      if (isApiError(error, 'event_decided')) readAgain();
+      if (isApiError(error, 'event_decided')) refetchEvent();
     },
   });
 }
 
 export function useReschedule(eventId: string) {
-  const { keep, readAgain } = useKeep(eventId);
+  const { keep, refetchEvent } = useEventCache(eventId);
   return useSingleMutation({
     mutationFn: (startsAt: string) => call(rescheduleEvent, { params: { eventId }, body: { startsAt } }),
     onSuccess: keep,
-    onError: (error) => isApiError(error, 'event_decided') && readAgain(),
+    onError: (error) => isApiError(error, 'event_decided') && refetchEvent(),
   });
 }
 
 export function useWriteToChef(eventId: string) {
-  const { keep, readAgain } = useKeep(eventId);
+  const { keep, refetchEvent } = useEventCache(eventId);
   const { keys, onError } = useAttempts();
   return useSingleMutation({
     mutationFn: (text: string) =>
@@ -168,20 +168,20 @@ export function useWriteToChef(eventId: string) {
     },
     onError: (error) => {
       onError(error);
-      if (isApiError(error, 'event_decided')) readAgain();
+      if (isApiError(error, 'event_decided')) refetchEvent();
     },
   });
 }
 
 export function usePayRemainder(eventId: string) {
-  const { keep, readAgain, tellMoney } = useKeep(eventId);
+  const { keep, refetchEvent, refetchInvoices } = useEventCache(eventId);
   return useSingleMutation({
     mutationFn: () => callAndPay(payRemainder, { params: { eventId } }),
     onSuccess: (event) => {
       keep(event);
-      tellMoney();
+      refetchInvoices();
     },
-    onError: readAgain,
+    onError: refetchEvent,
   });
 }
 
@@ -191,16 +191,16 @@ interface Stars {
 }
 
 export function useRateEvent(eventId: string) {
-  const { keep, readAgain } = useKeep(eventId);
+  const { keep, refetchEvent } = useEventCache(eventId);
   return useSingleMutation({
     mutationFn: ({ rating, comment }: Stars) =>
       call(rateEvent, { params: { eventId }, body: { rating, comment: comment.trim() || null } }),
     onSuccess: keep,
-    onError: (error) => isApiError(error, 'already_rated') && readAgain(),
+    onError: (error) => isApiError(error, 'already_rated') && refetchEvent(),
   });
 }
 
-/** Who eats at home: their allergies go along with a request. The list the preferences show. */
+/** Shares its query with the preferences. */
 export const useHousehold = (isSignedIn: boolean) =>
   useQuery({
     queryKey: ['members'],

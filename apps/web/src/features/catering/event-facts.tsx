@@ -7,7 +7,7 @@ import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
 import { type Fact, Facts } from '../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import styles from './event-facts.module.css';
-import { useMoment, usePlace } from './event-words.tsx';
+import { useMoment, usePlace } from './event-text.tsx';
 
 type Asked = Pick<
   EventDetail,
@@ -22,7 +22,6 @@ type Asked = Pick<
   | 'specialRequirements'
 >;
 
-/** The facts of an event that everybody who may see it reads. */
 export function useAskedRows(event: Asked): Fact[] {
   const { t } = useTranslation(['catering', 'options']);
   const { language } = useLanguage();
@@ -48,7 +47,6 @@ export function useAskedRows(event: Asked): Fact[] {
   ];
 }
 
-/** What nobody of the household may be served, impossible to overlook. */
 export function Needs({ needs }: Pick<EventDetail, 'needs'>) {
   const { t } = useTranslation(['catering', 'options']);
   const { language } = useLanguage();

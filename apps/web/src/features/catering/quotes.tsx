@@ -2,6 +2,7 @@ import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/c
 import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { filsOf, formatMoney, formatStars, formatSpan } from '../../lib/format.ts';
 import { useNowBy } from '../../lib/clock.ts';
@@ -9,12 +10,14 @@ import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
 import { EmptyState } from '../../kit/feedback/states.tsx';
 import { Badge, Card, Price, VisuallyHidden } from '../../kit/layout/surface.tsx';
-import type { AcceptDialogProps } from './accept-dialog.tsx';
-import { isolated, useMoment } from './event-words.tsx';
+import type { AcceptDialogProps } from './event/accept-dialog.tsx';
+import { useMoment } from './event-text.tsx';
 import styles from './quotes.module.css';
 import { timeLeft } from './when.ts';
 
-const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }));
+const AcceptDialog = lazy(async () => ({
+  default: (await import('./event/accept-dialog.tsx')).AcceptDialog,
+}));
 
 const lookMs = 20_000;
 
@@ -45,7 +48,7 @@ export function MenuLines({ menu }: { menu: readonly string[] }) {
   );
 }
 
-/** All that can be included, in one order for every quote, so that they compare line by line. */
+/** Lists every possible inclusion in a fixed order, so quotes compare line by line. */
 function Inclusions({ included }: { included: Quote['inclusions'] }) {
   const { t } = useTranslation(['catering', 'options']);
   return (
@@ -140,7 +143,7 @@ function QuoteCard({ quote, event, now, onChoose }: QuoteCardProps) {
         <Button
           fullWidth
           disabled={!isOpen}
-          aria-label={t('quotes.choose_named', { chef: isolated(chef.name) })}
+          aria-label={t('quotes.choose_named', { chef: isolate(chef.name) })}
           onClick={onChoose}
         >
           {t('quotes.choose')}

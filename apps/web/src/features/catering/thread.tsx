@@ -2,6 +2,7 @@ import type { EventMessage } from '@sufra/contract/catering.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
 import { isUndecided } from '../../lib/query.ts';
 import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -9,12 +10,11 @@ import { classes } from '../../kit/style/classes.ts';
 import { FailedAttempt } from '../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
-import { isolated, useMoment } from './event-words.tsx';
+import { useMoment } from './event-text.tsx';
 import styles from './thread.module.css';
 
 const maxMessage = 1000;
 
-/** How a line is sent; both sides have their own call. */
 export interface Writing {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -23,9 +23,7 @@ export interface Writing {
 
 export interface ThreadProps {
   messages: readonly EventMessage[];
-  /** The name of the other side. */
   other: string;
-  /** Said while nobody has written yet. */
   empty: string;
   canWrite: boolean;
   writing: Writing;
@@ -37,7 +35,7 @@ function Lines({ messages, other }: Pick<ThreadProps, 'messages' | 'other'>) {
   const log = useRef<HTMLDivElement>(null);
   const count = messages.length;
   useEffect(() => {
-    // The newest line is at the end: it comes into sight inside the log, the page stays where it is.
+    // Scroll inside the log only, not the page.
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
@@ -121,7 +119,7 @@ export function Thread({ messages, other, empty, canWrite, writing }: ThreadProp
     <SectionCard title={t('thread.title')}>
       <div className={styles['thread']}>
         <p className={styles['meta']}>
-          {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolated(other) })}
+          {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolate(other) })}
         </p>
         {messages.length > 0 && <Lines messages={messages} other={other} />}
         {canWrite ? <WriteLine writing={writing} /> : <p>{t('thread.closed')}</p>}

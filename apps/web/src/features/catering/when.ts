@@ -7,26 +7,24 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Dubai knows no summer time. */
+/** Dubai has no daylight saving time. */
 const dubaiOffset = '+04:00';
 
-/** A calendar day and a time of day, each empty until chosen. */
+/** `YYYY-MM-DD` and `HH:MM` in Dubai, each empty until chosen. */
 export interface When {
   readonly date: string;
   readonly time: string;
 }
 
-/** The instant as the wire has it; null while something is missing. */
+/** ISO 8601; null if the day or the time is missing. */
 export const instantOf = ({ date, time }: When): string | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time) ? `${date}T${time}:00${dubaiOffset}` : null;
 
-/** The same instant as a day and a time in Dubai. */
 export function whenOf(instant: string): When {
   const there = new Date(Date.parse(instant) + 4 * hourMs).toISOString();
   return { date: there.slice(0, 10), time: there.slice(11, 16) };
 }
 
-/** Every half-hour somebody may want to sit down at. */
 export const tableTimes: readonly string[] = Array.from({ length: 36 }, (_, half) => {
   const minutes = 6 * 60 + half * 30;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
@@ -36,13 +34,12 @@ export type Size = 'small' | 'large';
 export const sizeOf = (guests: number): Size => (guests > largeEventGuests ? 'large' : 'small');
 
 export interface NoticeGiven {
-  /** `good`: as early as recommended; `short`: later, but possible; the others are refused. */
+  /** `good`: the recommended notice; `short`: less, but accepted; the others are refused. */
   readonly kind: 'good' | 'short' | 'too_early' | 'too_late';
-  /** What is left until then, in the unit people would say. */
   readonly left: { readonly value: number; readonly unit: 'day' | 'hour' };
 }
 
-/** How early an event is asked for; `now` in milliseconds. */
+/** The notice an event would give; `now` in milliseconds. */
 export function noticeOf(startsAt: string, guests: number, now: number): NoticeGiven {
   const aheadMs = Date.parse(startsAt) - now;
   const days = Math.floor(aheadMs / dayMs);
@@ -55,7 +52,7 @@ export function noticeOf(startsAt: string, guests: number, now: number): NoticeG
   return { kind: days >= recommendedNotice[sizeOf(guests)].from ? 'good' : 'short', left };
 }
 
-/** What is left until an instant, as people would say it; null once it has passed. */
+/** The time left, rounded to one unit; null once the instant has passed. */
 export function timeLeft(instant: string, now: number) {
   const leftMs = Date.parse(instant) - now;
   if (leftMs <= 0) return null;

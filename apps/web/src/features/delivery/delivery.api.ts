@@ -26,15 +26,13 @@ import type { Place } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
 import { useSingleMutation, every, put } from '../../lib/query.ts';
 
-/** The spec's intervals. */
 const requestsPollMs = 5_000;
 const activePollMs = 10_000;
-/** A driver who was not heard of for long is set offline by the server; the switch must show it. */
+/** The server sets silent drivers offline; the switch must show it. */
 const profilePollMs = 30_000;
 
 type Part = 'profile' | 'stats' | 'history' | 'requests' | 'active';
 
-/** Names of kitchens and areas come in the language of the request. */
 function useKeys(): (part: Part) => QueryKey {
   const { language } = useLanguage();
   return (part) => ['driver', part, language];
@@ -78,11 +76,11 @@ export function useDriverHistory() {
 
 interface Watch {
   readonly isOnline: boolean;
-  /** The driver wants to be called even while another app is in front. */
+  /** Keep the stream open while another app is in front. */
   readonly evenHidden: boolean;
 }
 
-/** Offers and the delivery in hand, while online: by the stream, and by the spec's intervals beside it. */
+/** Offers and the active delivery while online: over the stream, with polling as a fallback. */
 export function useDeliveries({ isOnline, evenHidden }: Watch) {
   const key = useKeys();
   const requests = useQuery({
@@ -96,7 +94,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
     queryKey: key('active'),
     queryFn: ({ signal }) => call(getActiveDelivery, { signal }),
     placeholderData: keepBefore,
-    // Read once also while offline: a phone that was out of reach for long is set offline, with the delivery still in hand.
+    // Fetched once even while offline: a driver set offline by the server may still have a delivery.
     refetchInterval: isOnline && every(activePollMs),
     refetchOnMount: 'always',
   });
@@ -112,8 +110,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
 
 type Step = BodyOf<typeof updateDeliveryStatus>;
 
-/** Reads parts of the dashboard again. */
-export function useLookAgain(): (...parts: readonly Part[]) => void {
+export function useRefetch(): (...parts: readonly Part[]) => void {
   const client = useQueryClient();
   const key = useKeys();
   return (...parts) => {
@@ -129,22 +126,21 @@ interface Toggle {
 export function useToggle() {
   const client = useQueryClient();
   const key = useKeys();
-  const lookAgain = useLookAgain();
+  const refetch = useRefetch();
   return useSingleMutation({
     mutationFn: (body: Toggle) => call(toggleDriverStatus, { body }),
     onSuccess: (profile) => {
       put<DriverProfile>(client, key('profile'), profile);
-      lookAgain('requests', 'active');
+      refetch('requests', 'active');
     },
-    onError: () => lookAgain('profile', 'active'),
+    onError: () => refetch('profile', 'active'),
   });
 }
 
-/** One position of the driver; a lost one is made good by the next. */
-export const sendPlace = (location: Place): Promise<unknown> => call(sendPosition, { body: { location } });
+export const reportPosition = (location: Place): Promise<unknown> =>
+  call(sendPosition, { body: { location } });
 
-/** What became of an offer: it is off the list at once, and the list is read again. */
-function useAnswered() {
+function useDropOffer() {
   const client = useQueryClient();
   const key = useKeys();
   return (offerId: string): void => {
@@ -155,67 +151,67 @@ function useAnswered() {
 export function useAccept() {
   const client = useQueryClient();
   const key = useKeys();
-  const drop = useAnswered();
-  const lookAgain = useLookAgain();
+  const drop = useDropOffer();
+  const refetch = useRefetch();
   return useSingleMutation({
     mutationFn: (offerId: string) => call(acceptDelivery, { params: { id: offerId } }),
     onSuccess: (active, offerId) => {
       drop(offerId);
       put<ActiveDelivery | null>(client, key('active'), active);
-      lookAgain('requests', 'profile', 'stats');
+      refetch('requests', 'profile', 'stats');
     },
-    onError: () => lookAgain('requests', 'active', 'profile'),
+    onError: () => refetch('requests', 'active', 'profile'),
   });
 }
 
 export function useReject() {
-  const drop = useAnswered();
-  const lookAgain = useLookAgain();
+  const drop = useDropOffer();
+  const refetch = useRefetch();
   return useSingleMutation({
     mutationFn: (offerId: string) => call(rejectDelivery, { params: { id: offerId } }),
     onSuccess: (_, offerId) => {
       drop(offerId);
-      lookAgain('requests', 'stats');
+      refetch('requests', 'stats');
     },
-    onError: () => lookAgain('requests'),
+    onError: () => refetch('requests'),
   });
 }
 
-/** Puts in hand what a step has left there; the figures follow where a door is behind the driver. */
-function useInHand() {
+/** Stores the active delivery of a reply; once a delivery is done, the figures are refetched. */
+function useStoreActive() {
   const client = useQueryClient();
   const key = useKeys();
-  const lookAgain = useLookAgain();
+  const refetch = useRefetch();
   return (active: ActiveDelivery | null, isDone: boolean): void => {
     put<ActiveDelivery | null>(client, key('active'), active);
-    if (isDone) lookAgain('stats', 'history', 'profile', 'requests');
+    if (isDone) refetch('stats', 'history', 'profile', 'requests');
   };
 }
 
-/** What is in hand may have changed under a step that was refused. */
-function useReadAfter(codes: readonly ApiError['code'][]) {
-  const lookAgain = useLookAgain();
+/** Refetches the active delivery after a refused step, unless the error has one of these codes. */
+function useRefetchAfter(codes: readonly ApiError['code'][]) {
+  const refetch = useRefetch();
   return (error: Error): void => {
-    if (!codes.some((code) => isApiError(error, code))) lookAgain('active');
+    if (!codes.some((code) => isApiError(error, code))) refetch('active');
   };
 }
 
-/** Moves the delivery in hand on. `onDone` is told even where the card that asked is gone by then, as after the last door. */
+/** `onDone` runs even if the card has unmounted by then, as after the last stop. */
 export function useMoveDelivery(deliveryId: string, onDone?: () => void) {
-  const put = useInHand();
+  const put = useStoreActive();
   return useSingleMutation({
     mutationFn: (body: Step) => call(updateDeliveryStatus, { params: { deliveryId }, body }),
     onSuccess: (active, { status }) => {
       onDone?.();
       put(active, status === 'delivered' || status === 'undeliverable');
     },
-    onError: useReadAfter(['handover_code_wrong', 'too_early_to_report']),
+    onError: useRefetchAfter(['handover_code_wrong', 'too_early_to_report']),
   });
 }
 
-/** Keeps the picture of what is left at the door, and then calls the delivery done. */
+/** Uploads the door photo, then marks the delivery as delivered. */
 export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
-  const put = useInHand();
+  const put = useStoreActive();
   return useSingleMutation({
     mutationFn: async ({ photo, location }: { photo: string; location?: Place }) => {
       await call(keepDoorPhoto, { params: { deliveryId }, body: { photo } });
@@ -228,18 +224,18 @@ export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
       onDone();
       put(active, true);
     },
-    onError: useReadAfter([]),
+    onError: useRefetchAfter([]),
   });
 }
 
 export function useGiveBack(deliveryId: string, onDone: () => void) {
-  const put = useInHand();
+  const put = useStoreActive();
   return useSingleMutation({
     mutationFn: () => call(giveBackDelivery, { params: { deliveryId } }),
     onSuccess: (active) => {
       onDone();
       put(active, true);
     },
-    onError: useReadAfter([]),
+    onError: useRefetchAfter([]),
   });
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { VehicleType } from '@sufra/contract/options.ts';
+import type { Place } from '../../lib/format.ts';
 
 export const mapsApps = ['google', 'apple', 'waze'] as const;
 export type MapsApp = (typeof mapsApps)[number];
@@ -12,7 +14,7 @@ export interface DriverSettings {
 const key = 'sufra.driver-settings';
 const fallback: DriverSettings = { maps: 'google', isShaking: true, isCallingAlways: false };
 
-/** What is kept, with the fallback for whatever is missing or was written by somebody else. */
+/** Parses stored settings; missing or invalid parts fall back to the defaults. */
 export function settingsFrom(text: string | null): DriverSettings {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof DriverSettings, unknown>> | null;
@@ -45,4 +47,21 @@ function change(changes: Partial<DriverSettings>): void {
 
 export function useDriverSettings() {
   return { settings: useSyncExternalStore(subscribe, read, read), change };
+}
+
+const googleModes: Readonly<Record<VehicleType, string>> = {
+  motorcycle: 'two-wheeler',
+  scooter: 'two-wheeler',
+  car: 'driving',
+  bicycle: 'bicycling',
+};
+
+/** Privacy: the link holds coordinates only, nothing about the order or the customer. */
+export function navigationUrl({ lat, lng }: Place, app: MapsApp, vehicle: VehicleType): string {
+  const at = `${String(lat)},${String(lng)}`;
+  if (app === 'apple') return `https://maps.apple.com/?${new URLSearchParams({ daddr: at }).toString()}`;
+  if (app === 'waze')
+    return `https://waze.com/ul?${new URLSearchParams({ ll: at, navigate: 'yes' }).toString()}`;
+  const query = new URLSearchParams({ api: '1', destination: at, travelmode: googleModes[vehicle] });
+  return `https://www.google.com/maps/dir/?${query.toString()}`;
 }

@@ -5,9 +5,14 @@ import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
-import { isInstalled, needsHomeScreenByHand } from '../../lib/device.ts';
+import {
+  isInstalled,
+  needsHomeScreenByHand,
+  hasInstallOffer,
+  install,
+  subscribeToInstallOffer,
+} from '../../lib/device.ts';
 import { errorText } from '../../lib/form.ts';
-import { hasInstallOffer, install, subscribeToInstallOffer } from '../../lib/install-offer.ts';
 import { whyNot, canNotify, isForbidden, usePush, useTurnPush } from './push.api.ts';
 
 function InstallAction() {

@@ -2,7 +2,7 @@ export type MenuView =
   | { readonly kind: 'list' }
   | { readonly kind: 'add' }
   | { readonly kind: 'hours' }
-  /** Null for a dish that is only beginning. */
+  /** Null for a new dish. */
   | { readonly kind: 'dish'; readonly mealId: string | null };
 
 const menuPath = '/partner/dashboard?tab=menu';

@@ -25,12 +25,10 @@ export function useMenu(enabled = true) {
     queryFn: ({ signal }) => call(getMenu, { signal }),
     enabled,
     placeholderData: (before) => before,
-    // A second tab, or the owner's other phone, may have changed it.
     refetchOnMount: 'always',
   });
 }
 
-/** Meals that could join the menu; `q` is what was typed. */
 export function useCandidates(q: string) {
   const { language } = useLanguage();
   return useQuery({
@@ -41,18 +39,16 @@ export function useCandidates(q: string) {
   });
 }
 
-/** What stands on the menu and what could join it are read again. */
-export function readMenuAgain(client: QueryClient): void {
+export function refetchMenu(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: menuKey });
   void client.invalidateQueries({ queryKey: ['menu-candidates'] });
 }
 
-/** Puts a meal on the menu, or changes its price and time. */
 export function useSaveItem(mealId: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (body: ItemChange) => call(putMenuItem, { params: { mealId }, body }),
-    onSuccess: () => readMenuAgain(client),
+    onSuccess: () => refetchMenu(client),
   });
 }
 
@@ -60,7 +56,7 @@ export function useRemoveItem(mealId: string) {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: () => call(removeMenuItem, { params: { mealId } }),
-    onSuccess: () => readMenuAgain(client),
+    onSuccess: () => refetchMenu(client),
   });
 }
 
@@ -70,7 +66,7 @@ const withItem = (menu: Menu | undefined, changed: Partial<MenuItemReply> & { me
     items: menu.items.map((item) => (item.mealId === changed.mealId ? { ...item, ...changed } : item)),
   };
 
-/** Turns a meal on or off: at once on the screen, and back when the server refuses. */
+/** Optimistic: reverts if the server refuses. */
 export function useAvailability(item: MenuItemReply) {
   const client = useQueryClient();
   const { mealId, price, prepMinutes } = item;
@@ -85,9 +81,9 @@ export function useAvailability(item: MenuItemReply) {
       show(isAvailable);
     },
     onError: (_, isAvailable) => show(!isAvailable),
-    // Two meals may be turned at once: only the last answer reads the menu anew.
+    // With several toggles in flight, only the last reply refetches the menu.
     onSettled: () => {
-      if (client.isMutating({ mutationKey: turning }) <= 1) readMenuAgain(client);
+      if (client.isMutating({ mutationKey: turning }) <= 1) refetchMenu(client);
     },
     mutationKey: turning,
   });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classes } from '../style/classes.ts';
-import { Spinner } from '../feedback/spinner.tsx';
 import { VisuallyHidden } from '../layout/surface.tsx';
 
 interface Look {
@@ -108,4 +107,8 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       {icon}
     </button>
   );
+}
+
+export function Spinner() {
+  return <span className={styles['spinner']} aria-hidden="true" />;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from '../fields/field.tsx';
 import { classes } from '../style/classes.ts';
-import switchStyles from './switch.module.css';
 
 export interface CheckboxProps {
   label: ReactNode;
@@ -37,7 +36,7 @@ export function Checkbox({ label, checked, onChange, error, disabled = false, re
 }
 
 export interface SwitchProps {
-  /** What it turns; read out, and seen unless `hideLabel`. */
+  /** Its accessible name; visible unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   /** The state in words, such as "Available". */
@@ -57,27 +56,27 @@ export function Switch({
 }: SwitchProps) {
   const id = useId();
   return (
-    <label className={switchStyles['line']}>
+    <label className={styles['switchLine']}>
       <input
         type="checkbox"
         role="switch"
-        className={switchStyles['input']}
+        className={styles['input']}
         aria-label={label}
         aria-describedby={id}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={switchStyles['track']} aria-hidden="true">
-        <span className={switchStyles['knob']} />
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['knob']} />
       </span>
-      <span className={switchStyles['words']}>
+      <span className={styles['words']}>
         {!hideLabel && (
-          <span className={switchStyles['label']} aria-hidden="true">
+          <span className={styles['label']} aria-hidden="true">
             {label}
           </span>
         )}
-        <span id={id} className={classes(hideLabel ? switchStyles['label'] : switchStyles['state'])}>
+        <span id={id} className={classes(hideLabel ? styles['label'] : styles['state'])}>
           {state}
         </span>
       </span>

@@ -112,7 +112,7 @@ export interface ChoiceGroupProps<Value extends string> extends GroupTexts {
   layout?: 'cards' | 'chips';
 }
 
-/** Exactly one choice, as radio buttons: arrow keys work by themselves. */
+/** Exactly one choice, as native radio buttons. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { options, value, onChange, layout = 'cards', ...texts } = props;
   const name = useId();

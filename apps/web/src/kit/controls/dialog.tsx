@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
           </h2>
           <IconButton label={t('actions.close')} icon={<IconX aria-hidden="true" />} onClick={onClose} />
         </div>
-        {/* Focusable, so that the arrow keys can scroll what has nothing else to focus. */}
+        {/* Focusable, so that arrow keys scroll content without controls. */}
         <div className={styles['body']} role="group" aria-labelledby={titleId} tabIndex={0}>
           {children}
         </div>
@@ -61,7 +61,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (element === null || !open) return;
     const opener = document.activeElement;
     element.showModal();
-    // React has tried to focus it before the dialog could be seen.
+    // React applies autoFocus before the dialog is visible.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       element.close();

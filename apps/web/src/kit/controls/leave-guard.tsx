@@ -4,9 +4,9 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface LeaveGuardProps {
-  /** Read at the moment of leaving, so that a save may clear it and go on in one breath. */
+  /** A ref, read at navigation time, so a save can clear it and navigate at once. */
   isDirty: RefObject<boolean>;
-  /** Asks on the way to another `?search` of the same path too, as from tab to tab. */
+  /** Also asks on navigation to another query of the same path, such as another tab. */
   alsoInside?: boolean;
   title: string;
   text: string;

@@ -8,9 +8,8 @@ export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & 
 );
 
 export interface MenuProps {
-  /** What the button shows. */
   trigger: ReactNode;
-  /** The name of the button when what it shows is no text. */
+  /** Accessible name if the trigger is not text. */
   triggerLabel?: string;
   triggerClassName?: string | undefined;
   entries: readonly MenuEntry[];

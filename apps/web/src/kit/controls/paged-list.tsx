@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './paged-list.module.css';
 import { ErrorState, Loading, Skeleton } from '../feedback/states.tsx';
 
-/** How the reading stands, as an infinite query tells it. */
+/** The state of an infinite query. */
 interface Reading {
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -21,14 +21,14 @@ interface Words {
 
 interface PagedListProps<Item extends { readonly id: string }> {
   reading: Reading;
-  /** Of all pages that came; undefined before the first. */
+  /** Items of all loaded pages; undefined until the first. */
   items: readonly Item[] | undefined;
   /** Draws one of them, as an `li`. */
   children: (item: Item) => ReactNode;
   words: Words;
-  /** How high one of them is, while the first page is on its way. */
+  /** Height of a placeholder row. */
   rowHeight: string;
-  /** Stands in place of a list of none. */
+  /** Shown for an empty list. */
   empty: ReactNode;
   className?: string | undefined;
 }
@@ -71,7 +71,7 @@ function BeforeFirst({ reading, words, rowHeight }: ReadingProps & { rowHeight: 
   );
 }
 
-/** What went wrong with the last page, and the way to the next. */
+/** The error of the last page, and the button for the next. */
 function Onward({ reading, words }: ReadingProps) {
   const { error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = reading;
   const readOn = (): void => void (hasNextPage ? fetchNextPage() : refetch());

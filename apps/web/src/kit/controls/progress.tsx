@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './progress.module.css';
 import { PageTitle, Badge } from '../layout/surface.tsx';
@@ -42,6 +42,23 @@ export function StepHeader({ step, total, title, subtitle }: StepHeaderProps) {
       <Progress percent={(step / total) * 100} label={badge} />
       <Badge tone="main">{badge}</Badge>
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
+    </div>
+  );
+}
+
+/** Scrolls to the top and takes the focus when the step `name` changes. */
+export function StepRoom({ name, children }: { name: string; children: ReactNode }) {
+  const room = useRef<HTMLDivElement>(null);
+  const last = useRef(name);
+  useEffect(() => {
+    if (last.current === name) return;
+    last.current = name;
+    window.scrollTo({ top: 0 });
+    if (room.current?.contains(document.activeElement) !== true) room.current?.focus({ preventScroll: true });
+  }, [name]);
+  return (
+    <div ref={room} tabIndex={-1} className={styles['room']}>
+      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** What stands between the buttons; people, counted, by default. */
+  /** Text between the buttons; a count of people by default. */
   text?: string;
 }
 

@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** How many tabs further a key leads; `undefined` for other keys. Arrows follow the reading direction. */
+/** How many tabs a key moves by, following the reading direction; `undefined` for other keys. */
 function stepOf(key: string, at: number, count: number): number | undefined {
   const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {
@@ -34,7 +34,7 @@ export function Tabs<Value extends string>({ label, tabs, value, children }: Tab
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    // The strip may be longer than the screen: the chosen tab comes into its middle.
+    // The strip may overflow: center the selected tab.
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!strip || !chosen) return;

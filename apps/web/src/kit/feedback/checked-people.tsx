@@ -5,7 +5,6 @@ import { classes } from '../style/classes.ts';
 export interface CheckedPerson {
   readonly name: string;
   readonly isSafe: boolean;
-  /** What was found, in a sentence. */
   readonly verdict: string;
 }
 

@@ -14,9 +14,9 @@ export interface NoticeProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links under the words. */
+  /** Buttons or links below the text. */
   action?: ReactNode;
-  /** `alert` is read out at once, `status` when the reader pauses; leave out for what stands there from the start. */
+  /** `alert` is announced immediately, `status` politely; leave out for content that is there from the start. */
   role?: 'alert' | 'status';
 }
 
@@ -24,7 +24,7 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
   const Icon = icons[tone];
   return (
     <div className={classes(styles['notice'], styles[tone])} role={role}>
-      {/* Arabic asks with the mirrored mark. */}
+      {/* Arabic mirrors the question mark. */}
       <Icon
         className={classes(styles['icon'], Icon === IconHelpCircle && 'mirrors')}
         size={22}
@@ -40,11 +40,9 @@ export function Notice({ tone = 'info', title, children, action, role }: NoticeP
 }
 
 interface FailedAttemptProps {
-  /** Of the call that was tried. */
   error: Error | null;
   isPending: boolean;
   title: string;
-  /** In words. */
   say: (error: Error) => ReactNode;
 }
 
@@ -53,7 +51,7 @@ export function FailedAttempt({ error, isPending, title, say }: FailedAttemptPro
   if (!isPending && told.error !== error) setTold({ error, number: told.number + 1 });
   if (told.error === null) return null;
   return (
-    // A new one each time: the same words must be read out again.
+    // A new key per attempt, so the same text is announced again.
     <Notice key={told.number} tone="danger" role="alert" title={title}>
       {say(told.error)}
     </Notice>

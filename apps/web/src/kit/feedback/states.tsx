@@ -7,7 +7,6 @@ import { MarkDrawing } from '../pictures/logo.tsx';
 import { StarPattern } from '../pictures/ornaments.tsx';
 import styles from './states.module.css';
 import { VisuallyHidden } from '../layout/surface.tsx';
-import emptyPlateStyles from './empty-plate.module.css';
 
 export interface SkeletonProps {
   /** CSS lengths; the width defaults to the whole line. */
@@ -16,7 +15,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'block' | 'round';
 }
 
-/** One grey piece; put several into `Loading`, which says that something is on its way. */
+/** One placeholder; wrap several in `Loading`, which announces them. */
 export function Skeleton({ width = '100%', height = '1rem', shape = 'line' }: SkeletonProps) {
   return (
     <span className={`${styles['bone']} ${styles[shape]}`} style={{ inlineSize: width, blockSize: height }} />
@@ -47,7 +46,7 @@ export function SkeletonCard() {
   );
 }
 
-/** A whole screen on its way. */
+/** Placeholder of a whole screen. */
 export function SkeletonPage() {
   return (
     <Loading>
@@ -82,7 +81,7 @@ export function EmptyState({ title, text, picture, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** Whatever the query threw; its text is chosen by its code. */
+  /** The query's error; its code selects the text. */
   error: unknown;
   title?: string;
   /** Offered as "Try again" when given. */
@@ -115,15 +114,15 @@ export function ErrorState({ error, title, onRetry, isRetrying = false, action }
 
 export function EmptyPlate() {
   return (
-    <div className={emptyPlateStyles['scene']} aria-hidden="true">
+    <div className={styles['plateScene']} aria-hidden="true">
       <StarPattern />
-      <svg className={emptyPlateStyles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
+      <svg className={styles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
         <path d="M12 8V40M20 8V40M28 8V40M12 40Q12 52 20 52 28 52 28 40M20 52V112" />
       </svg>
-      <div className={emptyPlateStyles['mark']}>
+      <div className={styles['mark']}>
         <MarkDrawing size={104} />
       </div>
-      <svg className={emptyPlateStyles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
+      <svg className={styles['cutlery']} viewBox="0 0 40 120" width="32" height="96">
         <path d="M20 64Q8 60 8 36 8 12 20 8 32 12 32 36 32 60 20 64ZM20 64V112" />
       </svg>
     </div>

@@ -12,7 +12,7 @@ interface AreaFieldsProps {
   draft: PlaceDraft;
   change: (part: Partial<PlaceDraft>) => void;
   errors: Partial<Record<PlaceField, string>>;
-  /** Each form words it for its own place; the names of emirates and areas are `options`. */
+  /** Labels are the form's own; names of emirates and areas come from `options`. */
   text: (name: AreaText) => string;
 }
 

@@ -16,18 +16,18 @@ export interface CaptureFieldProps {
   /** Drawn large where the picture will be. */
   icon: ReactNode;
   facing: Facing;
-  /** A data address, or null until there is one. */
+  /** A data URL. */
   picture: string | null;
   onPicture: (url: string) => void;
   error?: string | undefined;
-  /** What this form says when the camera can't be opened. */
+  /** Shown if the camera can't be opened. */
   failure: string;
-  /** One camera at a time: whoever shows several opens one and closes the others. */
+  /** Only one camera can be open at a time. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The keyboard comes back from a camera that closed. */
+/** Returns the focus after the camera has closed. */
 function useReturn(isOpen: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -64,7 +64,7 @@ function FileButton({ label, isReading, onFile }: FileButtonProps) {
         accept="image/jpeg,image/png,image/webp"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />
@@ -160,7 +160,7 @@ export function CaptureField(props: CaptureFieldProps) {
         </h2>
         {isTaken && <IconCircleCheckFilled size={22} className={styles['done']} aria-hidden="true" />}
       </div>
-      {/* Stays in the page, so that it is heard whichever way the picture came. */}
+      {/* Always rendered, so that it is announced however the picture was taken. */}
       <VisuallyHidden>
         <span role="status">{isTaken && !isOpen ? t('taken_said', { name: label }) : ''}</span>
       </VisuallyHidden>

@@ -7,7 +7,7 @@ import { Field, type FieldTexts } from './field.tsx';
 export type CodeFieldProps = FieldTexts & {
   value: string;
   onChange: (code: string) => void;
-  /** Called once with the whole code as soon as its last digit is in. */
+  /** Called once with the complete code when its last digit is entered. */
   onComplete?: (code: string) => void;
   length?: number;
   disabled?: boolean;

@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type NumericFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'> & {
-  /** Digits only; what is typed in any script arrives as 0-9. */
+  /** Digits 0-9 only; other scripts are converted. */
   value: string;
   onChange: (digits: string) => void;
   maxDigits?: number;
-  /** Puts a space after every so many digits, as on a card. */
+  /** Inserts a space after every `group` digits. */
   group?: number;
 };
 
@@ -26,16 +26,16 @@ export function NumericField({ maxDigits, group, ...rest }: NumericFieldProps) {
 }
 
 export type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 'ref'> & {
-  /** Without anything between its groups. */
+  /** Without separators. */
   value: string;
   onChange: (value: string) => void;
-  /** What stays of what was typed. */
+  /** Removes what is not part of the value. */
   clean: (typed: string) => string;
-  /** The value as it is read. */
+  /** Formats the value. */
   show: (value: string) => string;
 };
 
-/** Where the caret stands once `count` letters and digits are to its left in the grouped text. */
+/** The caret position after `count` letters and digits of the formatted text. */
 function caretAfter(text: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx';
 
 type IdFieldProps = Omit<GroupedFieldProps, 'clean' | 'show'>;
 
-// What stands in them is nobody's to suggest again on a shared phone.
+// Shared phones must not suggest these values later.
 const own = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
 const exampleIban = 'AE070331234567890123456';
@@ -26,7 +26,7 @@ export function IbanField({ onBlur, ...rest }: IdFieldProps) {
   );
 }
 
-/** The value is its fifteen digits. */
+/** The value is fifteen digits. */
 export function EmiratesIdField(props: IdFieldProps) {
   return (
     <GroupedField

@@ -18,7 +18,7 @@ interface LiveCameraProps {
   onClose: () => void;
 }
 
-/** Counts down to the still; null while it waits for the camera or for the person. */
+/** Seconds until the shot; null while waiting for the camera or the user. */
 function useCountdown(take: () => void) {
   const [left, setLeft] = useState<number | null>(null);
   const taking = useRef(take);
@@ -118,13 +118,12 @@ export function LiveCamera({ label, facing: wanted, onStill, onFail, onClose }: 
   );
 }
 
-/** `environment` looks away from the person, `user` at them. */
 export type Facing = 'environment' | 'user';
 
 interface Hearing {
-  /** No camera, no permission, or it was taken away. */
+  /** No camera, or permission denied or revoked. */
   readonly onFail: () => void;
-  /** The page went out of sight while the camera was on. */
+  /** The page was hidden while the camera was on. */
   readonly onHidden: () => void;
 }
 

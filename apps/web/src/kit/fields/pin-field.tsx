@@ -1,10 +1,9 @@
 import type { Address } from '@sufra/contract/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
-import { type PinProblem, useWhereIAm } from '../../lib/use-where-i-am.ts';
+import { type PinProblem, useWhereIAm } from '../../lib/place.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './pin-field.module.css';
 
-/** What the field says; each form words it for its own place. */
 export type PinText = PinProblem | 'hint' | 'set_text' | 'use' | 'remove' | 'asking';
 
 interface PinFieldProps {
@@ -25,7 +24,7 @@ export function PinField({ pin, onChange, text }: PinFieldProps) {
           {text(isSet ? 'set_text' : (problem ?? 'hint'))}
         </span>
       </p>
-      {/* One button for both, so that the keyboard stays where it was. */}
+      {/* One button for both states, so it keeps the focus. */}
       <Button
         variant="quiet"
         pending={isAsking}

@@ -11,10 +11,8 @@ import { TextArea } from './text-field.tsx';
 const stars = [1, 2, 3, 4, 5] as const;
 export type Stars = (typeof stars)[number];
 
-/** What is rated is worded by its own form. */
 export interface StarWords {
   readonly legend: string;
-  /** How many stars, in words. */
   readonly star: (stars: Stars) => string;
   /** What so many stars mean. */
   readonly word: (stars: Stars) => string;
@@ -60,7 +58,7 @@ export function StarField({ words, value, onChange, error }: StarFieldProps) {
   );
 }
 
-/** Stars that were given; `children` says them to those who can't see them. */
+/** Given stars; `children` is the text for screen readers. */
 export function GivenStars({ value, label }: { value: number; label: string }) {
   return (
     <span className={styles['given']}>
@@ -80,7 +78,7 @@ export function GivenStars({ value, label }: { value: number; label: string }) {
 const maxComment = 500;
 
 export interface StarFormWords extends StarWords {
-  /** Said where no star is chosen. */
+  /** Shown if no star is chosen. */
   readonly required: string;
   readonly comment: string;
   readonly submit: string;
@@ -93,9 +91,9 @@ export interface StarFormProps {
   children: ReactNode;
   isPending: boolean;
   send: (given: { rating: Stars; comment: string }) => void;
-  /** What became of the last attempt, where it failed. */
+  /** The error of the last attempt. */
   failure: ReactNode;
-  /** What else can be done than to send it. */
+  /** Other actions. */
   otherwise?: ReactNode;
 }
 
@@ -154,7 +152,6 @@ interface GivenRatingProps {
   title: string;
   rating: number;
   comment: string | null;
-  /** The stars in words. */
   label: string;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
-import figuresStyles from './figures.module.css';
 import { Card } from './surface.tsx';
 
 export interface Fact {
@@ -26,17 +25,17 @@ export interface Figure {
   readonly value: ReactNode;
 }
 
-/** On a small phone a sum may stand under its currency, rather than be torn in its middle. */
+/** On small phones a sum may wrap after its currency, but not inside the number. */
 const breakable = (value: ReactNode): ReactNode =>
   typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={figuresStyles['figures']}>
+    <dl className={styles['figures']}>
       {figures.map(({ label, value }) => (
-        <Card key={label} className={figuresStyles['figure']}>
-          <dt className={figuresStyles['label']}>{label}</dt>
-          <dd className={figuresStyles['value']}>{breakable(value)}</dd>
+        <Card key={label} className={styles['figure']}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['value']}>{breakable(value)}</dd>
         </Card>
       ))}
     </dl>

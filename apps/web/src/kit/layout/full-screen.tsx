@@ -10,7 +10,7 @@ export interface FullScreenProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stands at the lower edge, within reach of the thumb. */
+  /** Fixed at the lower edge. */
   actions: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 }

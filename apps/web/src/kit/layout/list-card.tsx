@@ -7,7 +7,7 @@ import { Card } from './surface.tsx';
 interface ListCardProps {
   to: string;
   name: string;
-  /** Where it stands: a badge and what goes with it. */
+  /** Status badge. */
   state: ReactNode;
   /** A line each. */
   lines: readonly ReactNode[];

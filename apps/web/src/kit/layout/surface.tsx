@@ -3,9 +3,6 @@ import { moneyParts } from '../../lib/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { classes } from '../style/classes.ts';
 import styles from './surface.module.css';
-import pageTitleStyles from './page-title.module.css';
-import sectionCardStyles from './section-card.module.css';
-import visuallyHiddenStyles from './visually-hidden.module.css';
 
 export interface PageProps {
   /** `narrow` for forms, `medium` for reading, `wide` for grids. */
@@ -13,7 +10,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The column a screen stands in, with its margins and the room between its parts. */
+/** The column of a screen, with its margins and gaps. */
 export function Page({ width = 'medium', children }: PageProps) {
   return <div className={classes(styles['page'], styles[width])}>{children}</div>;
 }
@@ -32,7 +29,7 @@ export function Stack({ gap = 16, children }: StackProps) {
 export interface RowProps extends StackProps {
   /** Pushes the first and last part to the edges. */
   spread?: boolean;
-  /** On a phone the parts take the whole width, one under the other. */
+  /** On phones the parts are stacked at full width. */
   stackOnPhone?: boolean;
 }
 
@@ -81,7 +78,7 @@ export function Badge({ tone = 'sand', icon, children }: BadgeProps) {
   );
 }
 
-/** A price drawn large, with its currency and decimals small; `fils` is the amount. */
+/** A large price with small currency and decimals. */
 export function Price({ fils, per }: { fils: number; per?: string }) {
   const { language } = useLanguage();
   return (
@@ -108,9 +105,9 @@ export interface PageTitleProps {
 
 export function PageTitle({ children, subtitle }: PageTitleProps) {
   return (
-    <div className={pageTitleStyles['title']}>
+    <div className={styles['title']}>
       <h1>{children}</h1>
-      {subtitle !== undefined && <p className={pageTitleStyles['subtitle']}>{subtitle}</p>}
+      {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
     </div>
   );
 }
@@ -118,7 +115,7 @@ export function PageTitle({ children, subtitle }: PageTitleProps) {
 export interface SectionCardProps extends Pick<CardProps, 'tone' | 'className'> {
   title: string;
   icon?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -127,9 +124,9 @@ export function SectionCard({ title, icon, aside, children, ...card }: SectionCa
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} {...card}>
-      <div className={sectionCardStyles['head']}>
+      <div className={styles['head']}>
         {icon}
-        <h2 id={id} className={sectionCardStyles['title']}>
+        <h2 id={id} className={styles['cardTitle']}>
           {title}
         </h2>
         {aside}
@@ -140,12 +137,12 @@ export function SectionCard({ title, icon, aside, children, ...card }: SectionCa
 }
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={visuallyHiddenStyles['hidden']}>{children}</span>;
+  return <span className={styles['hidden']}>{children}</span>;
 }
 
 export function SkipLink({ target, children }: { target: string; children: ReactNode }) {
   return (
-    <a className={visuallyHiddenStyles['skip']} href={`#${target}`}>
+    <a className={styles['skip']} href={`#${target}`}>
       {children}
     </a>
   );

@@ -7,13 +7,13 @@ import type { PlateArtProps } from './plate-art.tsx';
 export interface DishPictureProps {
   mealId: string;
   name: string;
-  /** The address the server sent; null or a picture that fails to load shows the drawn plate. */
+  /** Picture URL; if it is null or fails to load, the drawn plate is shown. */
   image: string | null;
   cuisine?: string;
-  /** Says "Illustration" on the picture; leave it out only where many stand together and one note covers all. */
+  /** Labels the picture "Illustration"; turn off only where one note covers several pictures. */
   labelled?: boolean;
   shape?: 'wide' | 'square' | 'round';
-  /** `eager` for the one picture people see first. */
+  /** `eager` for the first visible picture. */
   loading?: 'lazy' | 'eager';
 }
 
@@ -24,7 +24,7 @@ export function DishPicture(props: DishPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // A picture that failed before React was there sent its error event to nobody.
+    // The error event may have fired before hydration.
     const element = picture.current;
     if (image !== null && element?.complete === true && element.naturalWidth === 0) setFailed(image);
   }, [image]);
@@ -60,7 +60,7 @@ export function DishPicture(props: DishPictureProps) {
   );
 }
 
-/** Where not even this can be fetched there is no plate; the screen around it stays. */
+/** Optional: if the file fails to load, the rest of the screen stays. */
 const nothing: { default: ComponentType<PlateArtProps> } = { default: () => null };
 
 const Drawing = lazy<ComponentType<PlateArtProps>>(() =>

@@ -14,7 +14,7 @@ const dishes = {
 
 export type DishKind = keyof typeof dishes;
 
-/** What the words of a meal id tell about the dish; the rest is left to the seed. */
+/** Words of a meal id that hint at the dish; the seed decides the rest. */
 const hints: readonly (readonly [RegExp, DishKind])[] = [
   [/soup|harira|shorba|dal|adas|stew|curry|salona|foul|masala|ramen|laksa/, 'soup'],
   [/salad|tabbouleh|fattoush|bowl|labneh/, 'salad'],

@@ -108,7 +108,7 @@ export const between = (random: Random, low: number, high: number): number => lo
 export const pick = <T>(random: Random, items: readonly [T, ...T[]]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
 
-/** One decimal is all a drawing needs, and keeps it small. */
+/** One decimal is enough and keeps the markup small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A point at `angle` (radians) and `reach` from the middle of the plate. */
@@ -117,7 +117,7 @@ export const polar = (angle: number, reach: number): { x: number; y: number } =>
   y: round(100 + reach * Math.sin(angle)),
 });
 
-/** Spread evenly by the golden angle, so that pieces never heap up on one side. */
+/** Spread evenly by the golden angle. */
 export const scattered = (
   random: Random,
   count: number,

@@ -1,4 +1,4 @@
-/** Paper to ink in one warm scale; everything that has no meaning of its own is sand. */
+/** Neutral scale from paper to ink. */
 const sand = {
   paper: '#FBF7F0',
   100: '#F5EEE2',
@@ -12,7 +12,7 @@ const sand = {
   ink: '#2B1D14',
 } as const;
 
-/** Colours by role. Screens name the role, never the colour, so that both schemes hold. */
+/** Colours by role; screens use roles, so both schemes work. */
 const light = {
   page: sand.paper,
   surface: '#FFFFFF',
@@ -121,7 +121,7 @@ const declare = (entries: Record<string, string>, prefix = ''): string =>
     .map(([name, value]) => `--${prefix}${name}:${value}`)
     .join(';');
 
-/** The browser's own bar takes the page colour of the scheme. */
+/** Colour of the browser's address bar. */
 export const themeColours = { light: light.page, dark: dark.page };
 
 /** The style sheet with every variable, for both colour schemes and both scripts. */

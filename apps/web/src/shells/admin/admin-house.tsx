@@ -1,10 +1,8 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { adminScreens } from './admin-screens.ts';
-import { Guard } from '../guard.tsx';
-import { orFailure } from '../or-failure.tsx';
-import { screenRoute } from '../screen-route.tsx';
-import { RouteError } from '../frame/route-error.tsx';
+import { Guard, screenRoute } from '../screen-route.tsx';
+import { orFailure, RouteError } from '../frame/route-error.tsx';
 
 export const adminHouse: RouteObject = {
   // The router matches the restored route by its id.

@@ -1,4 +1,4 @@
-import type { ScreenPlace } from '../screen-place.ts';
+import type { ScreenPlace } from '../screen-route.tsx';
 
 export const adminScreens: readonly ScreenPlace[] = [
   {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isolated } from '../../features/admin/admin-text.ts';
+import { isolate } from '../../lib/id-text.ts';
 import { PageState, PageHead } from '../../features/admin/page.tsx';
 import { StatementSheet, StatementTools } from '../../features/invoices/statement/statement-sheet.tsx';
 import { useAdminStatement } from '../../features/invoices/statement/statement.api.ts';
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageHead
         back={{ to: `/admin/payouts/${data.runId}`, label: t('back_to_run') }}
-        title={t('statement.of', { payee: isolated(data.payee) })}
+        title={t('statement.of', { payee: isolate(data.payee) })}
         actions={<StatementTools id={id} reader="admin" reference={data.payout.reference} />}
       />
       <StatementSheet statement={data} as="h2" />

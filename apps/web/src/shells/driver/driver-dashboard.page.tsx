@@ -3,11 +3,11 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDriverProfile } from '../../features/delivery/delivery.api.ts';
-import { DriverHead } from '../../features/delivery/driver-head.tsx';
-import { DriverHome } from '../../features/delivery/driver-home.tsx';
-import { DriverNotices } from '../../features/delivery/driver-notices.tsx';
-import { Offers } from '../../features/delivery/offers.tsx';
-import { type Desk, useDesk } from '../../features/delivery/use-desk.ts';
+import { DriverHead } from '../../features/delivery/desk/driver-head.tsx';
+import { DriverHome } from '../../features/delivery/desk/driver-home.tsx';
+import { DriverNotices } from '../../features/delivery/desk/driver-notices.tsx';
+import { Offers } from '../../features/delivery/offers/offers.tsx';
+import { type Desk, useDesk } from '../../features/delivery/desk/use-desk.ts';
 import { hasRole, useSession } from '../../lib/session.ts';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { Page, VisuallyHidden } from '../../kit/layout/surface.tsx';
@@ -20,29 +20,27 @@ interface RoomProps {
 }
 type Room = ComponentType<RoomProps>;
 
-/** The work comes with the page; every other room when it is opened. */
 const rooms = {
   deliveries: room<RoomProps>([], async () => {
-    const { DeliveriesTab } = await import('../../features/delivery/deliveries-tab.tsx');
+    const { DeliveriesTab } = await import('../../features/delivery/desk/deliveries-tab.tsx');
     return { Component: DeliveriesTab };
   }),
   earnings: room<RoomProps>([], async () => {
-    const { EarningsTab } = await import('../../features/delivery/earnings-tab.tsx');
+    const { EarningsTab } = await import('../../features/delivery/desk/earnings-tab.tsx');
     return { Component: EarningsTab };
   }),
   history: room<RoomProps>([], async () => {
-    const { HistoryTab } = await import('../../features/delivery/history-tab.tsx');
+    const { HistoryTab } = await import('../../features/delivery/desk/deliveries-tab.tsx');
     return { Component: HistoryTab };
   }),
   profile: room<RoomProps>([], async () => {
-    const { ProfileTab } = await import('../../features/delivery/profile-tab.tsx');
+    const { ProfileTab } = await import('../../features/delivery/desk/profile-tab.tsx');
     return { Component: ProfileTab };
   }),
 } satisfies Readonly<Record<string, Room>>;
 
-/** What everybody else sees here. */
 const Application = room<object>([], async () => {
-  const { DriverApplication } = await import('../../features/delivery/driver-application.tsx');
+  const { DriverApplication } = await import('../../features/delivery/desk/driver-application.tsx');
   return { Component: DriverApplication };
 });
 

@@ -1,9 +1,19 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/id-text.ts';
-import { Menu } from '../../kit/controls/menu.tsx';
-import { useAccountEntries } from './account-entries.tsx';
+import { Menu, type MenuEntry } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
+import {
+  IconChefHat,
+  IconHelpCircle,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMoped,
+  IconSettings,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { hasRole } from '../../lib/session.ts';
+import { useLeave } from './use-leave.ts';
 
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
@@ -18,4 +28,33 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
       trigger={<span className={styles['avatar']}>{initialsOf(user.name)}</span>}
     />
   );
+}
+
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const rooms: readonly (MenuEntry | false)[] = [
+    { label: t('header.dashboard'), to: '/dashboard', icon: <IconLayoutDashboard {...icon} /> },
+    hasRole(user, 'partner') && {
+      label: t('header.partner_dashboard'),
+      to: '/partner/dashboard',
+      icon: <IconChefHat {...icon} />,
+    },
+    hasRole(user, 'driver') && {
+      label: t('header.driver_dashboard'),
+      to: '/driver/dashboard',
+      icon: <IconMoped className="mirrors" {...icon} />,
+    },
+    hasRole(user, 'admin') && {
+      label: t('header.admin_panel'),
+      to: '/admin',
+      icon: <IconShieldCheck {...icon} />,
+    },
+    { label: t('header.account_settings'), to: '/account', icon: <IconSettings {...icon} /> },
+    { label: t('footer.support'), to: '/support', icon: <IconHelpCircle className="mirrors" {...icon} /> },
+    { label: t('header.sign_out'), onSelect: leave, icon: <IconLogout className="mirrors" {...icon} /> },
+  ];
+  return rooms.filter((entry) => entry !== false);
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Logo } from '../../kit/pictures/logo.tsx';
 import styles from './footer.module.css';
 
-// Below every screen: nobody waits for it, and where it can't be fetched the rest of the page stays.
+// Lazy and optional: if its file fails to load, the rest of the page stays.
 const NewsletterForm = lazy<ComponentType>(() =>
   import('./newsletter-form.tsx').catch(() => ({ default: () => null })),
 );
@@ -38,7 +38,7 @@ const columns = [
 
 export function Footer() {
   const { t } = useTranslation();
-  // Not drawn on the server, which does not wait for pieces.
+  // Not rendered on the server, which does not wait for lazy parts.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);
   return (

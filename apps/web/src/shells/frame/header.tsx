@@ -6,13 +6,13 @@ import { Link, useLocation } from 'react-router';
 import { otherLanguage, scripts } from '../../i18n/language.ts';
 import { warmOtherLanguage } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession, hasRole } from '../../lib/session.ts';
 import { IconButton, LinkButton } from '../../kit/controls/button.tsx';
 import { Logo } from '../../kit/pictures/logo.tsx';
 import { Menu } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
-import { MobileMenu } from './mobile-menu.tsx';
 import { useSwitchLanguage } from './use-switch-language.ts';
+import { useLeave } from './use-leave.ts';
 
 function LanguageSwitch() {
   const { language } = useLanguage();
@@ -35,7 +35,7 @@ function LanguageSwitch() {
 
 const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
 
-// Visitors have none. Where it can't be fetched, the rest of the page stays.
+// Lazy and optional: visitors have no account, and if its file fails to load, the rest of the page stays.
 const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
   import('./account-menu.tsx').catch(() => ({ default: Ghost })),
 );
@@ -87,7 +87,7 @@ function MainNavigation() {
   );
 }
 
-/** Wherever the focus is: not every browser gives it to a button that is pressed. */
+/** On the document, because not every browser focuses a pressed button. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -136,5 +136,73 @@ export function Header() {
       </div>
       {isOpen && <MobileMenu />}
     </header>
+  );
+}
+
+interface Entry {
+  readonly to: string;
+  readonly label: string;
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return entries.map(({ to, label }) => (
+    <li key={to}>
+      <Link className={styles['entry']} to={to}>
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
+function PersonEntries({ user }: { user: SessionUser }) {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const entries: readonly (Entry | false)[] = [
+    { to: '/dashboard', label: t('header.dashboard') },
+    { to: '/account', label: t('header.profile') },
+    hasRole(user, 'partner') && { to: '/partner/dashboard', label: t('header.partner_dashboard') },
+    hasRole(user, 'driver') && { to: '/driver/dashboard', label: t('header.driver_dashboard') },
+    hasRole(user, 'admin') && { to: '/admin', label: t('header.admin_panel') },
+    { to: '/support', label: t('footer.support') },
+  ];
+  return (
+    <>
+      <Entries entries={entries.filter((entry) => entry !== false)} />
+      <li>
+        <button type="button" className={styles['entry']} onClick={leave}>
+          {t('header.sign_out')}
+        </button>
+      </li>
+    </>
+  );
+}
+
+function MobileMenu() {
+  const { t } = useTranslation();
+  const { user, isLoading } = useSession();
+  return (
+    <nav id="mobile-menu" className={styles['menu']} aria-label={t('header.main_menu')}>
+      <ul role="list">
+        <Entries
+          entries={[
+            { to: '/#subscription-plans', label: t('header.plans') },
+            { to: '/join/chef', label: t('header.join_chef') },
+            { to: '/join/restaurant', label: t('header.list_restaurant') },
+            { to: '/join/driver', label: t('header.join_driver') },
+          ]}
+        />
+        {user !== null && <PersonEntries user={user} />}
+      </ul>
+      {user === null && !isLoading && (
+        <div className={styles['start']}>
+          <LinkButton to="/onboarding" fullWidth start={<IconBrandWhatsapp size={20} aria-hidden="true" />}>
+            {t('header.get_started')}
+          </LinkButton>
+          <LinkButton to="/login" variant="quiet" fullWidth>
+            {t('header.login')}
+          </LinkButton>
+        </div>
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { rememberPlan } from '../../lib/paths.ts';
 import { useOnline } from '../../lib/online.ts';
 import { Toasts } from '../../kit/feedback/toasts.tsx';
@@ -8,7 +8,6 @@ import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
-import { TopProgress } from './top-progress.tsx';
 
 const mainId = 'main';
 
@@ -20,14 +19,14 @@ const titleOf = (handle: unknown): string | null =>
 function useDocumentTitle(): void {
   const { t, i18n } = useTranslation();
   const title = titleOf(useMatches().at(-1)?.handle);
-  // Before the effects of the screen, which may know a better one: a recipe that came drawn has its name at once.
+  // Runs before the effects of the screen, which may set a better title.
   useLayoutEffect(() => {
     if (title === null) return;
     document.title = title === 'home' ? t('titles.home') : t('titles.page', { page: t(`titles.${title}`) });
   }, [title, t, i18n.language]);
 }
 
-/** After a move to another page the keyboard and the screen reader start at its top, as after a real page load. */
+/** Moves the focus to the top after a navigation, as a page load does. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -70,4 +69,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <ScrollRestoration />
     </>
   );
+}
+
+function TopProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles['line']} aria-hidden="true" />;
 }

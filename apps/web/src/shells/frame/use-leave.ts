@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { useSignOut } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Signs out on the server, then goes home. */
 export function useLeave(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export function useSwitchLanguage(): () => Promise<void> {
   return async () => {
     const next = otherLanguage(language);
     await switchLanguage(next);
-    // Names and descriptions came in the other language; who is signed in did not change.
+    // Replies are localised; the session is not.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     if (user === null) return;
     const { saveLanguage } = await import('@sufra/contract/household.ts');

@@ -10,8 +10,8 @@ import {
   usePartnerOrders,
   usePartnerProfile,
 } from '../../features/ordering/kitchen/partner-orders.api.ts';
-import { FirstDish, useFirstDish } from '../../features/partners/first-dish.tsx';
-import { PauseSwitch } from '../../features/partners/pause-switch.tsx';
+import { FirstDish, useFirstDish } from '../../features/partners/menu/first-dish.tsx';
+import { PauseSwitch } from '../../features/partners/desk/pause-switch.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
@@ -19,14 +19,13 @@ import { PageTitle, Card, Page, Stack, VisuallyHidden } from '../../kit/layout/s
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
-import { tabsOf, type TabName } from './tabs.ts';
 import { room } from '../room.ts';
 import styles from './partner-dashboard.module.css';
+import type { PartnerType } from '@sufra/contract/statuses.ts';
 
-/** The orders come with the page; every other room when it is opened. */
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
 
-/** The spec's card for everybody else; the guard shows the same to accounts without the role. */
+/** Same card as the guard shows to accounts without the role. */
 function Restricted() {
   const { t } = useTranslation();
   return (
@@ -112,7 +111,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({
     value,
-    // A grocery sells by the recipe: of the menu it keeps the hours only.
+    // Groceries have opening hours but no menu.
     label: t(`tab.${value === 'menu' && profile.type === 'grocery' ? 'hours' : value}`),
     to: `/partner/dashboard?tab=${value}`,
   }));
@@ -151,3 +150,19 @@ export function Component() {
     </Page>
   );
 }
+
+const allTabs = [
+  'orders',
+  'menu',
+  'production',
+  'events',
+  'earnings',
+  'ratings',
+  'profile',
+  'notifications',
+] as const;
+export type TabName = (typeof allTabs)[number];
+
+/** Only chefs cook at events. */
+export const tabsOf = ({ type }: { readonly type: PartnerType }): readonly TabName[] =>
+  allTabs.filter((tab) => tab !== 'events' || type === 'chef');

@@ -6,7 +6,7 @@ type Room = ComponentType<{ profile: PartnerProfile; newCount: number }>;
 
 const rooms = {
   menu: room<object>(['menu', 'options'], async () => {
-    const { MenuTab } = await import('../../features/partners/menu-tab.tsx');
+    const { MenuTab } = await import('../../features/partners/menu/menu-tab.tsx');
     return { Component: MenuTab };
   }),
   production: room(['production', 'order', 'options'], async () => {
@@ -14,11 +14,11 @@ const rooms = {
     return { Component: ProductionTab };
   }),
   events: room(['quoting', 'catering', 'options'], async () => {
-    const { PartnerEventsTab } = await import('../../features/catering/partner-events-tab.tsx');
+    const { PartnerEventsTab } = await import('../../features/catering/partner/partner-events-tab.tsx');
     return { Component: PartnerEventsTab };
   }),
   earnings: room(['desk', 'payouts'], async () => {
-    const { EarningsTab } = await import('../../features/partners/earnings-tab.tsx');
+    const { EarningsTab } = await import('../../features/partners/desk/earnings-tab.tsx');
     return { Component: EarningsTab };
   }),
   ratings: room<{ profile: PartnerProfile }>(['options'], async () => {
@@ -26,11 +26,11 @@ const rooms = {
     return { Component: PartnerRatingsTab };
   }),
   profile: room(['desk', 'options'], async () => {
-    const { ProfileTab } = await import('../../features/partners/profile-tab.tsx');
+    const { ProfileTab } = await import('../../features/partners/desk/profile-tab.tsx');
     return { Component: ProfileTab };
   }),
   notifications: room(['desk'], async () => {
-    const { NotificationsTab } = await import('../../features/partners/notifications-tab.tsx');
+    const { NotificationsTab } = await import('../../features/partners/desk/notifications-tab.tsx');
     return { Component: NotificationsTab };
   }),
 } satisfies Readonly<Record<string, Room>>;

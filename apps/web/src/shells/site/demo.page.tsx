@@ -17,7 +17,6 @@ interface GuideProps {
   accounts: Parameters<typeof DemoPeople>[0]['accounts'];
 }
 
-/** Signs in as a demo account and opens `to`, or the home page of its role. */
 function useSignInAs(code: string) {
   const { t } = useTranslation('demo');
   const navigate = useNavigate();

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { About } from './public/about.tsx';
-import { LegalDocument } from './public/legal-document.tsx';
-import { documents } from './public/legal-documents.ts';
+import { LegalDocument, documents } from './public/legal-document.tsx';
 import { MealPlans } from './public/meal-plans.tsx';
 
-/** They are small and share most of what they are made of, so they come as one. */
+/** One chunk: the pages are small and share most of their code. */
 const pages: Readonly<Record<string, () => ReactNode>> = {
   'meal-plans': () => <MealPlans />,
   about: () => <About />,
@@ -15,7 +14,7 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
 
 export function Component() {
   const { pathname } = useLocation();
-  // The router finds a path whatever its case, and with a stroke at its end.
+  // The router ignores case and a trailing slash.
   const name = pathname.toLowerCase().replaceAll('/', '');
   return pages[name]?.() ?? <LegalDocument name="compliance" {...documents.compliance} />;
 }

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { Hiring } from '../../features/catering/hiring.tsx';
+import { Hiring } from '../../features/catering/request/hiring.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { useArrivalAtPart } from '../site/public/use-arrival-at-part.ts';
 import { room } from '../room.ts';
 
-// It stands under the words, and weighs more than they do.
+// Lazy: below the fold and heavier than the rest of the page.
 const EventRequest = room(['addresses', 'options'], () => import('./event-request.tsx'));
 
 function FormComing() {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { EventView } from '../../features/catering/event-view.tsx';
+import { EventView } from '../../features/catering/event/event-view.tsx';
 import { useSession } from '../../lib/session.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { room } from '../room.ts';
 
-// Most have a card on file already.
+// Lazy: most users have a saved card.
 const NewCard = room<{ name: string; onSaved: () => void }>(['subscription'], async () => {
   const { NewCard: Form } = await import('../../features/subscription/card/new-card.tsx');
   return { Component: Form };

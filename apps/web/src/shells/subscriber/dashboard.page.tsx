@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
 import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/today/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/overview/subscription-banner.tsx';
@@ -32,19 +33,16 @@ const HouseholdCards = lazy(async () => ({
 }));
 const Why = lazy(() => import('./why-meal.tsx'));
 
-// Hardly anybody is asked: the card and its words come after the day.
+// Lazy: rarely shown.
 const AskCard = room(['household', 'conditions'], async () => {
   const { AskCard: Card } = await import('../../features/household/ask-card.tsx');
   return { Component: Card };
 });
 
 const EventCard = room(['catering'], async () => {
-  const { EventCard: Card } = await import('../../features/catering/event-card.tsx');
+  const { EventCard: Card } = await import('../../features/catering/events/event-card.tsx');
   return { Component: Card };
 });
-
-/** A name keeps its own direction inside the sentence, whatever script it is in. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 export function Component() {
   const { t } = useTranslation('dashboard');
@@ -58,7 +56,7 @@ export function Component() {
     <Page width="wide">
       <PageTitle subtitle={<time dateTime={today}>{formatDay(today, language)}</time>}>
         {t(`greeting.${partOfDay(rightNow())}`, {
-          name: user.name === null ? t('food_lover') : isolated(user.name),
+          name: user.name === null ? t('food_lover') : isolate(user.name),
         })}
       </PageTitle>
       <SubscriptionBanner user={user} />
@@ -85,7 +83,7 @@ export function Component() {
           <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
         <aside className={styles['aside']} aria-label={t('household')}>
-          {/* As high as what comes, so that nothing below it jumps. */}
+          {/* Same height as the content, to avoid layout shift. */}
           <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
             <RecentMeals today={today} />
           </Suspense>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { EventForm } from '../../features/catering/event-form.tsx';
+import { EventForm } from '../../features/catering/request/event-form.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
 
 const nowhere = { addressId: null, readAgain: () => undefined };

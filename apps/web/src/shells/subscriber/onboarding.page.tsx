@@ -8,7 +8,7 @@ import { safeNext } from '../../lib/paths.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { StepRoom } from '../../kit/layout/step-room.tsx';
+import { StepRoom } from '../../kit/controls/progress.tsx';
 import { Page } from '../../kit/layout/surface.tsx';
 import { LanguageStep } from './onboarding/language-step.tsx';
 import { LoginStep } from './onboarding/login-step.tsx';

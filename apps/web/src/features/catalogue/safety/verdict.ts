@@ -3,9 +3,8 @@ import { allergens, type Allergen, type Language } from '@sufra/contract/options
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { allergenKeys, insideSentence } from '../../../lib/food-text.ts';
+import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
 import { formatList } from '../../../lib/format.ts';
-import { limitList } from '../../../lib/limits.ts';
 import { useSession } from '../../../lib/session.ts';
 
 type Translate = TFunction<'catalogue'>;

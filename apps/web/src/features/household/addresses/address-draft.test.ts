@@ -1,7 +1,6 @@
 import type { Address } from '@sufra/contract/addresses.ts';
 import { describe, expect, it } from 'vitest';
-import { movedTo, otherArea } from '../../../lib/place.ts';
-import { pinAt } from '../../../lib/use-where-i-am.ts';
+import { movedTo, otherArea, pinAt } from '../../../lib/place.ts';
 import {
   addressBodyOf,
   type AddressDraft,

@@ -1,3 +1,4 @@
+import { StepRoom } from '../../../kit/controls/progress.tsx';
 import type { SessionUser } from '@sufra/contract/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { refreshSession, useSession } from '../../../lib/session.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
-import { StepRoom } from '../../../kit/layout/step-room.tsx';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 
 /** Refetches the session once when its roles may predate an approval. True while it loads. */

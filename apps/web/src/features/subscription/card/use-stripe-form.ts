@@ -2,8 +2,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
 import { isUndecided } from '../../../lib/query.ts';
-import { showQuestion } from '../../../lib/bank.ts';
-import { loadStripe, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
+import { loadStripe, showChallenge, type StripeElements, type StripeJs } from '../../../lib/stripe-js.ts';
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -167,7 +166,7 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     let error = await send({ token });
     for (let asked = 0; asked < maxChallenges && isApiError(error, 'bank_asks'); asked += 1) {
       const { clientSecret, paymentId } = error.params;
-      await showQuestion(form.stripe, String(clientSecret));
+      await showChallenge(form.stripe, String(clientSecret));
       const intent = String(clientSecret).split('_secret_')[0] ?? '';
       error = await send({ token: intent, ...(paymentId && { askedPaymentId: String(paymentId) }) });
     }

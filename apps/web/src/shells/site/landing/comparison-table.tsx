@@ -36,7 +36,7 @@ function useRows(): readonly Row[] {
     {
       id: 'price',
       label: t('compare.price'),
-      // A plain space, so that a narrow column breaks between currency and amount and not inside the amount.
+      // A breaking space, so narrow columns wrap between currency and amount.
       cell: (plan) => formatMoney(plan.priceFils, language).replaceAll('\u00a0', ' '),
     },
     {
@@ -59,7 +59,7 @@ function useRows(): readonly Row[] {
   ];
 }
 
-/** On a phone each feature stands on a line of its own above its three values; the roles keep it a table there. */
+/** On phones the table is restyled with `display: block`; the roles keep its semantics. */
 export function ComparisonTable() {
   const { t } = useTranslation(['landing', 'options']);
   const rows = useRows();

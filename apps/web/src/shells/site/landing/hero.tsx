@@ -5,7 +5,8 @@ import { WordMark } from '../../../kit/pictures/logo.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import styles from './hero.module.css';
-import { HeroTable } from './hero-table.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { TableScene } from '../../../kit/pictures/table-scene.tsx';
 
 const points = ['safe', 'pause', 'delivery'] as const;
 
@@ -65,5 +66,38 @@ export function Hero() {
         <CheckedDish />
       </div>
     </section>
+  );
+}
+
+const folder = '/images/meals';
+
+function HeroTable({ label }: { label: string }) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    // The error event may have fired before hydration.
+    if (picture.current?.complete === true && picture.current.naturalWidth === 0) setMissing(true);
+  }, []);
+  return (
+    <div className={styles['table']} role="img" aria-label={label}>
+      {isMissing ? (
+        <TableScene shape="wide" />
+      ) : (
+        <img
+          ref={picture}
+          className={styles['picture']}
+          src={`${folder}/hero-table-800.webp`}
+          srcSet={`${folder}/hero-table-560.webp 560w, ${folder}/hero-table-800.webp 800w, ${folder}/hero-table.webp 1600w`}
+          // Phones get the small picture, which is sharp enough there and loads in half the time.
+          sizes="(min-width: 62rem) 56vw, 66vw"
+          width={1600}
+          height={1000}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      )}
+    </div>
   );
 }

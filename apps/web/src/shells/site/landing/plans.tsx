@@ -6,10 +6,11 @@ import { onboardingPath } from '../../../lib/paths.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
-import { ComparePlans } from './compare-plans.tsx';
 import { featuresAddedBy } from '../../../features/subscription/plan-features.ts';
 import styles from './plans.module.css';
 import { Section } from './section.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t } = useTranslation(['landing', 'options']);
@@ -48,7 +49,6 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** All three, each leading on to its own subscription; the page of the plans shows them too. */
 export function PlanCards() {
   return (
     <div className={styles['plans']}>
@@ -76,5 +76,14 @@ export function Plans() {
       </div>
       <ComparePlans open={isComparing} onClose={() => setComparing(false)} />
     </Section>
+  );
+}
+
+function ComparePlans({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('landing');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('compare.title')} size="lg">
+      <ComparisonTable />
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { useWords, type Words } from './use-words.ts';
+import { usePageWords, type Words } from './page-words.ts';
 
 const people = [
   { id: 'households', to: '/meal-plans' },
@@ -61,7 +61,7 @@ function Safety({ words: { say, list } }: { words: Words }) {
 }
 
 export function About() {
-  const words = useWords('about');
+  const words = usePageWords('about');
   const { say, list } = words;
   useArrivalAtPart();
   return (

@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { PageTitle, Page } from '../../../kit/layout/surface.tsx';
 import styles from './legal-document.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { useWords, type Words } from './use-words.ts';
+import { usePageWords, type Words } from './page-words.ts';
 
 const ways = {
   privacy_tab: '/account?tab=privacy',
@@ -23,20 +23,19 @@ const ways = {
 export interface Part {
   /** The anchor of the part, and its key under `parts`. */
   readonly id: string;
-  /** Where to go from here. */
+  /** Links at the end. */
   readonly links?: readonly (keyof typeof ways)[];
-  /** Names the allergen classes after the words. */
+  /** Lists the allergen classes after the text. */
   readonly hasClasses?: true;
-  /** Ends with the way to support. */
+  /** Ends with a link to support. */
   readonly hasSupport?: true;
 }
 
-/** Its key in the texts. */
 export type DocumentName = 'privacy' | 'terms' | 'compliance';
 
 interface LegalDocumentProps {
   name: DocumentName;
-  /** The day its words last changed their meaning, `YYYY-MM-DD`. */
+  /** Date of the last change in meaning, `YYYY-MM-DD`. */
   changedOn: string;
   parts: readonly Part[];
 }
@@ -116,7 +115,7 @@ function Contents({ words, parts }: { words: Words; parts: readonly Part[] }) {
 export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
   const { t } = useTranslation('public');
   const { language } = useLanguage();
-  const words = useWords(name);
+  const words = usePageWords(name);
   useArrivalAtPart();
   return (
     <Page>
@@ -133,3 +132,58 @@ export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
     </Page>
   );
 }
+
+interface Document {
+  /** Date of the last change in meaning, `YYYY-MM-DD`. */
+  readonly changedOn: string;
+  readonly parts: readonly Part[];
+}
+
+export const documents: Readonly<Record<DocumentName, Document>> = {
+  privacy: {
+    changedOn: '2026-11-22',
+    parts: [
+      { id: 'short' },
+      { id: 'kept', links: ['taste_tab'] },
+      { id: 'seen' },
+      { id: 'others' },
+      { id: 'cookies' },
+      { id: 'long' },
+      { id: 'rights', links: ['privacy_tab'] },
+      { id: 'security', links: ['security_tab'] },
+      { id: 'contact', hasSupport: true },
+    ],
+  },
+  terms: {
+    changedOn: '2026-11-22',
+    parts: [
+      { id: 'service' },
+      { id: 'price', links: ['meal_plans'] },
+      { id: 'renewal' },
+      { id: 'pause' },
+      { id: 'skip' },
+      { id: 'change' },
+      { id: 'cancel', links: ['subscription_tab'] },
+      { id: 'orders', hasSupport: true },
+      { id: 'cash' },
+      { id: 'handover' },
+      { id: 'allergens', links: ['about'] },
+      { id: 'partners' },
+      { id: 'ratings' },
+      { id: 'ending', links: ['privacy'] },
+      { id: 'law' },
+    ],
+  },
+  compliance: {
+    changedOn: '2026-11-22',
+    parts: [
+      { id: 'food', hasClasses: true, links: ['about'] },
+      { id: 'kitchens' },
+      { id: 'halal' },
+      { id: 'vat' },
+      { id: 'data', links: ['privacy'] },
+      { id: 'consumer', links: ['terms'] },
+      { id: 'report', hasSupport: true },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck, IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
@@ -7,10 +7,9 @@ import { ComparisonTable } from '../landing/comparison-table.tsx';
 import { PlanCards } from '../landing/plans.tsx';
 import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
-import { questions } from './question-list.ts';
-import { Questions } from './questions.tsx';
+import { questions, usePageWords, type Words } from './page-words.ts';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
-import { useWords, type Words } from './use-words.ts';
+import mealPlansStyles from './meal-plans.module.css';
 
 const steps = ['tell', 'morning', 'choose', 'change'] as const;
 
@@ -68,7 +67,7 @@ function Safe({ words: { say, list } }: { words: Words }) {
 }
 
 export function MealPlans() {
-  const words = useWords('plans');
+  const words = usePageWords('plans');
   const { say } = words;
   useArrivalAtPart();
   return (
@@ -88,5 +87,21 @@ export function MealPlans() {
         </PartOfPage>
       </div>
     </Page>
+  );
+}
+
+function Questions({ ids, words: { say } }: { ids: readonly string[]; words: Words }) {
+  return (
+    <div className={mealPlansStyles['questions']}>
+      {ids.map((id) => (
+        <details key={id} className={mealPlansStyles['entry']}>
+          <summary className={mealPlansStyles['question']}>
+            <h3>{say(`questions.${id}.question`)}</h3>
+            <IconChevronDown size={22} aria-hidden="true" />
+          </summary>
+          <p className={mealPlansStyles['answer']}>{say(`questions.${id}.answer`)}</p>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** A part is found by its id and can take the focus: `tabIndex={-1}`. */
+/** Scrolls to the part named by the hash and focuses it; the part needs `tabIndex={-1}`. */
 export function useArrivalAtPart(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { EventList } from '../../../features/catering/event-list.tsx';
+import { EventList } from '../../../features/catering/events/events.screen.tsx';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Row, Stack } from '../../../kit/layout/surface.tsx';
 import styles from './orders.module.css';

@@ -1,0 +1,48 @@
+import type { EventSummary } from '@sufra/contract/catering.ts';
+import type { EventStatus } from '@sufra/contract/statuses.ts';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/id-text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { formatDay, formatTime } from '../../lib/format.ts';
+import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
+
+const tones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
+  requested: 'sand',
+  quoted: 'highlight',
+  booked: 'info',
+  completed: 'good',
+  settled: 'good',
+  unpaid: 'danger',
+  cancelled: 'sand',
+  expired: 'sand',
+};
+
+export function EventBadge({ status }: { status: EventStatus }) {
+  const { t } = useTranslation('catering');
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+}
+
+/** Formats an instant as day and time in Dubai. */
+export function useMoment(): (instant: string, style?: 'long' | 'medium' | 'short') => string {
+  const { t } = useTranslation('catering');
+  const { language } = useLanguage();
+  return (instant, style = 'medium') => {
+    const at = new Date(instant);
+    return t('at', { day: formatDay(at, language, style), time: formatTime(at, language) });
+  };
+}
+
+/** Known areas are translated; others stay as entered. */
+export function usePlace(): (event: Pick<EventSummary, 'area' | 'emirate'>) => string {
+  const { t } = useTranslation(['catering', 'options']);
+  return ({ area, emirate }) =>
+    t('place', {
+      area: isolate(t(`options:area.${area}`, { defaultValue: area })),
+      emirate: t(`options:emirate.${emirate}`),
+    });
+}
+
+export const hiringPath = '/chef-hiring';
+export const requestPath = `${hiringPath}#request`;
+export const eventsPath = `${hiringPath}/requests`;
+export const eventPath = (id: string): string => `${eventsPath}/${id}`;

@@ -1,0 +1,249 @@
+import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
+import { IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense, useState, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/id-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatMoney, formatNumber, formatSpan } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { useNowBy } from '../../../lib/clock.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, Badge, Card, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { ErrorState, Skeleton, EmptyState, Loading } from '../../../kit/feedback/states.tsx';
+import { Needs, useAskedRows } from '../event-facts.tsx';
+import { ChefActionDialog, type Question } from './partner-event-dialogs.tsx';
+import { usePartnerEvent, useWriteToCustomer, usePartnerEvents } from './partner-events.api.ts';
+import { MenuLines } from '../quotes.tsx';
+import { Thread } from '../thread.tsx';
+import { timeLeft } from '../when.ts';
+import { errorText } from '../../../lib/form.ts';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import styles from './partner-events-tab.module.css';
+
+const QuoteDialog = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteDialog }));
+
+const lookMs = 30_000;
+
+const quoteTones = {
+  open: 'highlight',
+  accepted: 'good',
+  withdrawn: 'sand',
+  expired: 'sand',
+  lost: 'sand',
+} as const;
+
+function OwnQuote({ quote }: { quote: NonNullable<PartnerEvent['quote']> }) {
+  const { t } = useTranslation(['quoting', 'catering']);
+  const { language } = useLanguage();
+  const left = timeLeft(quote.expiresAt, useNowBy(lookMs));
+  const sum = (text: string): string => formatMoney(text, language);
+  return (
+    <div className={styles['quote']}>
+      <p className={styles['line']}>
+        <strong>{t('own.title')}</strong>
+        <Badge tone={quoteTones[quote.status]}>{t(`catering:quotes.status.${quote.status}`)}</Badge>
+        {quote.status === 'open' && left !== null && (
+          <span>{t('catering:quotes.left', { left: formatSpan(left.value, left.unit, language) })}</span>
+        )}
+      </p>
+      <Facts
+        rows={[
+          { label: t('own.total'), value: sum(quote.total) },
+          {
+            label: t('own.earns', { percent: formatNumber(quote.feePercent, language, 2) }),
+            value: sum(quote.earns),
+          },
+        ]}
+      />
+      <MenuLines menu={quote.menu} />
+    </div>
+  );
+}
+
+function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> }) {
+  const { t } = useTranslation('quoting');
+  return (
+    <div className={styles['contact']}>
+      <strong>
+        <bdi>{contact.name ?? t('nameless')}</bdi>
+      </strong>
+      {contact.phone !== null && (
+        <a className={styles['call']} href={`tel:${contact.phone}`}>
+          <IconPhone size={20} aria-hidden="true" />
+          <Ltr>{formatPhone(contact.phone)}</Ltr>
+        </a>
+      )}
+      {contact.lines.map((line, at) => (
+        <span key={`${String(at)} ${line}`} dir="auto" className={styles['words']}>
+          {line}
+        </span>
+      ))}
+      {contact.instructions !== null && (
+        <span dir="auto" className={styles['words']}>
+          {contact.instructions}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Talk({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation('quoting');
+  const { data, error, isFetching, refetch } = usePartnerEvent(event.id);
+  const write = useWriteToCustomer(event.id);
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton shape="block" height="16rem" />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  return (
+    <Thread
+      messages={data.messages}
+      other={event.contact?.name ?? event.customer}
+      empty={t('empty_talk')}
+      canWrite={data.actions.includes('message')}
+      writing={{
+        isPending: write.isPending,
+        error: write.error,
+        send: (text, onSent) => write.mutate(text, { onSuccess: onSent }),
+      }}
+    />
+  );
+}
+
+function Actions({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation('quoting');
+  const [isQuoting, setQuoting] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const may = (action: ChefAction): boolean => event.actions.includes(action);
+  const number = isolate(event.number);
+  const asked = (['complete', 'withdraw', 'cancel'] as const).filter(may);
+  return (
+    <>
+      <Row gap={8} stackOnPhone>
+        {may('quote') && (
+          <Button
+            onClick={() => setQuoting(true)}
+            aria-label={t(event.quote?.status === 'open' ? 'again_named' : 'write_named', { number })}
+          >
+            {t(event.quote?.status === 'open' ? 'again' : 'write')}
+          </Button>
+        )}
+        {asked.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'complete' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'}
+            aria-label={t(`${action}.open_named`, { number })}
+            onClick={() => setQuestion(action)}
+          >
+            {t(`${action}.open`)}
+          </Button>
+        ))}
+      </Row>
+      {isQuoting && (
+        <Suspense>
+          <QuoteDialog event={event} onClose={() => setQuoting(false)} />
+        </Suspense>
+      )}
+      {question !== null && may(question) && (
+        <ChefActionDialog event={event} question={question} onClose={() => setQuestion(null)} />
+      )}
+    </>
+  );
+}
+
+export function PartnerEventCard({ event }: { event: PartnerEvent }) {
+  const { t } = useTranslation(['quoting', 'catering', 'options']);
+  const rows = useAskedRows(event);
+  const titleId = `event-${event.id}`;
+  return (
+    <Card as="li" className={styles['event']} aria-labelledby={titleId}>
+      <p className={styles['line']}>
+        <Badge tone={event.status === 'booked' ? 'info' : 'sand'}>
+          {t(`catering:status.${event.status}`)}
+        </Badge>
+        <span className={styles['muted']}>
+          <Ltr>{event.number}</Ltr> · {t('from', { customer: isolate(event.customer) })}
+        </span>
+      </p>
+      <h3 id={titleId} className={styles['title']}>
+        {t(`options:event_type.${event.eventType}`)}
+      </h3>
+      {event.contact !== null && <Contact contact={event.contact} />}
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <Facts rows={rows} />
+          {event.specialRequirements !== null && (
+            <p dir="auto" className={styles['words']}>
+              {event.specialRequirements}
+            </p>
+          )}
+          <Needs needs={event.needs} />
+        </div>
+        {(event.quote !== null || event.contact !== null) && (
+          <div className={styles['column']}>
+            {event.quote !== null && <OwnQuote quote={event.quote} />}
+            {event.rating !== null && (
+              <p>
+                {t('rated', { stars: String(event.rating.rating) })}{' '}
+                {event.rating.comment !== null && <bdi>{event.rating.comment}</bdi>}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      {event.actions.includes('message') && <Talk event={event} />}
+      <Actions event={event} />
+    </Card>
+  );
+}
+
+function Part({ name, events }: { name: 'open' | 'booked' | 'past'; events: readonly PartnerEvent[] }) {
+  const { t } = useTranslation('quoting');
+  const id = useId();
+  if (events.length === 0 && name !== 'open') return null;
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <h2 id={id}>{t(`parts.${name}`)}</h2>
+      {events.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('empty_text')} />
+      ) : (
+        <ul role="list" className={styles['events']}>
+          {events.map((event) => (
+            <PartnerEventCard key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function PartnerEventsTab() {
+  const { t } = useTranslation('quoting');
+  const { data, error, isFetching, refetch } = usePartnerEvents();
+  if (data === undefined) {
+    return error === null ? (
+      <Loading label={t('loading')}>
+        <Skeleton width="12rem" height="2rem" />
+        <Skeleton shape="block" height="22rem" />
+      </Loading>
+    ) : (
+      <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  return (
+    <Stack gap={32}>
+      {error !== null && (
+        <Notice tone="danger" role="status" title={t('stale')}>
+          {errorText(error)}
+        </Notice>
+      )}
+      <Part name="booked" events={data.booked} />
+      <Part name="open" events={data.open} />
+      <Part name="past" events={data.past} />
+    </Stack>
+  );
+}

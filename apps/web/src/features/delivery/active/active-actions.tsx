@@ -1,0 +1,83 @@
+import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../lib/format.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import styles from './active-actions.module.css';
+import { useMoveDelivery } from '../delivery.api.ts';
+import { useRefusal } from '../driver-text.ts';
+
+// Fetched with the delivery rather than at the door, where there may be no network.
+const fetchDialogs = () =>
+  Promise.all([import('./door-dialog.tsx'), import('./failed-delivery-dialogs.tsx')]);
+const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs())[0].DeliveredDialog }));
+const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs())[1].UnreachableDialog }));
+const GiveBackDialog = lazy(async () => ({ default: (await fetchDialogs())[1].GiveBackDialog }));
+
+interface ActiveActionsProps {
+  active: ActiveDelivery;
+  lastPlace: () => Place | undefined;
+}
+
+const forward = {
+  accepted: { status: 'pickup_confirmed', label: 'pickup' },
+  pickup_confirmed: { status: 'in_transit', label: 'start' },
+  in_transit: { status: 'delivered', label: 'deliver' },
+} as const;
+
+type Asking = 'delivered' | 'unreachable' | 'give_back';
+
+export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
+  const { t } = useTranslation('driver');
+  const refusal = useRefusal();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { status, label } = forward[active.status];
+  const move = useMoveDelivery(active.id);
+  useEffect(() => void fetchDialogs().catch(() => undefined), []);
+  const press = (): void => {
+    move.reset();
+    if (status === 'delivered' && !active.hasDoorPhoto) return setAsking('delivered');
+    const location = lastPlace();
+    move.mutate({ status, ...(location && { location }) });
+  };
+  const door = { active, lastPlace, onClose: () => setAsking(null) };
+  return (
+    <>
+      {move.error !== null && (
+        <Notice tone="danger" role="alert" title={t('update.failed_title')}>
+          {refusal(move.error)}
+        </Notice>
+      )}
+      <div className={styles['aside']}>
+        {active.status === 'accepted' && (
+          <Button variant="plain" onClick={() => setAsking('give_back')}>
+            {t('give_back.open')}
+          </Button>
+        )}
+        {active.status === 'in_transit' && (
+          <Button variant="plain" onClick={() => setAsking('unreachable')}>
+            {t('unreachable.open')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['bar']}>
+        <Button
+          size="lg"
+          fullWidth
+          className={styles['main']}
+          pending={move.isPending}
+          onClick={press}
+          aria-label={t(`action.${label}_named`, { order: active.orderId })}
+        >
+          {t(`action.${label}`)}
+        </Button>
+      </div>
+      <Suspense>
+        {asking === 'delivered' && <DeliveredDialog {...door} />}
+        {asking === 'unreachable' && <UnreachableDialog {...door} />}
+        {asking === 'give_back' && <GiveBackDialog {...door} />}
+      </Suspense>
+    </>
+  );
+}

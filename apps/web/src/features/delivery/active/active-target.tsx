@@ -1,0 +1,102 @@
+import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { VehicleType } from '@sufra/contract/options.ts';
+import { IconClock, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/id-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Badge } from '../../../kit/layout/surface.tsx';
+import styles from './active-target.module.css';
+import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
+import { placeText } from '../driver-text.ts';
+
+interface Target {
+  readonly isPickup: boolean;
+  readonly name: string;
+  readonly address: string;
+  readonly place: { readonly lat: number; readonly lng: number };
+  readonly phone: string;
+  readonly hint: string | null;
+}
+
+const targetOf = (active: ActiveDelivery): Target =>
+  active.status === 'accepted'
+    ? {
+        isPickup: true,
+        name: active.pickupLocation.name,
+        address: active.pickupLocation.address,
+        place: active.pickupLocation,
+        phone: active.pickupPhone,
+        hint: null,
+      }
+    : {
+        isPickup: false,
+        name: active.customer,
+        address: active.dropoffLocation.address,
+        place: active.dropoffLocation,
+        phone: active.dropoffPhone,
+        hint: active.dropoffInstructions,
+      };
+
+function Due({ active, isPickup }: { active: ActiveDelivery; isPickup: boolean }) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const time = (instant: string): string => formatTime(new Date(instant), language);
+  if (isPickup && active.isReady) return <Badge tone="good">{t('active.ready')}</Badge>;
+  return (
+    <p className={styles['due']}>
+      <IconClock size={22} aria-hidden="true" />
+      {isPickup
+        ? t('active.ready_at', { time: time(active.readyAt) })
+        : t('active.promised', { time: time(active.promisedAt) })}
+    </p>
+  );
+}
+
+export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehicle: VehicleType }) {
+  const { t } = useTranslation('driver');
+  const { settings } = useDriverSettings();
+  const { isPickup, name, address, place, phone, hint } = targetOf(active);
+  const side = isPickup ? 'pickup' : 'door';
+  return (
+    <div className={styles['target']}>
+      <p className={styles['what']}>{t(`target.${side}`)}</p>
+      <p className={styles['name']}>
+        <bdi>{isPickup ? name : t('target.customer', { initial: name })}</bdi>
+      </p>
+      <p className={styles['address']}>
+        <bdi>{placeText(address, t)}</bdi>
+      </p>
+      {hint !== null && (
+        <p className={styles['hint']} dir="auto">
+          {hint}
+        </p>
+      )}
+      <Due active={active} isPickup={isPickup} />
+      <div className={styles['ways']}>
+        <LinkButton
+          to={navigationUrl(place, settings.maps, vehicle)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="quiet"
+          size="lg"
+          aria-label={t(`target.navigate_${side}`)}
+          start={<IconNavigation size={24} aria-hidden="true" />}
+        >
+          {t('target.navigate')}
+        </LinkButton>
+        <LinkButton
+          to={`tel:${phone}`}
+          variant="quiet"
+          size="lg"
+          aria-label={t(`target.call_${side}`, { name: isolate(name), phone: formatPhone(phone) })}
+          start={<IconPhone size={24} aria-hidden="true" />}
+        >
+          {t(`target.call_${side}_short`)}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

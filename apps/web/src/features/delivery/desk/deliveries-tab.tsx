@@ -1,0 +1,174 @@
+import type { PastDelivery as Past } from '@sufra/contract/driver-desk.ts';
+import { IconStarFilled, IconCalendarEvent, IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/id-text.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import {
+  distanceText,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  dubaiDay,
+} from '../../../lib/format.ts';
+import { Ltr, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { placeText } from '../driver-text.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { useDriverHistory } from '../delivery.api.ts';
+import styles from './deliveries-tab.module.css';
+import type { Desk } from './use-desk.ts';
+import { PagedList } from '../../../kit/controls/paged-list.tsx';
+
+function Stars({ rating }: { rating: number }) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  return (
+    <span className={styles['stars']}>
+      <IconStarFilled size={16} aria-hidden="true" />
+      <span aria-hidden="true">{formatNumber(rating, language)}</span>
+      <VisuallyHidden>{t('past.stars', { count: rating })}</VisuallyHidden>
+    </span>
+  );
+}
+
+function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const at = new Date(past.date);
+  const time = formatTime(at, language);
+  return (
+    <li className={styles['row']}>
+      <span className={styles['what']}>
+        <strong>
+          {t('past.way', {
+            from: isolate(placeText(past.pickupAddress, t)),
+            to: isolate(placeText(past.dropoffAddress, t)),
+          })}
+        </strong>
+        <span className={styles['sub']}>
+          <time dateTime={past.date}>{withDay ? `${formatDay(at, language, 'short')} · ${time}` : time}</time>
+          {' · '}
+          <Ltr>{past.orderId}</Ltr>
+          {' · '}
+          {distanceText(past.distance * 1_000, t, language)}
+          {' · '}
+          {t('minutes', { count: past.duration })}
+        </span>
+      </span>
+      <span className={styles['end']}>
+        <strong>{formatMoney(past.earnings, language)}</strong>
+        {past.outcome === 'failed' && <Badge tone="highlight">{t('past.failed')}</Badge>}
+        {past.rating !== null && <Stars rating={past.rating} />}
+      </span>
+    </li>
+  );
+}
+
+function Trip({ active }: { active: ActiveDelivery }) {
+  const { t } = useTranslation('driver');
+  return (
+    <Stack>
+      <ol role="list" className={styles['stops']}>
+        <li>
+          <strong>
+            <bdi>{active.pickupLocation.name}</bdi>
+          </strong>
+          <Badge tone={active.status === 'accepted' ? 'info' : 'good'}>
+            {t(active.status === 'accepted' ? 'trip.now' : 'trip.picked_up')}
+          </Badge>
+        </li>
+        <li>
+          <span>
+            <bdi>{placeText(active.dropoffLocation.address, t)}</bdi> · <Ltr>{active.orderId}</Ltr>
+          </span>
+          <Badge tone={active.status === 'accepted' ? 'sand' : 'info'}>
+            {t(active.status === 'accepted' ? 'trip.next' : 'trip.now')}
+          </Badge>
+        </li>
+        {active.next.map(({ id, area, orderId }) => (
+          <li key={id}>
+            <span>
+              <bdi>{placeText(area, t)}</bdi> · <Ltr>{orderId}</Ltr>
+            </span>
+            <Badge>{t('trip.next')}</Badge>
+          </li>
+        ))}
+      </ol>
+      <LinkButton to="/driver/dashboard">{t('trip.open')}</LinkButton>
+    </Stack>
+  );
+}
+
+function Today() {
+  const { t } = useTranslation('driver');
+  const today = useToday();
+  const { data, error, refetch, isFetching } = useDriverHistory();
+  if (data === undefined)
+    return error === null ? (
+      <Loading label={t('history.loading')}>
+        <Skeleton shape="block" height="4rem" />
+        <Skeleton shape="block" height="4rem" />
+      </Loading>
+    ) : (
+      <ErrorState
+        error={error}
+        title={t('history.failed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  const done = data.pages
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ date }) => dubaiDay(new Date(date)) === today);
+  if (done.length === 0) return <EmptyState title={t('today.empty')} text={t('today.empty_text')} />;
+  return (
+    <ul role="list">
+      {done.map((past) => (
+        <PastDelivery key={past.id} past={past} withDay={false} />
+      ))}
+    </ul>
+  );
+}
+
+export function DeliveriesTab({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('driver');
+  const active = desk.active.data ?? null;
+  return (
+    <Stack gap={24}>
+      <SectionCard title={t('trip.title')} icon={<IconRoute size={24} aria-hidden="true" />}>
+        {active === null ? <p>{t('trip.none')}</p> : <Trip active={active} />}
+      </SectionCard>
+      <SectionCard title={t('today.title')} icon={<IconCalendarEvent size={24} aria-hidden="true" />}>
+        <Today />
+      </SectionCard>
+    </Stack>
+  );
+}
+
+function Past() {
+  const { t } = useTranslation('driver');
+  const history = useDriverHistory();
+  return (
+    <PagedList
+      reading={history}
+      items={history.data?.pages.flatMap(({ deliveries }) => deliveries)}
+      words={{ loading: t('history.loading'), failed: t('history.failed'), more: t('history.more') }}
+      rowHeight="4rem"
+      empty={<EmptyState title={t('history.empty')} text={t('history.empty_text')} />}
+    >
+      {(past) => <PastDelivery past={past} withDay />}
+    </PagedList>
+  );
+}
+
+export function HistoryTab() {
+  const { t } = useTranslation('driver');
+  return (
+    <SectionCard title={t('history.title')}>
+      <Past />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { distanceText, formatTime } from '../../../lib/format.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import styles from './driver-notices.module.css';
+import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
+import { useRefusal } from '../driver-text.ts';
+import type { Shift } from './use-shift.ts';
+
+function PlaceNotice({ isOnline, shift }: { isOnline: boolean; shift: Shift }) {
+  const { t } = useTranslation('driver');
+  const { problem } = shift;
+  if (problem === null) return null;
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={t(isOnline ? 'place.lost_title' : 'place.title')}
+      action={
+        !isOnline && (
+          <Button variant="quiet" pending={shift.isTurning} onClick={() => shift.turn(true)}>
+            {t('place.again')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(`place.${problem}`)}</p>
+      {problem === 'denied' && <p>{t('place.how')}</p>}
+    </Notice>
+  );
+}
+
+function Heat({ profile }: { profile: DriverProfile }) {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const { settings } = useDriverSettings();
+  if (profile.heat === null) return null;
+  const { until, restStops } = profile.heat;
+  return (
+    <Notice tone="highlight" title={t('heat.title', { until: formatTime(new Date(until), language) })}>
+      <p>{t('heat.text')}</p>
+      <ul role="list" className={styles['stops']}>
+        {restStops.map(({ name, lat, lng, distance }) => (
+          <li key={`${String(lat)} ${String(lng)}`}>
+            <a
+              href={navigationUrl({ lat, lng }, settings.maps, profile.vehicleType)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={styles['stop']}
+            >
+              <bdi>{name[language]}</bdi>
+              {distance !== null && ` · ${distanceText(distance * 1_000, t, language)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+export function DriverNotices({ profile, shift }: { profile: DriverProfile; shift: Shift }) {
+  const { t } = useTranslation('driver');
+  const refusal = useRefusal();
+  return (
+    <>
+      <PlaceNotice isOnline={profile.isOnline} shift={shift} />
+      {shift.error !== null && (
+        <Notice tone="danger" role="alert" title={t('switch.failed')}>
+          {refusal(shift.error)}
+        </Notice>
+      )}
+      <Heat profile={profile} />
+    </>
+  );
+}

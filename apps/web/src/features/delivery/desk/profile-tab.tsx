@@ -1,0 +1,121 @@
+import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import { IconBuildingBank, IconLifebuoy, IconId, IconMail, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { Button, LinkButton } from '../../../kit/controls/button.tsx';
+import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
+import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import styles from './profile-tab.module.css';
+import type { Desk } from './use-desk.ts';
+import type { Chime } from '../../../lib/chime.ts';
+import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Switch } from '../../../kit/controls/checkbox.tsx';
+import { mapsApps, useDriverSettings } from '../driver-settings.ts';
+
+function useDriverFacts(profile: DriverProfile): Fact[] {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  const { name, driverId, phone, email, vehicleType, plateNumber, emirate, since } = profile;
+  return [
+    { label: t('profile.name'), value: <bdi>{name}</bdi> },
+    { label: t('profile.id'), value: <Ltr>{driverId}</Ltr> },
+    { label: t('profile.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
+    ...(email === null ? [] : [{ label: t('profile.email'), value: <Ltr>{email}</Ltr> }]),
+    { label: t('profile.vehicle'), value: t(`vehicle.${vehicleType}`) },
+    ...(plateNumber === null ? [] : [{ label: t('profile.plate'), value: <Ltr>{plateNumber}</Ltr> }]),
+    { label: t('profile.emirate'), value: t(`options:emirate.${emirate}`) },
+    { label: t('profile.since'), value: formatDay(since, language, 'medium') },
+  ];
+}
+
+function Bank({ bankInfo }: Pick<DriverProfile, 'bankInfo'>) {
+  const { t } = useTranslation('driver');
+  if (bankInfo === null) return <p>{t('profile.no_bank')}</p>;
+  return (
+    <Facts
+      rows={[
+        { label: t('profile.bank'), value: <bdi>{bankInfo.bankName}</bdi> },
+        { label: t('profile.iban'), value: <Ltr>{bankInfo.iban}</Ltr> },
+        { label: t('profile.holder'), value: <bdi>{bankInfo.accountHolderName}</bdi> },
+      ]}
+    />
+  );
+}
+
+export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: Desk }) {
+  const { t } = useTranslation('driver');
+  const [isSetting, setSetting] = useState(false);
+  const facts = useDriverFacts(profile);
+  return (
+    <Stack gap={24}>
+      <div className={styles['ways']}>
+        <LinkButton to="/driver/help" variant="quiet" start={<IconLifebuoy aria-hidden="true" />}>
+          {t('profile.help')}
+        </LinkButton>
+        <LinkButton to="/support?as=driver" variant="quiet" start={<IconMail aria-hidden="true" />}>
+          {t('profile.support')}
+        </LinkButton>
+        <Button variant="quiet" start={<IconSettings aria-hidden="true" />} onClick={() => setSetting(true)}>
+          {t('profile.settings')}
+        </Button>
+      </div>
+      <div className={styles['cards']}>
+        <SectionCard title={t('profile.title')} icon={<IconId size={24} aria-hidden="true" />}>
+          <Facts rows={facts} />
+        </SectionCard>
+        <SectionCard title={t('profile.bank_title')} icon={<IconBuildingBank size={24} aria-hidden="true" />}>
+          <Bank bankInfo={profile.bankInfo} />
+        </SectionCard>
+      </div>
+      <Notice>{t('profile.note')}</Notice>
+      {isSetting && <DriverSettingsDialog chime={desk.chime} onClose={() => setSetting(false)} />}
+    </Stack>
+  );
+}
+
+function DriverSettingsDialog({ chime, onClose }: { chime: Chime; onClose: () => void }) {
+  const { t } = useTranslation('driver');
+  const { settings, change } = useDriverSettings();
+  const state = (isOn: boolean): string => t(isOn ? 'settings.on' : 'settings.off');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.title')}
+      actions={<Button onClick={onClose}>{t('settings.done')}</Button>}
+    >
+      <Stack gap={24}>
+        <Switch
+          label={t('settings.sound')}
+          state={state(chime.isOn)}
+          checked={chime.isOn}
+          onChange={chime.turn}
+        />
+        <Switch
+          label={t('settings.shake')}
+          state={state(settings.isShaking)}
+          checked={settings.isShaking}
+          onChange={(isShaking) => change({ isShaking })}
+        />
+        <Switch
+          label={t('settings.always')}
+          state={t(settings.isCallingAlways ? 'settings.always_on' : 'settings.always_off')}
+          checked={settings.isCallingAlways}
+          onChange={(isCallingAlways) => change({ isCallingAlways })}
+        />
+        <ChoiceGroup
+          legend={t('settings.maps')}
+          layout="chips"
+          options={mapsApps.map((app) => ({ value: app, label: t(`settings.maps_${app}`) }))}
+          value={settings.maps}
+          onChange={(maps) => change({ maps })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/form.ts';
+import { formatTime } from '../../lib/format.ts';
+
+/** Translates the last part of an address, which is an area key. */
+export function placeText(address: string, t: TFunction): string {
+  const parts = address.split(', ');
+  const area = parts.pop() ?? '';
+  return [...parts, t(`options:area.${area}`, { defaultValue: area })].join(', ');
+}
+
+const ownWords = [
+  'already_taken',
+  'offer_expired',
+  'not_ready_yet',
+  'location_needed',
+  'order_decided',
+  'handover_code_wrong',
+  'not_possible_now',
+] as const;
+
+export function useRefusal(): (error: unknown) => string {
+  const { t } = useTranslation('driver');
+  const { language } = useLanguage();
+  return (error) => {
+    if (isApiError(error, 'too_early_to_report'))
+      return t('refused.too_early_to_report', {
+        from: formatTime(new Date(error.params['from'] ?? 0), language),
+      });
+    const own = ownWords.find((code) => isApiError(error, code));
+    return own === undefined ? errorText(error) : t(`refused.${own}`);
+  };
+}

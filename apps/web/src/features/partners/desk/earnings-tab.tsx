@@ -1,0 +1,72 @@
+import { IconCalendarDollar, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { payoutTones } from '../../../lib/payouts.ts';
+import { LinkButton } from '../../../kit/controls/button.tsx';
+import { Figures } from '../../../kit/layout/facts.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+import { SectionCard, Badge, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { EmptyState } from '../../../kit/feedback/states.tsx';
+import styles from './earnings-tab.module.css';
+import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
+
+const payoutsPath = '/partner/payouts';
+
+type Payout = PartnerProfile['payoutHistory'][number];
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { t } = useTranslation('desk');
+  const { language } = useLanguage();
+  return (
+    <li className={styles['row']}>
+      <Link to={`${payoutsPath}/${payout.id}`} className={styles['link']}>
+        <span className={styles['what']}>
+          <strong>{formatMoney(payout.amount, language)}</strong>
+          <time className={styles['sub']} dateTime={payout.date}>
+            {formatDay(payout.date, language, 'medium')}
+          </time>
+        </span>
+        <Badge tone={payoutTones[payout.status]}>{t(`payouts:status.${payout.status}`)}</Badge>
+        <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+export function EarningsTab({ profile }: DeskTabProps) {
+  const { t } = useTranslation('desk');
+  const { language } = useLanguage();
+  const { totalThisMonth, pendingPayout, totalEarnings } = profile.earnings;
+  const sums = { this_month: totalThisMonth, pending: pendingPayout, total: totalEarnings };
+  return (
+    <Stack gap={24}>
+      <Figures
+        figures={(['this_month', 'pending', 'total'] as const).map((key) => ({
+          label: t(`earnings.${key}`),
+          value: formatMoney(sums[key], language),
+        }))}
+      />
+      <Notice title={t('earnings.note_title')}>{t('earnings.note')}</Notice>
+      <SectionCard title={t('payout.history')} icon={<IconCalendarDollar size={24} aria-hidden="true" />}>
+        {profile.payoutHistory.length === 0 ? (
+          <EmptyState title={t('payout.empty')} text={t('payout.empty_text')} />
+        ) : (
+          <Stack>
+            <ul role="list">
+              {profile.payoutHistory.map((payout) => (
+                <PayoutRow key={payout.id} payout={payout} />
+              ))}
+            </ul>
+            <Row>
+              <LinkButton variant="quiet" to={payoutsPath}>
+                {t('payout.all')}
+              </LinkButton>
+            </Row>
+          </Stack>
+        )}
+      </SectionCard>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import { setPaused } from '@sufra/contract/partner-menu.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useSingleMutation } from '../../../lib/query.ts';
+
+type Profile = ReplyOf<typeof getPartnerProfile>;
+
+const profileKey = ['partner-profile'] as const;
+
+export function useSetPaused() {
+  const client = useQueryClient();
+  const show = (isPaused: boolean): void => {
+    client.setQueriesData<Profile>(
+      { queryKey: profileKey },
+      (profile) => profile && { ...profile, isPaused },
+    );
+  };
+  return useSingleMutation({
+    mutationFn: (isPaused: boolean) => call(setPaused, { body: { isPaused } }),
+    onMutate: async (isPaused) => {
+      // A refetch already in flight must not turn the switch back.
+      await client.cancelQueries({ queryKey: profileKey });
+      show(isPaused);
+    },
+    onSuccess: ({ isPaused }) => show(isPaused),
+    onError: (_, isPaused) => show(!isPaused),
+  });
+}
+
+export type PartnerProfile = ReplyOf<typeof getPartnerProfile>;
+
+export interface DeskTabProps {
+  readonly profile: PartnerProfile;
+  /** New orders still to be accepted or rejected. */
+  readonly newCount: number;
+}

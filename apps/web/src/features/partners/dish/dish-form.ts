@@ -1,0 +1,182 @@
+import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
+import { type Dish, type DishBody, type Ingredient, useSaveDish } from './dish.api.ts';
+import { amountOf, minutesOf, priceOf, shownPrice, leastMinutes, mostMinutes } from '../../../lib/amount.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
+import { toast } from '../../../lib/toast.ts';
+import { isolate } from '../../../lib/id-text.ts';
+import { paths } from '../menu-view.ts';
+
+export interface LineDraft {
+  readonly ingredientId: string;
+  readonly name: string;
+  readonly units: readonly Unit[];
+  /** Null if unknown. */
+  readonly allergens: readonly Allergen[] | null;
+  readonly amount: string;
+  readonly unit: Unit;
+  readonly isOptional: boolean;
+}
+
+export interface DishDraft {
+  readonly title: { readonly en: string; readonly ar: string };
+  readonly description: { readonly en: string; readonly ar: string };
+  readonly cuisine: Cuisine | '';
+  readonly mealTimes: readonly MealTime[];
+  readonly servings: number;
+  readonly lines: readonly LineDraft[];
+  readonly price: string;
+  readonly prepMinutes: string;
+  readonly isAvailable: boolean;
+}
+
+export const limits = { title: 80, description: 300, servings: 20, lines: 60 } as const;
+
+export const newDish: DishDraft = {
+  title: { en: '', ar: '' },
+  description: { en: '', ar: '' },
+  cuisine: '',
+  mealTimes: [],
+  servings: 2,
+  lines: [],
+  price: '',
+  prepMinutes: '',
+  isAvailable: true,
+};
+
+export const draftOf = (dish: Dish): DishDraft => ({
+  title: dish.title,
+  description: dish.description,
+  cuisine: dish.cuisine,
+  mealTimes: dish.mealTimes,
+  servings: dish.servings,
+  lines: dish.lines.map((line) => ({ ...line, amount: String(line.amount) })),
+  price: shownPrice(dish.price),
+  prepMinutes: String(dish.prepMinutes),
+  isAvailable: dish.isAvailable,
+});
+
+export const lineOf = ({ id, name, units, allergens }: Ingredient): LineDraft => ({
+  ingredientId: id,
+  name,
+  units,
+  allergens,
+  amount: '',
+  unit: units[0] ?? 'g',
+  isOptional: false,
+});
+
+const isShort = (text: string): boolean => text.trim().length < 2;
+
+/** Invalid fields as paths of the body, in form order. */
+export function invalidFields(draft: DishDraft): string[] {
+  const wrong: readonly (readonly [string, boolean])[] = [
+    ['title.en', isShort(draft.title.en)],
+    ['title.ar', isShort(draft.title.ar)],
+    ['cuisine', draft.cuisine === ''],
+    ['mealTimes', draft.mealTimes.length === 0],
+    ['lines', draft.lines.length === 0],
+    ...draft.lines.map((line, at) => [`lines.${String(at)}.amount`, amountOf(line.amount) === null] as const),
+    ['price', priceOf(draft.price) === null],
+    ['prepMinutes', minutesOf(draft.prepMinutes) === null],
+  ];
+  return wrong.filter(([, isWrong]) => isWrong).map(([path]) => path);
+}
+
+const lineBody = ({ ingredientId, amount, unit, isOptional }: LineDraft): DishBody['lines'][number] => ({
+  ingredientId,
+  amount: amountOf(amount) ?? 0,
+  unit,
+  isOptional,
+});
+
+/** The request body, or null if a field is invalid. */
+export function bodyOf(draft: DishDraft): DishBody | null {
+  const { cuisine } = draft;
+  const [price, prepMinutes] = [priceOf(draft.price), minutesOf(draft.prepMinutes)];
+  if (invalidFields(draft).length > 0 || cuisine === '' || price === null || prepMinutes === null)
+    return null;
+  return {
+    title: { en: draft.title.en.trim(), ar: draft.title.ar.trim() },
+    description: { en: draft.description.en.trim(), ar: draft.description.ar.trim() },
+    cuisine,
+    mealTimes: [...draft.mealTimes],
+    servings: draft.servings,
+    lines: draft.lines.map(lineBody),
+    price,
+    prepMinutes,
+    isAvailable: draft.isAvailable,
+  };
+}
+
+/** The lines that have an amount, for a preview of allergens and nutrition; null if there are none. */
+export function previewBodyOf({ servings, lines }: DishDraft): Pick<DishBody, 'servings' | 'lines'> | null {
+  const complete = lines.filter(({ amount }) => amountOf(amount) !== null);
+  return complete.length === 0 ? null : { servings, lines: complete.map(lineBody) };
+}
+
+/** The form field that shows the server's error under `path`. */
+export function fieldOf(path: string): string {
+  const line = /^lines\.(\d+)/.exec(path)?.[1];
+  if (line !== undefined) return path.endsWith('.unit') ? `lines.${line}.unit` : `lines.${line}.amount`;
+  return path.startsWith('mealTimes') ? 'mealTimes' : path;
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+function useErrors(draft: DishDraft, hasTried: boolean, error: unknown): Errors {
+  const { t } = useTranslation('menu');
+  const texts: Record<string, string> = {};
+  for (const [path, text] of Object.entries(fieldErrors(error))) texts[fieldOf(path)] = text;
+  if (!hasTried) return texts;
+  for (const path of invalidFields(draft)) {
+    if (path === 'price') texts[path] = t('price.wrong');
+    else if (path === 'prepMinutes')
+      texts[path] = t('minutes.wrong', { least: leastMinutes, most: mostMinutes });
+    else
+      texts[path] = t(
+        path.startsWith('lines.') ? 'dish.wrong.amount' : `dish.wrong.${path.replace('.', '_')}`,
+      );
+  }
+  return texts;
+}
+
+export function useDishForm(mealId: string | null, opened: DishDraft) {
+  const { t } = useTranslation('menu');
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useRef(false);
+  const [draft, setDraft] = useState(opened);
+  const [hasTried, setTried] = useState(false);
+  const save = useSaveDish(mealId);
+  const change = (part: Partial<DishDraft>): void => {
+    isDirty.current = true;
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const changeLine = (at: number, part: Partial<LineDraft>): void =>
+    change({ lines: draft.lines.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const removeLine = (at: number): void => change({ lines: draft.lines.filter((_, index) => index !== at) });
+  const submit = (): void => {
+    setTried(true);
+    const body = bodyOf(draft);
+    if (body === null) return focusFirstWrong(form.current);
+    save.mutate(body, {
+      onSuccess: ({ name }) => {
+        isDirty.current = false;
+        toast({ title: t('dish.done_title'), description: t('dish.done', { name: isolate(name) }) });
+        void navigate(paths.list);
+      },
+      onError: () => focusFirstWrong(form.current),
+    });
+  };
+  const errors = useErrors(draft, hasTried, save.error);
+  /** The ingredient's name in the page's current language, even after a language switch. */
+  const nameOf = ({ ingredientId, name }: LineDraft): string =>
+    opened.lines.find((line) => line.ingredientId === ingredientId)?.name ?? name;
+  return { nameOf, form, draft, change, changeLine, removeLine, submit, errors, save, isDirty };
+}
+
+export type DishForm = ReturnType<typeof useDishForm>;

@@ -1,0 +1,209 @@
+import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
+import { IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { errorText } from '../../../lib/form.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button, IconButton, LinkButton } from '../../../kit/controls/button.tsx';
+import { classes } from '../../../kit/style/classes.ts';
+import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
+import { Badge, Card, Stack } from '../../../kit/layout/surface.tsx';
+import { Switch } from '../../../kit/controls/checkbox.tsx';
+import { isolate, isolateLtr } from '../../../lib/id-text.ts';
+import { Contains } from '../dish-parts.tsx';
+import styles from './menu-item-card.module.css';
+import { MenuItemDialog } from './menu-item-dialog.tsx';
+import { shownPrice } from '../../../lib/amount.ts';
+import { useAvailability, useRemoveItem } from '../menu.api.ts';
+import { paths } from '../menu-view.ts';
+import { Dialog } from '../../../kit/controls/dialog.tsx';
+import { Notice } from '../../../kit/feedback/notice.tsx';
+
+function Availability({ item }: { item: MenuItemReply }) {
+  const { t } = useTranslation('menu');
+  const turn = useAvailability(item);
+  return (
+    <Switch
+      label={t('availability.label', { name: isolate(item.name) })}
+      hideLabel
+      state={t(item.isAvailable ? 'availability.on' : 'availability.off')}
+      checked={item.isAvailable}
+      onChange={(isAvailable) =>
+        turn.mutate(isAvailable, {
+          onError: (error) =>
+            toast({
+              title: t('failed.turn', { name: isolate(item.name) }),
+              description: errorText(error),
+              tone: 'destructive',
+            }),
+        })
+      }
+    />
+  );
+}
+
+function ChangeButton({ item, onChange }: { item: MenuItemReply; onChange: () => void }) {
+  const { t } = useTranslation('menu');
+  const icon = <IconPencil size={20} aria-hidden="true" />;
+  const name = t('item.change_named', { name: isolate(item.name) });
+  if (item.isOwnDish) {
+    return (
+      <LinkButton variant="plain" to={paths.dish(item.mealId)} start={icon} aria-label={name}>
+        {t('item.change')}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button variant="plain" start={icon} onClick={onChange} aria-label={name}>
+      {t('item.change')}
+    </Button>
+  );
+}
+
+function Facts({ item }: { item: MenuItemReply }) {
+  const { t } = useTranslation('menu');
+  const { language } = useLanguage();
+  return (
+    <p className={styles['facts']}>
+      <strong className={styles['price']}>{formatMoney(item.price, language)}</strong>
+      <span>{t('price.for', { portions: t('portions', { count: item.servings }) })}</span>
+      <span className={styles['time']}>
+        <IconClock size={18} aria-hidden="true" />
+        {t('minutes.count', { count: item.prepMinutes })}
+      </span>
+    </p>
+  );
+}
+
+export function MenuItemCard({ item }: { item: MenuItemReply }) {
+  const { t } = useTranslation('menu');
+  const id = useId();
+  const [asking, setAsking] = useState<'change' | 'remove' | null>(null);
+  const close = (): void => setAsking(null);
+  return (
+    <Card
+      as="li"
+      className={classes(styles['card'], !item.isAvailable && styles['out'])}
+      aria-labelledby={id}
+    >
+      <div className={styles['head']}>
+        <div className={styles['plate']} aria-hidden="true">
+          <DishPicture
+            mealId={item.mealId}
+            name={item.name}
+            image={item.image}
+            cuisine={item.cuisine}
+            shape="round"
+            labelled={false}
+          />
+        </div>
+        <div className={styles['what']}>
+          <h3 id={id} className={styles['name']}>
+            <bdi>{item.name}</bdi>
+          </h3>
+          <p className={styles['sub']}>
+            {t(`options:cuisine.${item.cuisine}`)}
+            {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
+          </p>
+        </div>
+      </div>
+      <Facts item={item} />
+      <Contains allergens={item.allergens} />
+      {item.isOwnDish && (
+        <div className={styles['link']}>
+          <DishLink mealId={item.mealId} name={item.name} />
+        </div>
+      )}
+      <div className={styles['foot']}>
+        <Availability item={item} />
+        <span className={styles['tools']}>
+          <ChangeButton item={item} onChange={() => setAsking('change')} />
+          <IconButton
+            label={t('remove.named', { name: isolate(item.name) })}
+            icon={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => setAsking('remove')}
+          />
+        </span>
+      </div>
+      {asking === 'change' && (
+        <MenuItemDialog
+          offer={{ ...item, price: shownPrice(item.price) }}
+          isNew={false}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
+      {asking === 'remove' && <MenuRemoveDialog item={item} onClose={close} />}
+    </Card>
+  );
+}
+
+function DishLink({ mealId, name }: { mealId: string; name: string }) {
+  const { t } = useTranslation('menu');
+  const address = `${window.location.origin}/order-meal/${encodeURIComponent(mealId)}`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ title: t('link.done_title'), description: t('link.done', { name: isolate(name) }) });
+    } catch {
+      // Clipboard access was denied; show the address for copying by hand.
+      toast({ title: t('link.by_hand'), description: isolateLtr(address) });
+    }
+  };
+  return (
+    <Button
+      variant="plain"
+      start={<IconLink size={20} aria-hidden="true" />}
+      aria-label={t('link.copy_named', { name: isolate(name) })}
+      onClick={() => void copy()}
+    >
+      {t('link.copy')}
+    </Button>
+  );
+}
+
+interface MenuRemoveDialogProps {
+  item: MenuItemReply;
+  onClose: () => void;
+}
+
+function MenuRemoveDialog({ item, onClose }: MenuRemoveDialogProps) {
+  const { t } = useTranslation('menu');
+  const remove = useRemoveItem(item.mealId);
+  const name = isolate(item.name);
+  const confirm = (): void =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: t('remove.done_title'), description: t('remove.done', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('remove.keep')}
+          </Button>
+          <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+            {t('remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t(item.isOwnDish ? 'remove.text_own' : 'remove.text')}</p>
+        {remove.error !== null && (
+          <Notice tone="danger" role="alert" title={t('failed.remove')}>
+            {errorText(remove.error)}
+          </Notice>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { allergens, languages } from '@sufra/contract/options.ts';
+import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
+import * as promises from '@sufra/contract/promises.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { figuresIn } from './page-words.ts';
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
+
+const read = (language: string): string[] =>
+  textsIn(
+    JSON.parse(readFileSync(path.join(import.meta.dirname, `../../../i18n/${language}/public.json`), 'utf8')),
+  );
+
+const namesIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))),
+];
+
+/** The first number of a figure as people read it, without what stands around. */
+const numberOf = (figure: string): number => Number(/\d+(?:\.\d+)?/.exec(figure)?.[0]);
+
+/** Numbers in words that a rule might change; "one", "three plans" and the like count what stands on the page itself. */
+const spelled = {
+  en: /\b(ten|fourteen|thirty|ninety|hundred|twenty)\b/i,
+  ar: /عشرة|أربع عشرة|ثلاثين|ثلاثون|تسعين|تسعون|مئة|مائة|عشرين|عشرون/,
+};
+
+describe.each(languages)('in %s', (language) => {
+  const texts = read(language);
+  const said = figuresIn(language);
+
+  it('no text holds a figure of its own', () => {
+    expect(texts.filter((text) => /\p{Nd}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([]);
+    expect(texts.filter((text) => spelled[language].test(text))).toEqual([]);
+  });
+
+  it('every figure a text names is given, and every one given is named', () => {
+    const named = namesIn(texts).filter((name) => name !== 'day');
+    expect(named.sort()).toEqual(Object.keys(said).sort());
+  });
+
+  it('says what the rules keep to', () => {
+    const rules = {
+      price_lunch: plans['lunch-only'].priceFils / 100,
+      price_day: plans['full-day'].priceFils / 100,
+      price_family: plans.family.priceFils / 100,
+      vat: vatPercent,
+      guarantee: promises.guaranteeDays,
+      pause: maxPauseDays,
+      answer: promises.answerMinutes,
+      offers: promises.maxOffers,
+      door: promises.doorMinutes,
+      cash_orders: promises.maxOpenCashOrders,
+      cash_most: promises.maxOpenCash / 100,
+      code: promises.codeMinutes,
+      session: promises.sessionDays,
+      messages: promises.messageDays,
+      unsubmitted: promises.unsubmittedHours,
+      documents: promises.documentDays,
+      classes: allergens.length,
+    };
+    const read = Object.fromEntries(
+      Object.keys(rules).map((name) => [name, numberOf(said[name as keyof typeof rules])]),
+    );
+    expect(read).toEqual(rules);
+    expect(said.retries.match(/\d+/g)?.map(Number)).toEqual(promises.retryDays);
+  });
+});
+
+it('writes the cut-offs as times of day, and lengths of time with the noun their number asks for', () => {
+  const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
+  const english = figuresIn('en');
+  expect([english.cut_breakfast, english.cut_lunch, english.cut_dinner].map(plain)).toEqual([
+    '8:00 pm',
+    '9:00 am',
+    '2:00 pm',
+  ]);
+  expect(english.guarantee).toBe('30 days');
+  const arabic = figuresIn('ar');
+  expect([arabic.guarantee, arabic.answer, arabic.unsubmitted].map(plain)).toEqual([
+    '30 يومًا',
+    '10 دقائق',
+    '24 ساعة',
+  ]);
+});

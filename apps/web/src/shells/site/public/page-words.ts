@@ -1,0 +1,75 @@
+import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
+import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
+import {
+  answerMinutes,
+  codeMinutes,
+  documentDays,
+  doorMinutes,
+  guaranteeDays,
+  maxOffers,
+  maxOpenCash,
+  maxOpenCashOrders,
+  messageDays,
+  retryDays,
+  sessionDays,
+  skipCutOffs,
+  unsubmittedHours,
+} from '@sufra/contract/promises.ts';
+import { formatList, formatMoney, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useDescription } from '../../../lib/form.ts';
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Every figure that the texts interpolate, formatted, by name. */
+export function figuresIn(language: Language) {
+  const number = (value: number): string => formatNumber(value, language);
+  const cutOff = (time: MealTime): string => formatTime(timeOf(skipCutOffs[time].minutes), language);
+  return {
+    price_lunch: formatMoney(plans['lunch-only'].priceFils, language),
+    price_day: formatMoney(plans['full-day'].priceFils, language),
+    price_family: formatMoney(plans.family.priceFils, language),
+    vat: number(vatPercent),
+    guarantee: formatSpan(guaranteeDays, 'day', language),
+    pause: formatSpan(maxPauseDays, 'day', language),
+    retries: formatList(retryDays.map(number), language),
+    cut_breakfast: cutOff('breakfast'),
+    cut_lunch: cutOff('lunch'),
+    cut_dinner: cutOff('dinner'),
+    answer: formatSpan(answerMinutes, 'minute', language),
+    offers: number(maxOffers),
+    door: formatSpan(doorMinutes, 'minute', language),
+    cash_orders: number(maxOpenCashOrders),
+    cash_most: formatMoney(maxOpenCash, language),
+    code: formatSpan(codeMinutes, 'minute', language),
+    session: formatSpan(sessionDays, 'day', language),
+    messages: formatSpan(messageDays, 'day', language),
+    unsubmitted: formatSpan(unsubmittedHours, 'hour', language),
+    documents: formatSpan(documentDays, 'day', language),
+    classes: number(allergens.length),
+  };
+}
+
+const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export interface Words {
+  readonly say: (key: string) => string;
+  /** A list of texts; empty if the page has none of this name. */
+  readonly list: (key: string) => readonly string[];
+}
+
+/** Texts of one page by key; also sets the description of the document. */
+export function usePageWords(page: string): Words {
+  const { t } = useTranslation('public');
+  const { language } = useLanguage();
+  const said = figuresIn(language);
+  const say = (key: string): string => t(`${page}.${key}`, said);
+  const list = (key: string): readonly string[] =>
+    asList(t(`${page}.${key}`, { ...said, returnObjects: true }));
+  useDescription(say('description'));
+  return { say, list };
+}
+
+export const questions = ['covers', 'stop', 'skip', 'pause', 'change', 'ramadan', 'pay'] as const;

@@ -1,1 +1,0 @@
-export const keptMark = 'x-sufra-kept';
