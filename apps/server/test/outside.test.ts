@@ -75,10 +75,10 @@ it('says in a line each who knows us, without costs and without a secret', async
     ...{ mail: mailOf('right'), languageModel: modelOf('right'), mapTiles: tiles },
   });
   expect(logged).toHaveLength(6);
-  expect(logged.filter((line) => line.includes('knows us'))).toHaveLength(5);
-  const warned = logged.filter((line) => line.includes('does not answer as it should'));
+  expect(logged.filter((line) => line.includes('external_service_ready'))).toHaveLength(5);
+  const warned = logged.filter((line) => line.includes('external_service_unavailable'));
   expect(warned).toHaveLength(1);
-  expect(warned[0]).toContain('the map tiles');
+  expect(warned[0]).toContain('the map tile server');
   expect(whatsapp.taken).toEqual([]);
   expect(stripe.bank.intents.size).toBe(0);
   for (const secret of [stripe.settings.secretKey, whatsapp.settings.token, s3.settings.secretKey, 'right"'])
@@ -89,7 +89,7 @@ it('names the right that a bucket does not give to list it', async () => {
   s3.ail('may_not_list', 1);
   await check({ s3: s3.settings });
   expect(logged).toHaveLength(1);
-  expect(logged[0]).toContain('does not answer as it should');
+  expect(logged[0]).toContain('external_service_unavailable');
   expect(logged[0]).toMatch(/s3_AccessDenied.*s3:ListBucket/);
 });
 
@@ -100,8 +100,8 @@ const refused: readonly (readonly [string, () => Partial<Config>])[] = [
     () => ({ whatsapp: { ...whatsapp.settings, token: 'another-token-of-ours' } }),
   ],
   ['WhatsApp.*PHONE_NUMBER_ID', () => ({ whatsapp: { ...whatsapp.settings, phoneNumberId: '123456' } })],
-  ['The bucket.*S3_SECRET_KEY', () => ({ s3: { ...s3.settings, secretKey: 'another-secret' } })],
-  ['The bucket.*S3_BUCKET', () => ({ s3: { ...s3.settings, bucket: 'another-bucket' } })],
+  ['The S3 bucket.*S3_SECRET_KEY', () => ({ s3: { ...s3.settings, secretKey: 'another-secret' } })],
+  ['The S3 bucket.*S3_BUCKET', () => ({ s3: { ...s3.settings, bucket: 'another-bucket' } })],
   ['The mail server.*SMTP_URL', () => ({ mail: mailOf('wrong') })],
   ['The language model.*AI_API_KEY', () => ({ languageModel: modelOf('wrong') })],
 ];
@@ -155,7 +155,7 @@ describe('goes on, warned, where a service', () => {
     const from = Date.now();
     await check(changes());
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('does not answer as it should');
+    expect(logged[0]).toContain('external_service_unavailable');
     expect(Date.now() - from).toBeLessThan(6_000);
   });
 });

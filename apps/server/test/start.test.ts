@@ -120,7 +120,7 @@ describe('settings', { timeout: 60_000 }, () => {
     const started = start({ [name]: value });
     expect(await started.ended).toBe(1);
     expect(started.printed().trim().split('\n')).toHaveLength(1);
-    expect(started.printed()).toContain(`The setting ${name} must be`);
+    expect(started.printed()).toContain(`${name} must be`);
   });
 
   it('says which port is taken', async () => {
@@ -130,7 +130,7 @@ describe('settings', { timeout: 60_000 }, () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const started = start({ PORT: String(port) });
     expect(await started.ended).toBe(1);
-    expect(started.printed()).toContain(`Port ${port} is taken`);
+    expect(started.printed()).toContain(`Port ${port} is already in use`);
     holder.close();
     expect(await postmasterPid(folder)).toBe(0);
   });
@@ -140,9 +140,9 @@ describe('settings', { timeout: 60_000 }, () => {
     const started = start({ DATABASE_URL: url });
     const address = await started.address;
     expect(started.printed()).not.toContain('Demo accounts');
-    expect(started.printed()).toMatch(/^Warning: nobody can sign in\..* set WHATSAPP_/m);
-    expect(started.printed()).toMatch(/^Warning: invoices name a sample company.* set SELLER_/m);
-    expect(started.printed()).toMatch(/^Warning: nobody is charged\..* set STRIPE_/m);
+    expect(started.printed()).toMatch(/^Warning: users can't sign in\..* set WHATSAPP_/m);
+    expect(started.printed()).toMatch(/^Warning: invoices show a sample company.* set SELLER_/m);
+    expect(started.printed()).toMatch(/^Warning: no card is charged\..* set STRIPE_/m);
     expect(await (await fetch(`${address}/api/demo`)).json()).toMatchObject({ enabled: false, accounts: [] });
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);

@@ -124,7 +124,7 @@ describe('a wrong setting', () => {
     (name, value) => {
       const attempt = () => read({ [name]: value });
       expect(attempt).toThrow(WrongSetting);
-      expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
     },
   );
 
@@ -139,7 +139,7 @@ describe('a wrong setting', () => {
   it('in the .env file is named too', () => {
     const folder = mkdtempSync(path.join(root, 'env-'));
     writeFileSync(path.join(folder, '.env'), 'PORT=eighty\n');
-    expect(() => readConfig({ DATA_KEYS: key }, folder)).toThrow(/^The setting PORT/);
+    expect(() => readConfig({ DATA_KEYS: key }, folder)).toThrow(/^PORT/);
   });
 });
 
@@ -215,7 +215,7 @@ describe('settings', () => {
     });
     for (const missing of Object.keys(whatsapp)) {
       const attempt = () => read({ ...whatsapp, [missing]: '' });
-      expect(attempt).toThrow(new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(new RegExp(`^${missing} must be [^\\n]+\\.$`));
       expect(attempt).toThrow(/^(?!.*(EAAJB|0123456789abcdef|a-word))/);
     }
   });
@@ -228,9 +228,9 @@ describe('settings', () => {
     expect(read({}).push).toBeNull();
     expect(read(push).push).toEqual({ privateKey: push.VAPID_PRIVATE_KEY, subject: push.VAPID_SUBJECT });
     expect(() => read({ ...push, VAPID_SUBJECT: '' })).toThrow(
-      /^The setting VAPID_SUBJECT must be [^\n]+\.$/,
+      /^VAPID_SUBJECT must be [^\n]+\.$/,
     );
-    expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^The setting VAPID_PRIVATE_KEY must be/);
+    expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^VAPID_PRIVATE_KEY must be/);
   });
 
   it('of figures and traces are off until an address is named', () => {
@@ -262,9 +262,9 @@ describe('settings', () => {
     expect(of('smtp://mail.example')).toMatchObject({ port: 587, isSecure: false, login: null });
     expect(of('smtp://127.0.0.1:2525')).toMatchObject({ host: '127.0.0.1', port: 2_525 });
     expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(
-      /^The setting MAIL_FROM must be [^\n]+\.$/,
+      /^MAIL_FROM must be [^\n]+\.$/,
     );
-    expect(() => read({ MAIL_FROM: from })).toThrow(/^The setting SMTP_URL must be [^\n]+\.$/);
+    expect(() => read({ MAIL_FROM: from })).toThrow(/^SMTP_URL must be [^\n]+\.$/);
   });
 
   it('of support name where people without an account write to, or nowhere', () => {
@@ -280,7 +280,7 @@ describe('settings', () => {
     const both = { SUFRA_MAP_TILES_URL: url, SUFRA_MAP_TILES_ATTRIBUTION: attribution };
     expect(read(both).mapTiles).toEqual({ url, attribution });
     expect(() => read({ SUFRA_MAP_TILES_URL: url })).toThrow(
-      /^The setting SUFRA_MAP_TILES_ATTRIBUTION must be [^\n]+\.$/,
+      /^SUFRA_MAP_TILES_ATTRIBUTION must be [^\n]+\.$/,
     );
   });
 
@@ -305,7 +305,7 @@ describe('settings', () => {
     (name, value) => {
       const attempt = () => read({ ...s3, [name]: value });
       expect(attempt).toThrow(WrongSetting);
-      expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+      expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
       expect(attempt).toThrow(/^(?!.*(wJalr|a space in))/);
     },
   );
@@ -348,13 +348,13 @@ describe('Stripe', () => {
 
   it.each(Object.keys(stripe))('is set as a whole: without %s it is named', (name) => {
     expect(() => read({ ...stripe, [name]: '' })).toThrow(
-      new RegExp(`^The setting ${name} must be .*Stripe`),
+      new RegExp(`^${name} must be .*Stripe`),
     );
   });
 
   it('takes keys of one mode only', () => {
     expect(() => read({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51ABCDEFGHIJ' })).toThrow(
-      /^The setting STRIPE/,
+      /^STRIPE/,
     );
   });
 });

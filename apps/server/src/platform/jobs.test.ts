@@ -57,7 +57,7 @@ it('does what is due once, though four processes look for it', async () => {
 it('refuses a pattern it could not follow', () => {
   const jobs = createJobs('postgres://nowhere', createLog('silent'));
   expect(() => jobs.schedule('test.monthly', '0 0 1 * *', () => Promise.resolve())).toThrow(
-    /not for every day/,
+    /only daily patterns are supported/,
   );
 });
 
@@ -142,7 +142,7 @@ it('hands a job that outlives a stop back to the queue, and hears no more of it'
   await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
   await jobs.stop();
   expect(await jobsOf(db, 'test.long')).toMatchObject([
-    { state: 'retry', output: { message: 'The process was told to stop.' } },
+    { state: 'retry', output: { message: 'The process is shutting down.' } },
   ]);
   ends.emit('end');
   // What it would write down now is refused, as its lines are closed: unheard, that fails this test.

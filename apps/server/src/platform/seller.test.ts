@@ -22,7 +22,7 @@ it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as
   (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(WrongSetting);
-    expect(attempt).toThrow(new RegExp(`^The setting ${name} must be [^\\n]+\\.$`));
+    expect(attempt).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`));
   },
 );
 
@@ -42,6 +42,6 @@ it('the settings of the seller come all together or not at all', () => {
   });
   for (const missing of Object.keys(company))
     expect(() => read({ ...company, [missing]: '' })).toThrow(
-      new RegExp(`^The setting ${missing} must be [^\\n]+\\.$`),
+      new RegExp(`^${missing} must be [^\\n]+\\.$`),
     );
 });
