@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
+import type { Checked } from '../safety/check-suggestions.ts';
 
 export interface Batch {
   readonly number: number;
@@ -141,7 +142,7 @@ export interface NewSuggestion {
 export async function insertSuggestions(
   tx: Tx,
   day: DubaiDay,
-  suggestions: readonly NewSuggestion[],
+  suggestions: readonly Checked<NewSuggestion>[],
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
