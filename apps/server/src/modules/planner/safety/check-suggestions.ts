@@ -32,6 +32,14 @@ class SuggestionRefused extends Error {
   }
 }
 
+interface Household {
+  readonly dietVersion: number;
+  readonly objections: Objections;
+}
+
+/** Then the event loop gets a turn: opening diets takes the processor. */
+const householdsPerRead = 250;
+
 /**
  * The second check before suggestions are saved. It shares only the reading of diets with the filter: what meals raise
  * follows from the rows of their ingredients, what households refuse from their stored diets. Call it in the transaction
@@ -43,14 +51,14 @@ export async function checkSuggestions<One extends Suggestion>(
   suggestions: readonly One[],
 ): Promise<readonly Checked<One>[]> {
   if (suggestions.length === 0) return [];
-  const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
   const isReadable = (id: string): boolean => shelf.ingredientName(id) !== null;
-  const households = new Map(
-    [...(await seatedTables(tx, vault, shelf, accountIds))].map(([accountId, { diners, dietVersion }]) => [
-      accountId,
-      { dietVersion, objections: objectionsOf(diners, isReadable) },
-    ]),
-  );
+  const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
+  const households = new Map<string, Household>();
+  for (let from = 0; from < accountIds.length; from += householdsPerRead) {
+    const tables = await seatedTables(tx, vault, shelf, accountIds.slice(from, from + householdsPerRead));
+    for (const [accountId, { diners, dietVersion }] of tables)
+      households.set(accountId, { dietVersion, objections: objectionsOf(diners, isReadable) });
+  }
   const offered = await readOffered(tx, [...new Set(suggestions.map(({ mealId }) => mealId))]);
   const rows = new Map(offered.ingredients.map((row) => [row.id, row]));
   const meals = new Map(offered.meals.map((meal) => [meal.id, raisedBy(meal, rows, isReadable)]));
@@ -65,7 +73,7 @@ export async function checkSuggestions<One extends Suggestion>(
 function refusalOf(
   { dietVersion }: Suggestion,
   meal: RaisedCodes | undefined,
-  household: { readonly dietVersion: number; readonly objections: Objections } | undefined,
+  household: Household | undefined,
 ): RefusalReason | null {
   if (!meal) return 'not_offered';
   if (!household) return 'no_profile';
