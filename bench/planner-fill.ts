@@ -1,6 +1,4 @@
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
-import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
-import { readDietsAgain } from '../apps/server/src/modules/household/index.ts';
 import { openVault } from '../apps/server/src/platform/vault.ts';
 import { fillDays, fillSubscribers, fillTastes } from '../apps/server/test/subscribers.ts';
 import { testKey } from '../apps/server/test/test-key.ts';
@@ -18,15 +16,13 @@ export interface FillWork {
 const byIndex =
   'options=-c%20enable_seqscan%3Doff%20-c%20enable_hashjoin%3Doff%20-c%20enable_mergejoin%3Doff';
 
-/** Makes a share of the subscribers, with their tastes and the gates of their diets. */
+/** Makes a share of the subscribers, with their tastes. */
 export async function fillShare({ url, from, count, meals }: FillWork): Promise<void> {
   const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const db = openDb({ url: `${url}?${byIndex}`, poolSize: 2, limits }, () => undefined);
   const vault = openVault([testKey]);
   const ids = await fillSubscribers(db, { count, from, vault, since: '2026-11-01', until: '2026-12-01' });
   await fillTastes(db, vault, ids, { until: new Date('2026-11-20T12:00:00Z'), meals });
-  const shelf = await openShelf(db);
-  await readDietsAgain({ db, vault, freshShelf: () => Promise.resolve(shelf) });
   await db.close();
 }
 

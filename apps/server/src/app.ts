@@ -37,13 +37,7 @@ import {
   registerDemo,
 } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
-import {
-  openDiet,
-  openMember,
-  readDietsAgain,
-  registerHousehold,
-  scheduleHousehold,
-} from './modules/household/index.ts';
+import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
   hearGateway,
@@ -169,22 +163,15 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
     sender.hurry();
     pusher.hurry();
   });
-  let isStopping = false;
-  let reading: Promise<unknown> = Promise.resolve();
   const start = async (): Promise<void> => {
     if (config.role === 'web') return;
-    // Minutes for a million households: nobody waits for it, as a gate that is missing lets nothing through meanwhile.
-    reading = readDietsAgain(ctx, () => isStopping).catch((error: unknown) =>
-      log.error({ err: error }, 'safety_check_rebuild_failed'),
-    );
     for (const one of [outbox, sender, pusher]) one.start();
     if (!config.jobs) return;
     for (const one of leading) one.start();
     await jobs.start();
   };
   const stop = async (): Promise<void> => {
-    isStopping = true;
-    await Promise.all([reading, ...[outbox, sender, pusher, jobs, ...leading].map((one) => one.stop())]);
+    await Promise.all([outbox, sender, pusher, jobs, ...leading].map((one) => one.stop()));
   };
   return { outbox, sender, pusher, dispatcher: leading[0], start, stop };
 }
@@ -328,7 +315,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   );
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
-  scheduleHousehold(jobs, outbox, ctx, log);
+  hearHousehold(outbox, ctx);
   schedulePartners(jobs, outbox, ctx);
   hearCatalogue(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);

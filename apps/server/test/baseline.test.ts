@@ -40,12 +40,12 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client: await connect(url) };
 }
 
-/** All rows of all tables that existed before the baseline, as text. */
+/** All rows of all tables that existed before the baseline and still do, as text. */
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
-      and oid::regclass::text not in ('platform.migrations', 'delivery.live_offers')`);
+      and oid::regclass::text not in ('platform.migrations', 'delivery.live_offers', 'household.gates', 'catalogue.gate_bits')`);
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
     const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
@@ -68,7 +68,7 @@ it(
     const fils = '(select sum(abs(amount_fils)) from money.postings)';
     const sum = await numberOf(client, fils);
     expect(rows['money.postings']?.length).toBeGreaterThan(100);
-    expect(await migrate(url)).toEqual([]);
+    expect(await migrate(url)).toEqual((await migrationNames()).filter((name) => name > '0021'));
     expect(await rowsOf(client)).toEqual(rows);
     expect(await numberOf(client, fils)).toBe(sum);
     expect(await schemaOf(client)).toEqual(await schemaOf(await connect(inject('databaseUrl'))));

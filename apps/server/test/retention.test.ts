@@ -38,9 +38,9 @@ it('suggestions: those nobody decided on after 120 days, the others after 400', 
   const account = await db.row<{ id: string }>(
     sql`select id from identity.accounts order by id desc limit 1`,
   );
-  // Old rows, as they were once written: the gate of the database judges new ones by the diet of now.
+  // Old rows, as they were once written: a trigger compares new ones with the current diet.
   await db.transaction(async (tx) => {
-    await tx.run(sql`alter table planner.suggestions disable trigger suggestions_are_safe`);
+    await tx.run(sql`alter table planner.suggestions disable trigger suggestions_match_diet`);
     for (const [days, isDecided, stars] of ages)
       await tx.run(sql`
         insert into planner.suggestions (id, account_id, day, meal_time, meal_id, status, reasons, diet_version,
@@ -48,7 +48,7 @@ it('suggestions: those nobody decided on after 120 days, the others after 400', 
         values (${randomUUID()}, ${account?.id}, ${addDays(today, -days)}, ${stars === null ? 'lunch' : 'dinner'}, 'adas-soup',
           'rejected', ${Buffer.from('x')}, 1, 'old', now(), ${isDecided ? test.clock.now() : null}, ${stars},
           ${stars === null ? null : test.clock.now()})`);
-    await tx.run(sql`alter table planner.suggestions enable trigger suggestions_are_safe`);
+    await tx.run(sql`alter table planner.suggestions enable trigger suggestions_match_diet`);
   });
   expect(await deleteOldSuggestions(ctx())).toBe(2);
   expect(await count(sql`select count(*) as count from planner.suggestions`)).toBe(kept + 4);

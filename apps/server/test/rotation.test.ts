@@ -76,7 +76,6 @@ it('goes on where it broke off, and leaves what it can not open', async () => {
 const others = [
   /hash$/,
   /^adapters\.(objects\.body|sent_messages\.sealed|emails\.sealed|whatsapp\w*\.sealed)$/,
-  /^household\.gates\.(nonce|proof)$/,
   /^planner\.coverage\.key$/,
   /^planner\.similarities\.pairs$/,
   // A view of the accounts of partners and drivers.

@@ -1,9 +1,11 @@
 import { mealTimes } from '@sufra/contract/options.ts';
 import type { Diner } from '../src/modules/household/diet/diet.rules.ts';
 import type { Shelf } from '../src/modules/catalogue/index.ts';
+import { isRefused, objectionsOf, raisedBy } from '../src/modules/planner/safety/independent-check.rules.ts';
 import { findSafeMeals } from '../src/modules/planner/safety/safety.rules.ts';
 import { eatersOf, seatedOf, type RandomCatalogue, type RandomHousehold } from './random-households.ts';
 import { objectionOf, type Known } from './safety-oracle.ts';
+import { toCard, toShelfIngredient } from './shelf-of.ts';
 
 /** What is offered to people at any meal time, as ids of meals. */
 export type Filter = (on: Shelf, diners: readonly Diner[]) => readonly string[];
@@ -13,6 +15,26 @@ export const planner: Filter = (on, diners) =>
     const finding = findSafeMeals(on, diners, time);
     return finding.kind === 'meals' ? finding.meals.map(({ card }) => card.id) : [];
   });
+
+/** The second check, over the rows that a catalogue would have in the database. */
+export function independentOf(catalogue: RandomCatalogue): Filter {
+  const rows = new Map(
+    catalogue.ingredients.map((food) => [food.id, { ...toShelfIngredient(food), flags: food.flags }]),
+  );
+  const raised = catalogue.meals.map((meal) => {
+    const { facts, ingredients } = toCard(meal, catalogue.ingredients);
+    const { tags, cookMinutes } = meal;
+    const offered = {
+      ...{ id: meal.id, lines: ingredients, tags, cookMinutes },
+      ...{ programs: facts.programs, nutrition: { ...facts.nutrition } },
+    };
+    return { id: meal.id, codes: raisedBy(offered, rows, (id) => rows.has(id)) };
+  });
+  return (_, diners) => {
+    const objections = objectionsOf(diners, (id) => rows.has(id));
+    return raised.filter(({ codes }) => !isRefused(codes, objections)).map(({ id }) => id);
+  };
+}
 
 export interface Verdict {
   readonly offered: number;

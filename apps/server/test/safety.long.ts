@@ -2,7 +2,7 @@ import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { catalogueWithHouseholds, householdArb } from './random-households.ts';
-import { judge, planner } from './safety-judge.ts';
+import { independentOf, judge, planner } from './safety-judge.ts';
 import { shelfOf } from './shelf-of.ts';
 
 const seed = Number(process.env['SAFETY_SEED'] ?? 20_261_122);
@@ -16,11 +16,14 @@ const say = (words: string): void => void process.stdout.write(`${words}\n`);
 it(`no meal is unsafe among ${String(millions)} million pairs`, () => {
   let [pairs, offers, households] = [0, 0, 0];
   const started = performance.now();
+  const check = independentOf(food);
   // A new seed for each thousand: what is drawn depends on nothing but the first.
   for (let round = 0; pairs < millions * 1_000_000; round += 1) {
     for (const drawn of fc.sample(realHousehold, { seed: seed + round, numRuns: 1_000 })) {
       const { offered, objections } = judge(planner, shelf, drawn, food);
       expect(objections, JSON.stringify(drawn)).toEqual([]);
+      const second = judge(check, shelf, drawn, food);
+      expect(second, JSON.stringify(drawn)).toEqual({ offered, objections: [] });
       pairs += food.meals.length;
       offers += offered;
       households += 1;
@@ -40,9 +43,13 @@ it('nor in random catalogues with unknown allergens, lost parts and circles', ()
     const drawn = fc.sample(catalogueWithHouseholds, { seed: seed + round, numRuns: 1_000 });
     for (const { catalogue, households } of drawn) {
       const on = shelfOf(catalogue.ingredients, catalogue.meals);
+      const check = independentOf(catalogue);
       for (const household of households) {
         const { offered, objections } = judge(planner, on, household, catalogue);
         expect(objections, JSON.stringify({ household, catalogue })).toEqual([]);
+        const second = judge(check, on, household, catalogue);
+        expect(second.objections, JSON.stringify({ household, catalogue })).toEqual([]);
+        expect(second.offered).toBeLessThanOrEqual(offered);
         pairs += catalogue.meals.length;
         offers += offered;
       }

@@ -71,14 +71,14 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
 /** Only so many rows for each person, kitchen, driver, dish or setting, however long they stay; and what is swept as it goes. */
 const bounded = [
   ...['identity.accounts', 'admin.people', 'admin.counts'],
-  ...['household.profiles', 'household.members', 'household.addresses', 'household.gates'],
+  ...['household.profiles', 'household.members', 'household.addresses'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
   ...['ordering.partner_preferences', 'ordering.partner_scores'],
   // Those of lists gone by are deleted with the next tick.
   'ordering.week_ticks',
   ...['delivery.drivers', 'delivery.live_offers', 'partners.partners', 'partners.menu_items'],
   ...['catalogue.ingredients', 'catalogue.ingredient_words', 'catalogue.meals', 'catalogue.meal_lines'],
-  ...['catalogue.meal_words', 'catalogue.gate_bits', 'catalogue.releases', 'catalogue.shelf_state'],
+  ...['catalogue.meal_words', 'catalogue.releases', 'catalogue.shelf_state'],
   ...['money.payee_balances', 'money.invoice_series'],
   ...['platform.settings', 'platform.page_figures', 'platform.migrations'],
   // Of the last two minutes, each time one begins.

@@ -19,8 +19,6 @@ export interface Vault {
   readonly openBytes: (sealed: Buffer, context: string) => Buffer;
   /** Tells the key that seals now from earlier ones; says nothing of the key itself. */
   readonly keyId: string;
-  /** The ids of all our keys, the one that seals first. */
-  readonly keyIds: readonly string[];
   /** Whether a key with this id is among ours. */
   readonly holdsKey: (keyId: string) => boolean;
   /** 32 bytes for a purpose of its own, derived from the key of an id; throws when we don't hold it. */
@@ -66,7 +64,6 @@ export function openVault(keys: readonly Buffer[]): Vault {
     sealBytes,
     openBytes,
     keyId: idOf(current),
-    keyIds: [...byId.keys()],
     holdsKey: (keyId) => byId.has(keyId),
     derivedKey: (purpose, keyId) => {
       const key = byId.get(keyId);

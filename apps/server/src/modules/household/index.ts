@@ -1,15 +1,11 @@
-// Household owns profiles, members and their diets, addresses, and the sealed safety checks that the database enforces
-// on every suggestion.
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Log } from '../../platform/log.ts';
+// Household owns profiles, members and their diets, and addresses.
 import type { Outbox } from '../../platform/outbox.ts';
-import type { Queries } from '../../platform/db/db.ts';
+import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Serving } from '../../platform/http/serve.ts';
 import { toAddressRow, type AddressRow } from './addresses/address.rules.ts';
 import { readAddress } from './addresses/address.store.ts';
 import { deleteHousehold } from './profile/profile.store.ts';
 import { registerAddresses, registerProfile, type HouseholdRoutes } from './routes.ts';
-import { readDietsAgain, type SafetyCheckContext } from './safety-check/rebuild-safety-checks.ts';
 
 export type { AddressRow } from './addresses/address.rules.ts';
 export { centreOf, placeOf } from './addresses/location.rules.ts';
@@ -19,6 +15,7 @@ export {
   fastingAmong,
   fastingHousehold,
   loadTables,
+  lockDiets,
   openTable,
   seatedTables,
   tableOf,
@@ -28,23 +25,14 @@ export {
 } from './diet/table.store.ts';
 export { nameHousehold, openDiet, openMember } from './profile/profile.store.ts';
 export { changeMembers, changePreferences, completeProfile } from './profile/save-profile.ts';
-export { readDietsAgain } from './safety-check/rebuild-safety-checks.ts';
-export { openGate } from './safety-check/safety-check.store.ts';
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {
   registerProfile(serving, ctx);
   registerAddresses(serving, ctx);
 }
 
-export function scheduleHousehold(jobs: Jobs, outbox: Outbox, ctx: SafetyCheckContext, log: Log): void {
-  outbox.on('account.erased', 'household.erasure', ({ accountId }) => deleteHousehold(ctx.db, accountId));
-  const rebuild = async (): Promise<void> => {
-    const read = await readDietsAgain(ctx);
-    if (read > 0) log.info({ read }, 'safety_checks_rebuilt');
-  };
-  outbox.on('catalogue.changed', 'household.gates', rebuild);
-  // For households that were locked at the event; before the nightly plan.
-  jobs.schedule('household.gates', '45 20 * * *', rebuild);
+export function hearHousehold(outbox: Outbox, { db }: { readonly db: Db }): void {
+  outbox.on('account.erased', 'household.erasure', ({ accountId }) => deleteHousehold(db, accountId));
 }
 
 /** The default address for a null id; null where the account has none such. */

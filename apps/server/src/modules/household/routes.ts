@@ -27,6 +27,8 @@ import {
 
 export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
+  /** For texts just saved. */
+  readonly freshShelf: () => Promise<Shelf>;
 }
 
 export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
@@ -44,18 +46,19 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   );
   serve(serving, household.saveProfile, async ({ actor: { accountId }, body, language }) => {
     const { diet } = await completeProfile(ctx, { accountId, body });
-    return ok({ ok: true as const, diet: toDietReply(ctx.shelf(), diet, language) });
+    return ok({ ok: true as const, diet: toDietReply(await ctx.freshShelf(), diet, language) });
   });
   serve(serving, changeProfile, async ({ actor: { accountId }, body }) =>
     ok(await withContact(ctx, await changeSettings(ctx, { accountId, body }))),
   );
   serve(serving, household.savePreferences, async ({ actor: { accountId }, body, language }) => {
     const { diet } = await changePreferences(ctx, { accountId, body });
-    return ok(toDietReply(ctx.shelf(), diet, language));
+    return ok(toDietReply(await ctx.freshShelf(), diet, language));
   });
-  serve(serving, household.saveMembers, async ({ actor: { accountId }, body, language }) =>
-    ok(toMembersReply(ctx.shelf(), await changeMembers(ctx, { accountId, body }), language)),
-  );
+  serve(serving, household.saveMembers, async ({ actor: { accountId }, body, language }) => {
+    const saved = await changeMembers(ctx, { accountId, body });
+    return ok(toMembersReply(await ctx.freshShelf(), saved, language));
+  });
   serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
     await changeLanguage(ctx, { accountId, body });
     return ok({ ok: true as const });

@@ -63,7 +63,6 @@ export async function openShelf(db: Db): Promise<Shelf> {
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
   return buildShelf(meals, ingredients, {
     version: contentHash([meals, ingredients, lexiconTerms, conditions]),
-    words: contentHash([ingredients, lexiconTerms, conditions]),
     number,
   });
 }

@@ -50,8 +50,6 @@ export interface Shelf {
   readonly meals: readonly MealCard[];
   /** Hash of everything the shelf answers from. */
   readonly version: string;
-  /** Hash of the lexicon; when it changes, allergy texts are read again. */
-  readonly words: string;
   /** Committed catalogue changes it includes. */
   readonly number: number;
   readonly lexicon: Lexicon;
@@ -92,7 +90,7 @@ export type Judgement = Pick<
 export function buildShelf(
   meals: readonly MealCard[],
   ingredients: readonly ShelfIngredient[],
-  { version = '', words = '', number = 0 }: Partial<Pick<Shelf, 'version' | 'words' | 'number'>> = {},
+  { version = '', number = 0 }: Partial<Pick<Shelf, 'version' | 'number'>> = {},
 ): Shelf {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const parts = new Map(ingredients.map((ingredient) => [ingredient.id, partsOf(ingredient, byId)]));
@@ -101,7 +99,6 @@ export function buildShelf(
   return {
     meals,
     version,
-    words,
     number,
     lexicon: createLexicon(ingredients),
     ingredientName: (id) => {

@@ -23,11 +23,20 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
       'diet', encode(m.diet, 'base64')) order by m.position)
     from household.members m where m.account_id = p.account_id) as members`;
 
-/** Locked against changes of diet. */
-export const loadTables = (tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> =>
-  tx.rows<SealedTable>(sql`
-    select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])
-    order by p.account_id for share of p`);
+/**
+ * Keeps these diets from changing until the transaction ends. Call it before reading them: a statement that waits for the
+ * lock itself would pair the new profile with the old members.
+ */
+export async function lockDiets(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    select from household.profiles where account_id = any(${accountIds}::uuid[]) order by account_id for share`);
+}
+
+/** Locks these diets and reads them. */
+export async function loadTables(tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> {
+  await lockDiets(tx, accountIds);
+  return readTables(tx, accountIds);
+}
 
 const readTables = (db: Queries, accountIds: readonly string[]): Promise<SealedTable[]> =>
   db.rows<SealedTable>(sql`
@@ -47,7 +56,7 @@ export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId
 }
 
 /** Without names. */
-export type SeatedTable = Pick<Table, 'diners' | 'dislikes'>;
+export type SeatedTable = Pick<Table, 'diners' | 'dislikes' | 'dietVersion'>;
 
 /** Leaves out accounts without a profile. */
 export async function seatedTables(
@@ -59,8 +68,11 @@ export async function seatedTables(
   const sealed = await readTables(db, accountIds);
   return new Map(
     sealed.map((one) => {
-      const { diners, dislikes } = openTable(vault, shelf.lexicon, one);
-      return [one.accountId, { diners: diners.map((diner) => ({ ...diner, name: '' })), dislikes }];
+      const { diners, dislikes, dietVersion } = openTable(vault, shelf.lexicon, one);
+      return [
+        one.accountId,
+        { diners: diners.map((diner) => ({ ...diner, name: '' })), dislikes, dietVersion },
+      ];
     }),
   );
 }

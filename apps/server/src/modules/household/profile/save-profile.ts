@@ -7,20 +7,15 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { Shelf } from '../../catalogue/index.ts';
 import { saveNotificationTime, saveRamadanTime } from '../../subscription/index.ts';
 import { toLocation } from '../addresses/location.rules.ts';
 import type { Diet, MemberDiet } from '../diet/diet.rules.ts';
-import { safetyCheckOf } from '../safety-check/safety-check.rules.ts';
-import { readCheckContext, saveSafetyChecks } from '../safety-check/safety-check.store.ts';
-import { lockProfile, replaceMembers, saveProfileRow, type Profile } from './profile.store.ts';
+import { lockProfile, readMembers, replaceMembers, saveProfileRow, type Profile } from './profile.store.ts';
 
 export interface HouseholdContext {
   readonly db: Db;
   readonly vault: Vault;
   readonly clock: Clock;
-  /** Its lexicon reads allergies and conditions. */
-  readonly freshShelf: () => Promise<Shelf>;
 }
 
 export interface HouseholdInput<Body> {
@@ -109,22 +104,18 @@ export async function changeMembers(
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveMembers>>,
 ): Promise<{ profile: Profile; members: MemberDiet[] }> {
   const { vault } = ctx;
-  const shelf = await ctx.freshShelf();
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const before = await lockProfile(tx, vault, accountId, now);
-    const context = await readCheckContext(tx, vault, accountId);
-    const known = new Set(context.members.map(({ id }) => id));
+    const known = new Set((await readMembers(tx, vault, accountId)).map(({ id }) => id));
     const members = body.members.map(({ id, fasts = false, ...member }) => ({
       ...member,
       fasts,
       id: id !== undefined && known.delete(id) ? id : newId(),
     }));
     const profile = { ...before, dietVersion: before.dietVersion + 1 };
-    const check = safetyCheckOf(shelf.lexicon, profile, members, context.layout);
     await replaceMembers(tx, vault, accountId, members);
     await saveProfileRow(tx, vault, profile, now);
-    await saveSafetyChecks(tx, vault, shelf.words, [check]);
     await announce(tx, 'household.diet_changed', { accountId });
     return { profile, members };
   });
@@ -137,19 +128,14 @@ async function changeProfile(
   alsoSave: (tx: Tx, now: Date) => Promise<void> = () => Promise.resolve(),
 ): Promise<Profile> {
   const { vault } = ctx;
-  const shelf = await ctx.freshShelf();
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const before = await lockProfile(tx, vault, accountId, now);
-    // After the lock: an earlier snapshot could miss members saved meanwhile.
-    const { members, layout } = await readCheckContext(tx, vault, accountId);
     const after = change(before);
     const isNewDiet = JSON.stringify(limitsOf(before.diet)) !== JSON.stringify(limitsOf(after.diet));
     const profile = isNewDiet ? { ...after, dietVersion: before.dietVersion + 1 } : after;
-    const check = safetyCheckOf(shelf.lexicon, profile, members, layout);
     await alsoSave(tx, now);
     await saveProfileRow(tx, vault, profile, now);
-    await saveSafetyChecks(tx, vault, shelf.words, [check]);
     if (isNewDiet) await announce(tx, 'household.diet_changed', { accountId });
     return profile;
   });

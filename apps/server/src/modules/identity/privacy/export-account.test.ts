@@ -132,8 +132,6 @@ const leftOut = [
   'platform.idempotency_keys',
   'ordering.waiting_orders',
   'catering.waiting_bookings',
-  // The diet once more, as bits under a key of their own, for the database to refuse by.
-  'household.gates',
   // The minute in which somebody last played one of the demo's own kitchens or drivers.
   'demo.players',
 ];

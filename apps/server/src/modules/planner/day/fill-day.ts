@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { readRamadan } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { openGate, tableOf, type Table } from '../../household/index.ts';
+import { lockDiets, tableOf, type Table } from '../../household/index.ts';
 import { mealTimesDue } from '../../subscription/index.ts';
 import {
   fixedMealsOf,
@@ -19,6 +19,7 @@ import {
 import { portionsFor } from '../choice/targets.rules.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 import { isOfAnotherOccasion, occasionsOf, type Occasions } from '../occasion/occasion.rules.ts';
+import { checkSuggestions } from '../safety/check-suggestions.ts';
 import { checkMeal, findSafeMeals, type SafeMeal } from '../safety/safety.rules.ts';
 import type { Learned } from '../taste/learned.rules.ts';
 import { loadSimilarity } from '../taste/similarity.store.ts';
@@ -36,6 +37,8 @@ import {
   readStaleDays,
   saveChecked,
   sealReasons,
+  type NewSuggestion,
+  type RecheckedSuggestion,
   type StaleDay,
   type StoredSuggestion,
 } from './suggestion.store.ts';
@@ -68,7 +71,7 @@ export async function fillDay(
   const shelf = await ctx.freshShelf();
   return ctx.db.attempt(async (tx) => {
     await lockPlan(tx, accountId);
-    await openGate(tx, ctx.vault, [accountId]);
+    await lockDiets(tx, [accountId]);
     const table = await tableOf(tx, ctx.vault, shelf, accountId);
     const today = dubaiDay(ctx.clock.now());
     if (!canKeepOn(day, today)) return refuse('day_is_over');
@@ -115,7 +118,7 @@ export async function planReplacement(
   tx: Tx,
   { accountId, shelf, learned, suggestion: { day, mealTime } }: Replacing,
 ): Promise<string | null> {
-  await openGate(tx, ctx.vault, [accountId]);
+  await lockDiets(tx, [accountId]);
   const planning = { accountId, day, shelf, table: await tableOf(tx, ctx.vault, shelf, accountId) };
   const history = await loadHistory(tx, accountId, addDays(day, -historyDays));
   const planned = planDay({
@@ -164,11 +167,12 @@ async function keepDue(
 async function keepSafe(
   { vault }: PlannerContext,
   tx: Tx,
-  { shelf, table, occasions }: Planning & { readonly occasions: Occasions },
+  { accountId, shelf, table, occasions }: Planning & { readonly occasions: Occasions },
   suggestions: readonly StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
   const kept: StoredSuggestion[] = [];
   const unsafeIds: string[] = [];
+  const rechecked: RecheckedSuggestion[] = [];
   for (const suggestion of suggestions) {
     const { id, mealId, mealTime } = suggestion;
     const before = openReasons(vault, id, suggestion.sealedReasons);
@@ -182,8 +186,17 @@ async function keepSafe(
     const most = portionsFor(shelf, table.diners)?.(shelf.indexOf(mealId) ?? -1);
     const portion = Math.min(suggestion.portion, most ?? suggestion.portion);
     const { dietVersion } = table;
-    await saveChecked(tx, { id, portion, dietVersion, shelfVersion: shelf.version, sealedReasons });
+    rechecked.push({
+      id,
+      accountId,
+      mealId,
+      portion,
+      dietVersion,
+      shelfVersion: shelf.version,
+      sealedReasons,
+    });
   }
+  for (const one of await checkSuggestions(tx, { vault, shelf }, rechecked)) await saveChecked(tx, one);
   await deleteSuggestions(tx, unsafeIds);
   return kept;
 }
@@ -205,11 +218,11 @@ interface Saving extends Planning {
 
 async function saveSuggestions(ctx: PlannerContext, tx: Tx, saving: Saving): Promise<string[]> {
   const { accountId, day, shelf, table, planned, history } = saving;
-  const ids: string[] = [];
+  const suggestions: NewSuggestion[] = [];
   for (const slot of planned) {
     if (slot.meal === null) continue;
     const id = newId();
-    await insertSuggestion(tx, {
+    suggestions.push({
       id,
       accountId,
       day,
@@ -223,9 +236,10 @@ async function saveSuggestions(ctx: PlannerContext, tx: Tx, saving: Saving): Pro
       now: ctx.clock.now(),
       ...newSuggestion,
     });
-    ids.push(id);
   }
-  return ids;
+  for (const one of await checkSuggestions(tx, { vault: ctx.vault, shelf }, suggestions))
+    await insertSuggestion(tx, one);
+  return suggestions.map(({ id }) => id);
 }
 
 const batchSize = 200;

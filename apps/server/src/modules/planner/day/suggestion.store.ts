@@ -6,6 +6,7 @@ import { part, sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
+import type { Checked } from '../safety/check-suggestions.ts';
 
 const contextOf = (suggestionId: string): string => `planner.suggestions/${suggestionId}`;
 
@@ -60,7 +61,7 @@ export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Pr
     select meal_id as "mealId", day, meal_time as "mealTime", status
     from planner.suggestions where account_id = ${accountId} and day >= ${since} order by day, created_at, id`);
 
-interface NewSuggestion {
+export interface NewSuggestion {
   id: string;
   accountId: string;
   day: DubaiDay;
@@ -76,7 +77,7 @@ interface NewSuggestion {
 }
 
 /** Skips a slot filled meanwhile. */
-export async function insertSuggestion(tx: Tx, suggestion: NewSuggestion): Promise<void> {
+export async function insertSuggestion(tx: Tx, suggestion: Checked<NewSuggestion>): Promise<void> {
   await tx.run(sql`
     insert into planner.suggestions
       (id, account_id, day, meal_time, meal_id, status, rejection_count, portion, reasons, diet_version,
@@ -97,10 +98,12 @@ export async function saveStars(tx: Tx, id: string, stars: number | null, now: D
   await tx.run(sql`update planner.suggestions set stars = ${stars}, rated_at = ${ratedAt} where id = ${id}`);
 }
 
-export async function saveChecked(
-  tx: Tx,
-  checked: { id: string; portion: number; dietVersion: number; shelfVersion: string; sealedReasons: Buffer },
-): Promise<void> {
+export type RecheckedSuggestion = Pick<
+  NewSuggestion,
+  'id' | 'accountId' | 'mealId' | 'portion' | 'dietVersion' | 'shelfVersion' | 'sealedReasons'
+>;
+
+export async function saveChecked(tx: Tx, checked: Checked<RecheckedSuggestion>): Promise<void> {
   await tx.run(sql`
     update planner.suggestions set diet_version = ${checked.dietVersion}, shelf_version = ${checked.shelfVersion},
       portion = ${checked.portion}, reasons = ${checked.sealedReasons}

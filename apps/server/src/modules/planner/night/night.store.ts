@@ -3,6 +3,7 @@ import { copyText, sql } from '../../../platform/db/sql.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
+import type { Checked } from '../safety/check-suggestions.ts';
 
 export interface Batch {
   readonly number: number;
@@ -140,7 +141,7 @@ export interface NewSuggestion {
 export async function insertSuggestions(
   tx: Tx,
   day: DubaiDay,
-  suggestions: readonly NewSuggestion[],
+  suggestions: readonly Checked<NewSuggestion>[],
   now: Date,
 ): Promise<void> {
   await tx.run(sql`

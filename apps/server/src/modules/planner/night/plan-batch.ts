@@ -5,7 +5,7 @@ import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { giveWay } from '../../../platform/rest.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { loadTables, openGate, openTable, type SealedTable, type Table } from '../../household/index.ts';
+import { loadTables, openTable, type SealedTable, type Table } from '../../household/index.ts';
 import { loadDue, type MealsDue } from '../../subscription/index.ts';
 import { fixedMealsOf, planDay, rejectionsOf, type Planned } from '../choice/plan-day.rules.ts';
 import { windowCodes, type PastMeal, type WindowCode } from '../choice/windows.rules.ts';
@@ -13,6 +13,7 @@ import { historyDays } from '../day/fill-day.ts';
 import { newSuggestion } from '../day/suggestion.rules.ts';
 import { sealReasons } from '../day/suggestion.store.ts';
 import { occasionsOf } from '../occasion/occasion.rules.ts';
+import { checkSuggestions } from '../safety/check-suggestions.ts';
 import { nothingLearned, type Learned } from '../taste/learned.rules.ts';
 import type { Similarity } from '../taste/similarity.rules.ts';
 import { tasteOf } from '../taste/taste.rules.ts';
@@ -70,7 +71,7 @@ interface PlannedBatch {
   readonly left: readonly string[];
 }
 
-/** Plans and saves a batch together; refused by the database, all accounts are left. */
+/** Plans and saves a batch together; if the safety check or the database refuses it, all accounts are left. */
 export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): Promise<PlannedBatch> {
   const due = await loadDue(tx, batch, night.day);
   await setSavepoint(tx);
@@ -78,7 +79,7 @@ export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): 
     const households = await loadHouseholds(tx, night, due, now);
     const touch = (): Promise<void> => touchBatch(tx, night.day, batch.number);
     const { suggestions, tally, left } = await planHouseholds(night, households, touch);
-    await insertSuggestions(tx, night.day, suggestions, now);
+    await insertSuggestions(tx, night.day, await checkSuggestions(tx, night, suggestions), now);
     return { tally, left };
   } catch (error) {
     await rollbackToSavepoint(tx);
@@ -91,8 +92,6 @@ export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): 
 interface Household {
   readonly due: MealsDue;
   readonly sealed: SealedTable;
-  /** Without it the database refuses the whole batch. */
-  readonly hasSafetyCheck: boolean;
   readonly saved: readonly SavedRow[];
   readonly history: readonly PastMeal[];
   readonly learned: Learned;
@@ -104,7 +103,6 @@ async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due, now: Date
   const ids = due.map(({ accountId }) => accountId);
   const since = addDays(day, -historyDays);
   const readHistory = historyReader(since);
-  const checked = await openGate(tx, vault, ids);
   const tables = new Map((await loadTables(tx, ids)).map((table) => [table.accountId, table]));
   const histories = new Map(
     (await readHistories(tx, ids, since)).map(({ accountId, encoded }) => [accountId, encoded]),
@@ -118,7 +116,6 @@ async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due, now: Date
     return {
       due: one,
       sealed,
-      hasSafetyCheck: checked.has(one.accountId),
       saved: saved.get(one.accountId) ?? [],
       history: readHistory(histories.get(one.accountId) ?? ''),
       learned: learned.get(one.accountId)?.learned ?? nothingLearned,
@@ -164,7 +161,7 @@ function planHousehold(
     ({ mealTime, dietVersion, shelfVersion }) =>
       due.mealTimes.includes(mealTime) && dietVersion === table.dietVersion && shelfVersion === shelf.version,
   );
-  if (!isCurrent || !household.hasSafetyCheck) return null;
+  if (!isCurrent) return null;
   const { preferredCuisines } = table;
   const slots = planDay({
     shelf,

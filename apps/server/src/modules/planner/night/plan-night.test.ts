@@ -5,7 +5,6 @@ import { settableClock } from '../../../platform/clock.ts';
 import { openDb, type Db } from '../../../platform/db/db.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { openShelf } from '../../catalogue/index.ts';
-import { readDietsAgain } from '../../household/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import { addTally, countHousehold, emptyTally } from './plan-batch.ts';
 import { planTomorrow } from './plan-night.ts';
@@ -80,8 +79,6 @@ async function expectAllPlanned(): Promise<void> {
 
 const fill = async (days: number): Promise<void> => {
   await fillSubscribers(db, { count: people, vault, since: '2026-11-01', until: '2026-12-01' });
-  const shelf = await openShelf(db);
-  await readDietsAgain({ db, vault, freshShelf: () => Promise.resolve(shelf) });
   if (days > 0) await fillDays(db, tomorrow, days);
 };
 

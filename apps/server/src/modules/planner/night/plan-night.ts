@@ -6,7 +6,7 @@ import { loadSimilarity } from '../taste/similarity.store.ts';
 import { finishBatch, hasOpenBatches, openNight, takeBatch, touchBatch } from './night.store.ts';
 import { addTally, countHousehold, emptyTally, planBatch, type Night, type Tally } from './plan-batch.ts';
 
-/** About a second, for which saves of these diets wait. The database derives safety masks once per batch. */
+/** About a second, for which saves of these diets wait. The safety check reads the meals once per batch. */
 const batchSize = 1_500;
 /** One computes while the other is in the database. */
 const lanes = 2;

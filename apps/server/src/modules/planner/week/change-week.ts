@@ -4,12 +4,13 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { openGate } from '../../household/index.ts';
+import { lockDiets } from '../../household/index.ts';
 import { cutOffOf } from '../../subscription/index.ts';
 import { rejectionsOf, renewedReasons } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
 import { canPlanFor, newSuggestion } from '../day/suggestion.rules.ts';
 import { deleteSuggestions, insertSuggestion, lockPlan, sealReasons } from '../day/suggestion.store.ts';
+import { checkSuggestions } from '../safety/check-suggestions.ts';
 import { findSafeMeals, type SafeMeal } from '../safety/safety.rules.ts';
 import { fillAhead, lookAhead, type Ahead } from './look-ahead.ts';
 import { alternativesTo, canChangeDay, canChangeMeal, slotAt, type Slot } from './week.rules.ts';
@@ -38,7 +39,7 @@ async function changeDay(
   if (!shelf.ok) return shelf;
   return ctx.db.attempt(async (tx) => {
     await lockPlan(tx, accountId);
-    await openGate(tx, ctx.vault, [accountId]);
+    await lockDiets(tx, [accountId]);
     const ahead = await lookAhead(ctx, tx, range, shelf.value);
     return ahead.ok ? change(tx, { ...ahead.value, date, now }) : ahead;
   });
@@ -97,7 +98,7 @@ async function save(
 ): Promise<Result<null>> {
   const { shelf, table, history, accountId } = outlook;
   const id = newId();
-  await insertSuggestion(tx, {
+  const suggestion = {
     id,
     accountId,
     day,
@@ -110,7 +111,9 @@ async function save(
     shelfVersion: shelf.version,
     now,
     ...newSuggestion,
-  });
+  };
+  const checked = await checkSuggestions(tx, { vault: ctx.vault, shelf }, [suggestion]);
+  for (const one of checked) await insertSuggestion(tx, one);
   return keepSaved(tx, id, now);
 }
 

@@ -1,0 +1,82 @@
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import type { Shelf } from '../../catalogue/index.ts';
+import { seatedTables } from '../../household/index.ts';
+import {
+  isRefused,
+  objectionsOf,
+  raisedBy,
+  type Objections,
+  type RaisedCodes,
+} from './independent-check.rules.ts';
+import { readOffered } from './safety.store.ts';
+
+interface Suggestion {
+  readonly accountId: string;
+  readonly mealId: string;
+  readonly dietVersion: number;
+}
+
+declare const checked: unique symbol;
+
+/** Only `checkSuggestions` makes one; the stores save no other. */
+export type Checked<One> = One & { readonly [checked]: true };
+
+type RefusalReason = 'not_offered' | 'no_profile' | 'diet_changed' | 'unsafe';
+
+/** A planner or catalogue at fault, never a customer's mistake. The triggers of the database share its code. */
+class SuggestionRefused extends Error {
+  readonly code = 'SG001';
+  constructor(reason: RefusalReason) {
+    super(`suggestion_refused reason=${reason}`);
+  }
+}
+
+interface Household {
+  readonly dietVersion: number;
+  readonly objections: Objections;
+}
+
+/** Then the event loop gets a turn: opening diets takes the processor. */
+const householdsPerRead = 250;
+
+/**
+ * The second check before suggestions are saved. It shares only the reading of diets with the filter: what meals raise
+ * follows from the rows of their ingredients, what households refuse from their stored diets. Call it in the transaction
+ * that saves, after `lockDiets`. Throws `SuggestionRefused` if any suggestion is unsafe, not offered, or for another diet.
+ */
+export async function checkSuggestions<One extends Suggestion>(
+  tx: Tx,
+  { vault, shelf }: { readonly vault: Vault; readonly shelf: Shelf },
+  suggestions: readonly One[],
+): Promise<readonly Checked<One>[]> {
+  if (suggestions.length === 0) return [];
+  const isReadable = (id: string): boolean => shelf.ingredientName(id) !== null;
+  const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
+  const households = new Map<string, Household>();
+  for (let from = 0; from < accountIds.length; from += householdsPerRead) {
+    const tables = await seatedTables(tx, vault, shelf, accountIds.slice(from, from + householdsPerRead));
+    for (const [accountId, { diners, dietVersion }] of tables)
+      households.set(accountId, { dietVersion, objections: objectionsOf(diners, isReadable) });
+  }
+  const offered = await readOffered(tx, [...new Set(suggestions.map(({ mealId }) => mealId))]);
+  const rows = new Map(offered.ingredients.map((row) => [row.id, row]));
+  const meals = new Map(offered.meals.map((meal) => [meal.id, raisedBy(meal, rows, isReadable)]));
+  for (const suggestion of suggestions) {
+    const household = households.get(suggestion.accountId);
+    const reason = refusalOf(suggestion, meals.get(suggestion.mealId), household);
+    if (reason !== null) throw new SuggestionRefused(reason);
+  }
+  return suggestions as readonly Checked<One>[];
+}
+
+function refusalOf(
+  { dietVersion }: Suggestion,
+  meal: RaisedCodes | undefined,
+  household: Household | undefined,
+): RefusalReason | null {
+  if (!meal) return 'not_offered';
+  if (!household) return 'no_profile';
+  if (household.dietVersion !== dietVersion) return 'diet_changed';
+  return isRefused(meal, household.objections) ? 'unsafe' : null;
+}

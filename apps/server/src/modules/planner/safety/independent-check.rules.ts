@@ -1,0 +1,161 @@
+import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
+import { programs, type Program } from '@sufra/contract/options.ts';
+import type { Diner } from '../../household/index.ts';
+
+export interface IngredientRow {
+  readonly id: string;
+  /** Null is unknown. */
+  readonly allergens: readonly string[] | null;
+  readonly flags: readonly string[];
+  /** Ids of its parts; null for a product of unknown make. */
+  readonly contains: readonly string[] | null;
+  readonly isComposite: boolean;
+}
+
+/** A meal that is published and for everyone. */
+export interface OfferedMeal {
+  readonly id: string;
+  /** Ids of the ingredients of its lines. */
+  readonly lines: readonly string[];
+  readonly tags: readonly string[];
+  readonly cookMinutes: number;
+  readonly programs: readonly string[] | null;
+  /** Per serving. */
+  readonly nutrition: Readonly<Partial<Record<string, number>>> | null;
+}
+
+/** What a meal may not be combined with, as "kind code", for example "allergen milk". */
+export interface RaisedCodes {
+  readonly codes: ReadonlySet<string>;
+  readonly nutrition: OfferedMeal['nutrition'];
+}
+
+/** What a household refuses: codes that meals raise, and amounts per serving. */
+export interface Objections {
+  readonly codes: ReadonlySet<string>;
+  readonly counted: readonly Limit[];
+}
+
+type CountedLimit = (typeof countedLimits)[number];
+type BannedLimit = Exclude<Limit['what'], CountedLimit>;
+
+const isCounted = ({ what }: Limit): boolean => (countedLimits as readonly string[]).includes(what);
+
+/** The marks that break a program besides the facts of the meal, which decide alone for those not named. */
+const breaksProgram: Readonly<Partial<Record<Program, readonly string[]>>> = {
+  halal: ['flag pork', 'flag alcohol'],
+  vegetarian: ['flag meat', 'flag poultry', 'flag fish', 'flag shellfish', 'flag rennet'],
+  vegan: [
+    ...['flag meat', 'flag poultry', 'flag fish', 'flag shellfish'],
+    ...['flag animal', 'flag dairy', 'flag egg'],
+  ],
+  'gluten-free': ['rule unknown_allergens', 'allergen gluten'],
+  'dairy-free': ['rule unknown_allergens', 'allergen milk', 'flag dairy'],
+  'nut-free': ['rule unknown_allergens', 'allergen tree_nuts', 'allergen peanuts'],
+  paleo: [
+    ...['flag grain', 'flag legume', 'flag dairy', 'flag potato'],
+    ...['flag refined_oil', 'flag added_sugar', 'flag processed', 'flag alcohol'],
+  ],
+};
+
+const breaksLimit: Readonly<Record<BannedLimit, readonly string[]>> = {
+  alcohol: ['within alcohol', 'rule lost'],
+  organ_meat: ['within organ_meat', 'rule lost'],
+  high_mercury: ['within high_mercury', 'rule lost'],
+  soft_cheese: ['within soft_cheese', 'rule lost'],
+  raw_sprouts: ['within sprouts', 'rule lost'],
+  high_purine: ['within organ_meat', 'within shellfish', 'within high_purine', 'rule lost'],
+  raw_egg: ['line raw_egg'],
+  raw_animal: ['line raw_animal'],
+  spicy: ['line spicy', 'flag hot'],
+};
+
+/**
+ * What a meal raises, from its ingredients and everything inside them at any depth. `isReadable` tells whether the words
+ * of diets can name an ingredient; others count as of unknown make.
+ */
+export function raisedBy(
+  meal: OfferedMeal,
+  ingredients: ReadonlyMap<string, IngredientRow>,
+  isReadable: (ingredientId: string) => boolean,
+): RaisedCodes {
+  const codes = marksOf(meal, ingredients, isReadable);
+  const isRaised = (mark: string): boolean => codes.has(mark);
+  for (const program of programs)
+    if (meal.programs?.includes(program) !== true || breaksProgram[program]?.some(isRaised) === true)
+      codes.add(`program ${program}`);
+  for (const [what, marks] of Object.entries(breaksLimit))
+    if (marks.some(isRaised)) codes.add(`limit ${what}`);
+  return { codes, nutrition: meal.nutrition };
+}
+
+function marksOf(
+  meal: OfferedMeal,
+  ingredients: ReadonlyMap<string, IngredientRow>,
+  isReadable: (ingredientId: string) => boolean,
+): Set<string> {
+  // Raised by every meal: no meal is safe while an allergy is unread.
+  const marks = new Set(['rule unread']);
+  if (meal.lines.length === 0) markUnknown(marks);
+  for (const id of insideOf(meal.lines, ingredients)) {
+    marks.add(`ingredient ${id}`);
+    if (!isReadable(id)) marks.add('rule unknown_make');
+    const row = ingredients.get(id);
+    if (!row) {
+      markUnknown(marks);
+      continue;
+    }
+    if (row.allergens === null) marks.add('rule unknown_allergens');
+    for (const allergen of row.allergens ?? []) marks.add(`allergen ${allergen}`);
+    if (row.isComposite && row.contains === null) marks.add('rule unknown_make');
+    for (const flag of row.flags) marks.add(`within ${flag}`);
+  }
+  for (const id of meal.lines) markLine(marks, meal, ingredients.get(id)?.flags ?? []);
+  if (meal.tags.includes('spicy')) marks.add('line spicy');
+  return marks;
+}
+
+function markUnknown(marks: Set<string>): void {
+  for (const rule of ['unknown_allergens', 'unknown_make', 'lost']) marks.add(`rule ${rule}`);
+}
+
+/** A product's own flags say what it is cooked of; those of its parts don't matter here. */
+function markLine(marks: Set<string>, { tags, cookMinutes }: OfferedMeal, flags: readonly string[]): void {
+  const has = (...some: readonly string[]): boolean => some.some((flag) => flags.includes(flag));
+  const isCooked = cookMinutes > 0 && !tags.includes('raw') && !tags.includes('no-cook');
+  for (const flag of flags) marks.add(`flag ${flag}`);
+  if (has('egg') && !has('processed', 'grain') && !tags.includes('eggs-firm')) marks.add('line raw_egg');
+  if (has('cold_smoked') || (!isCooked && has('meat', 'fish', 'shellfish') && !has('processed')))
+    marks.add('line raw_animal');
+}
+
+function insideOf(lines: readonly string[], ingredients: ReadonlyMap<string, IngredientRow>): Set<string> {
+  const found = new Set(lines);
+  // A set also visits what is added while it is walked through.
+  for (const id of found) for (const part of ingredients.get(id)?.contains ?? []) found.add(part);
+  return found;
+}
+
+/** What any diner of a household refuses: every meal, if a diner avoids an ingredient that the catalogue doesn't know. */
+export function objectionsOf(
+  diners: readonly Diner[],
+  isReadable: (ingredientId: string) => boolean,
+): Objections {
+  const codes = new Set<string>();
+  for (const { avoidAllergens, avoidIngredients, programs: kept, limits, unread } of diners) {
+    if (unread.length > 0 || !avoidIngredients.every(isReadable)) codes.add('rule unread');
+    if (avoidAllergens.length + avoidIngredients.length > 0) codes.add('rule unknown_allergens');
+    if (avoidIngredients.length > 0) codes.add('rule unknown_make');
+    for (const allergen of avoidAllergens) codes.add(`allergen ${allergen}`);
+    for (const ingredient of avoidIngredients) codes.add(`ingredient ${ingredient}`);
+    for (const program of kept) codes.add(`program ${program}`);
+    for (const limit of limits) if (!isCounted(limit)) codes.add(`limit ${limit.what}`);
+  }
+  return { codes, counted: diners.flatMap(({ limits }) => limits.filter(isCounted)) };
+}
+
+/** Whether a household refuses a meal. An amount that is unknown exceeds every limit. */
+export function isRefused({ codes, nutrition }: RaisedCodes, objections: Objections): boolean {
+  for (const code of objections.codes) if (codes.has(code)) return true;
+  return objections.counted.some(({ what, most }) => !((nutrition?.[what] ?? Infinity) <= (most ?? 0)));
+}
