@@ -43,7 +43,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     server.child.kill('SIGTERM');
     await server.ended;
 
-    expect((await command(fresh, 'restore', taken)).said).toContain('sealed with another key');
+    expect((await command(fresh, 'restore', taken)).said).toContain('encrypted with another key');
     await mkdir(fresh, { recursive: true });
     await copyFile(path.join(old, 'data-key'), path.join(fresh, 'data-key'));
     expect(await command(fresh, 'restore', taken)).toMatchObject({

@@ -60,9 +60,9 @@ it('nothing is sent where a value of either cannot be', async () => {
   expect(await runs(db)).toBe(1);
 });
 
-it('are two: one statement twice is refused before anything is sent', async () => {
+it('refuses one statement twice before anything is sent', async () => {
   const db = await testDb();
-  await expect(db.rowsOfBoth(text('a'), text('b'))).rejects.toThrow('has to be another');
+  await expect(db.rowsOfBoth(text('a'), text('b'))).rejects.toThrow('must be distinct');
   expect(await db.row(text('c'))).toEqual({ word: 'c' });
 });
 
