@@ -24,7 +24,6 @@ export async function watchProcess(
 ): Promise<Watch> {
   if (metrics === null) return { stop: () => Promise.resolve() };
   const { openMetrics } = await import('./metrics.ts');
-  const { processReadings, queueReadings } = await import('./watch.ts');
   const readings = [...processReadings(app, db), ...queueReadings(db), ...more];
   const opened: Metrics = await openMetrics(metrics, app, readings, log);
   return { stop: opened.close };
@@ -37,8 +36,7 @@ export async function traceServer(
   log: Log,
 ): Promise<Watch> {
   if (traces === null) return { stop: () => Promise.resolve() };
-  const { openTracing } = await import('./tracer.ts');
-  const { traceCalls, traceOutside } = await import('./tracer.ts');
+  const { openTracing, traceCalls, traceOutside } = await import('./tracer.ts');
   const tracing = openTracing(traces, log);
   traceWith(tracing);
   traceCalls(app);
@@ -53,7 +51,7 @@ export async function traceServer(
 }
 
 /** What the process itself knows; costs nothing to ask. */
-export const processReadings = (app: FastifyInstance, db: Db): Reading[] => [
+const processReadings = (app: FastifyInstance, db: Db): Reading[] => [
   {
     name: 'sufra_calls_under_way',
     help: 'Calls that hold one of the places of CALLS_AT_ONCE now.',
