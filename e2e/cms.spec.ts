@@ -90,7 +90,7 @@ test('what stays open blocks publishing, and an ingredient says what changes wit
   await expectRoom(page, language, t('cms:ingredients.title'));
   await page.getByRole('searchbox', { name: t('cms:ingredients.search') }).fill('cumin');
   await page
-    .getByRole('button', { name: /(Change|تغيير) .*(Cumin|كمون)/i })
+    .getByRole('button', { name: /(Edit|تعديل) .*(Cumin|كمون)/i })
     .first()
     .click();
   await expect(page.getByRole('dialog').getByText(t('cms:ingredient.warning_text'))).toBeVisible();
@@ -145,7 +145,7 @@ test('a new ingredient is priced, weighed and cooked with, and its changes are s
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: t('cms:ingredients.search') }).fill('tahini');
   await page
-    .getByRole('button', { name: /(Change|تغيير) .*(Tahini|طحينة)/i })
+    .getByRole('button', { name: /(Edit|تعديل) .*(Tahini|طحينة)/i })
     .first()
     .click();
   await field(t('cms:ingredient.pack_price')).first().fill('99');

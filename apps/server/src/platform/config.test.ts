@@ -227,9 +227,7 @@ describe('settings', () => {
     };
     expect(read({}).push).toBeNull();
     expect(read(push).push).toEqual({ privateKey: push.VAPID_PRIVATE_KEY, subject: push.VAPID_SUBJECT });
-    expect(() => read({ ...push, VAPID_SUBJECT: '' })).toThrow(
-      /^VAPID_SUBJECT must be [^\n]+\.$/,
-    );
+    expect(() => read({ ...push, VAPID_SUBJECT: '' })).toThrow(/^VAPID_SUBJECT must be [^\n]+\.$/);
     expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^VAPID_PRIVATE_KEY must be/);
   });
 
@@ -261,9 +259,7 @@ describe('settings', () => {
     });
     expect(of('smtp://mail.example')).toMatchObject({ port: 587, isSecure: false, login: null });
     expect(of('smtp://127.0.0.1:2525')).toMatchObject({ host: '127.0.0.1', port: 2_525 });
-    expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(
-      /^MAIL_FROM must be [^\n]+\.$/,
-    );
+    expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow(/^MAIL_FROM must be [^\n]+\.$/);
     expect(() => read({ MAIL_FROM: from })).toThrow(/^SMTP_URL must be [^\n]+\.$/);
   });
 
@@ -347,15 +343,11 @@ describe('Stripe', () => {
   });
 
   it.each(Object.keys(stripe))('is set as a whole: without %s it is named', (name) => {
-    expect(() => read({ ...stripe, [name]: '' })).toThrow(
-      new RegExp(`^${name} must be .*Stripe`),
-    );
+    expect(() => read({ ...stripe, [name]: '' })).toThrow(new RegExp(`^${name} must be .*Stripe`));
   });
 
   it('takes keys of one mode only', () => {
-    expect(() => read({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51ABCDEFGHIJ' })).toThrow(
-      /^STRIPE/,
-    );
+    expect(() => read({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51ABCDEFGHIJ' })).toThrow(/^STRIPE/);
   });
 });
 

@@ -168,7 +168,7 @@ function readKeys(given: string | undefined, dataDir: string): Buffer[] {
 }
 
 /** Its names with their values; empty without the file. */
-export function dotEnv(file: string): Record<string, string> {
+function dotEnv(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, 'utf8').split('\n');
   const pairs = lines
@@ -179,7 +179,7 @@ export function dotEnv(file: string): Record<string, string> {
   );
 }
 
-export function sellerOf(value: Value): Seller | null {
+function sellerOf(value: Value): Seller | null {
   const given = {
     SELLER_NAME_EN: value('SELLER_NAME_EN'),
     SELLER_NAME_AR: value('SELLER_NAME_AR'),

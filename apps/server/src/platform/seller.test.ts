@@ -41,7 +41,5 @@ it('the settings of the seller come all together or not at all', () => {
     trn: company.SELLER_TRN,
   });
   for (const missing of Object.keys(company))
-    expect(() => read({ ...company, [missing]: '' })).toThrow(
-      new RegExp(`^${missing} must be [^\\n]+\\.$`),
-    );
+    expect(() => read({ ...company, [missing]: '' })).toThrow(new RegExp(`^${missing} must be [^\\n]+\\.$`));
 });

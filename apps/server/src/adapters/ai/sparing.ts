@@ -33,7 +33,7 @@ export function sparing(
 }
 
 /** Takes one of the day's calls; false when all are taken. */
-export async function countCall(db: Db, day: DubaiDay, most: number): Promise<boolean> {
+async function countCall(db: Db, day: DubaiDay, most: number): Promise<boolean> {
   if (most < 1) return false;
   const rows = await db.rows<{ calls: number }>(sql`
     insert into adapters.model_calls as c (day, calls) values (${day}, 1)

@@ -48,7 +48,7 @@ export interface LetterRow {
 const mostKept = 200;
 
 /** Keeps a letter in place of the oldest one. */
-export async function bookLetter(db: Db, letter: Omit<LetterRow, 'id'>): Promise<void> {
+async function bookLetter(db: Db, letter: Omit<LetterRow, 'id'>): Promise<void> {
   await db.run(sql`
     insert into adapters.emails (language, kind, sealed, sent_at)
     values (${letter.language}, ${letter.kind}, ${letter.sealed}, ${letter.sentAt})`);
@@ -57,6 +57,6 @@ export async function bookLetter(db: Db, letter: Omit<LetterRow, 'id'>): Promise
   );
 }
 
-export const latestLetters = (db: Db, limit: number): Promise<LetterRow[]> =>
+const latestLetters = (db: Db, limit: number): Promise<LetterRow[]> =>
   db.rows<LetterRow>(sql`
     select id, language, kind, sealed, sent_at as "sentAt" from adapters.emails order by id desc limit ${limit}`);

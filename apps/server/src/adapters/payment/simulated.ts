@@ -117,7 +117,7 @@ function passesLuhn(number: string): boolean {
 }
 
 /** The brand by the number's first digits (ISO/IEC 7812 issuer ranges). */
-export function brandOf(number: string): string {
+function brandOf(number: string): string {
   if (/^4/.test(number)) return 'Visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number)) return 'Mastercard';
   if (/^3[47]/.test(number)) return 'American Express';
@@ -125,7 +125,7 @@ export function brandOf(number: string): string {
 }
 
 /** Whether the last day of the printed month has passed at this instant. */
-export function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
+function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
   const firstDayAfter = Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1);
   return now.getTime() >= firstDayAfter;
 }
@@ -146,11 +146,11 @@ const laterDeclinedNumbers: Readonly<Record<string, DeclineReason>> = {
 };
 
 /** Why the simulated bank refuses every later charge to this card; null when it pays them. */
-export const laterDeclineOf = (card: CardDetails): DeclineReason | null =>
+const laterDeclineOf = (card: CardDetails): DeclineReason | null =>
   laterDeclinedNumbers[card.cardNumber] ?? null;
 
 /** Why the simulated bank refuses this card; null when it pays. */
-export function declineReasonOf(card: CardDetails, now: Date): DeclineReason | null {
+function declineReasonOf(card: CardDetails, now: Date): DeclineReason | null {
   if (!passesLuhn(card.cardNumber)) return 'card_number';
   if (isExpired(card, now)) return 'card_expired';
   return declinedNumbers[card.cardNumber] ?? null;
@@ -162,7 +162,7 @@ export interface VaultCard extends StoredCard {
 }
 
 /** Keeps the outcome unless the key has one; returns the one that counts. A new card is kept only with its charge. */
-export const bookCharge = (
+const bookCharge = (
   db: Db,
   charge: { idempotencyKey: string; amount: Fils; outcome: ChargeOutcome },
   newCard: VaultCard | null,
@@ -177,37 +177,37 @@ export const bookCharge = (
     return (await findCharge(tx, charge.idempotencyKey)) ?? charge.outcome;
   });
 
-export async function findCharge(db: Queries, idempotencyKey: string): Promise<ChargeOutcome | null> {
+async function findCharge(db: Queries, idempotencyKey: string): Promise<ChargeOutcome | null> {
   const row = await db.row<{ outcome: ChargeOutcome }>(sql`
     select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}`);
   return row?.outcome ?? null;
 }
 
-export async function keepCard(db: Queries, card: VaultCard): Promise<void> {
+async function keepCard(db: Queries, card: VaultCard): Promise<void> {
   await db.run(sql`
     insert into adapters.gateway_cards (token, brand, last_four, expiry_month, expiry_year, decline_reason)
     values (${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth}, ${card.expiryYear},
       ${card.declineReason})`);
 }
 
-export const findCard = (db: Queries, token: string): Promise<VaultCard | null> =>
+const findCard = (db: Queries, token: string): Promise<VaultCard | null> =>
   db.row<VaultCard>(sql`
     select token as "gatewayToken", brand, last_four as "lastFour", expiry_month as "expiryMonth",
       expiry_year as "expiryYear", decline_reason as "declineReason"
     from adapters.gateway_cards where token = ${token}`);
 
-export async function deleteCard(db: Queries, token: string): Promise<void> {
+async function deleteCard(db: Queries, token: string): Promise<void> {
   await db.run(sql`delete from adapters.gateway_cards where token = ${token}`);
 }
 
-export async function findRefund(db: Queries, idempotencyKey: string): Promise<RefundOutcome | null> {
+async function findRefund(db: Queries, idempotencyKey: string): Promise<RefundOutcome | null> {
   const row = await db.row<{ outcome: RefundOutcome }>(sql`
     select outcome from adapters.gateway_refunds where idempotency_key = ${idempotencyKey}`);
   return row?.outcome ?? null;
 }
 
 /** Locks a charge that was paid, so that its refunds are counted one after the other; what is left of it to give back. */
-export async function lockRefundable(tx: Tx, chargeReference: string): Promise<Fils> {
+async function lockRefundable(tx: Tx, chargeReference: string): Promise<Fils> {
   const charge = await tx.row<{ amount: Fils }>(sql`
     select amount_fils as amount from adapters.gateway_charges
     where reference = ${chargeReference} and outcome ->> 'outcome' = 'succeeded' for update`);
@@ -217,7 +217,7 @@ export async function lockRefundable(tx: Tx, chargeReference: string): Promise<F
   return (charge?.amount ?? 0) - (given?.amount ?? 0);
 }
 
-export async function insertRefund(
+async function insertRefund(
   tx: Tx,
   refund: { idempotencyKey: string; chargeReference: string; amount: Fils; outcome: RefundOutcome },
 ): Promise<void> {

@@ -68,7 +68,7 @@ export function s3Storage(
 }
 
 /** Where an object stands. */
-export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const path = key.split('/').map(encodeURIComponent).join('/');
   if (pathStyle) return new URL(`${endpoint}/${bucket}/${path}`);
   return new URL(`${endpoint.replace('://', `://${bucket}.`)}/${path}`);

@@ -101,7 +101,7 @@ const own = `
   and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
   and (n.nspname, c.relname) <> ('platform', 'migrations')`;
 
-export async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> {
+async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
     from pg_class c
@@ -112,7 +112,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> 
 }
 
 /** The months that each divided table has partitions for. */
-export async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
+async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(`
     select t::text as table, m.month::text as month
     from platform.divided_tables() t, platform.months_of(t) m order by 1, 2`);
@@ -120,14 +120,14 @@ export async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
 }
 
 /** Counters that were used at all. */
-export async function countersOf(client: pg.ClientBase): Promise<Counter[]> {
+async function countersOf(client: pg.ClientBase): Promise<Counter[]> {
   const { rows } = await client.query<Counter>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
     from pg_sequences where schemaname not in ('pgboss') and last_value is not null order by 1`);
   return rows;
 }
 
-export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from platform.migrations order by name');
   return rows.map(({ name }) => name);
 }

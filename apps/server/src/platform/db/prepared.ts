@@ -45,7 +45,7 @@ interface Line {
 }
 
 /** Sends statements in one message. Returns why nothing was sent, where a value can't be. */
-export function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
+function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
   const connection = to as pg.Connection & Line;
   let values: (string | Buffer | null)[][];
   try {

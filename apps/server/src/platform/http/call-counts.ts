@@ -125,7 +125,7 @@ interface News {
 }
 
 /** Adds these calls and returns what all have told of the same keys in this minute. */
-export async function exchangeCounts(
+async function exchangeCounts(
   db: Db,
   minute: number,
   news: readonly News[],
@@ -142,5 +142,5 @@ export async function exchangeCounts(
 }
 
 /** Forgets the minutes before this one, but for the last: clocks may differ a little. */
-export const forgetCounts = (db: Db, minute: number): Promise<number> =>
+const forgetCounts = (db: Db, minute: number): Promise<number> =>
   db.run(sql`delete from platform.call_counts where minute < ${minute - 1}`);

@@ -77,7 +77,7 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
 }
 
 /** Whether a call proves itself by the token in its address, and comes from no page of ours. */
-export const isMailClick = (url: string): boolean => url.split('?')[0] === path;
+const isMailClick = (url: string): boolean => url.split('?')[0] === path;
 
 const bodyLimit = 4 * 1024;
 const tokenShape = /^[\w.-]{20,200}$/;

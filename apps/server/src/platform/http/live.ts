@@ -117,7 +117,7 @@ const headers = {
 const eventOf = (data: ChangedEvent): string => `event: changed\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Takes the reply over and opens with one event, for whatever changed before the reader was here. */
-export function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
+function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
   const { raw } = reply.hijack();
   const drop = (): void => void raw.destroy();
   const write = (text: string, waitingAtMost: number): void => {

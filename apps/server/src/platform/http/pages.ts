@@ -241,7 +241,7 @@ function cachingOf(file: string): string {
 }
 
 /** Pictures, and what the build made for the browser. */
-export async function addFiles(
+async function addFiles(
   app: FastifyInstance,
   folders: { readonly web: string; readonly pictures: string },
 ): Promise<void> {

@@ -247,7 +247,7 @@ const inHand = new WeakMap<FastifyInstance, number>();
  * A hook for a route whose body may weigh up to `maxBytes`; it runs before the body is read, and the place is given back
  * with the answer.
  */
-export function largeBodyGate(
+function largeBodyGate(
   app: FastifyInstance,
   maxBytes: number,
   admit: (request: FastifyRequest) => Promise<Result<unknown>>,
@@ -269,7 +269,7 @@ export function largeBodyGate(
  * itself, so that it can't be forgotten when something changes, and differs with language and person as the reply does.
  * It stays `no-store`, as all that is somebody's: the apps keep the last answer in memory, browsers nothing on disk.
  */
-export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   // Written out once: the tag, the length and the socket each want its bytes.
   const bytes = Buffer.from(text);
   const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;

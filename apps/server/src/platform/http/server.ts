@@ -156,7 +156,7 @@ const sweepMs = 500;
 const lingerMs = 1_000;
 
 /** Watches the connections of a server, to be called before it listens. */
-export function keepConnections(app: FastifyInstance): void {
+function keepConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
   app.server.maxConnections = connectionsAtMost;
   app.server.on('connection', (socket) => {
@@ -193,7 +193,7 @@ function boundWaiting(app: FastifyInstance): void {
  * Closes a connection that was told its end, once the other side could read it. Left alone, a peer that never closes its
  * own half keeps ours for as long as it sends anything.
  */
-export function closeSoon(socket: Socket): void {
+function closeSoon(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }
