@@ -55,7 +55,7 @@ it('places an order with few files and statements', async () => {
   await order();
   const body = await mealBody(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
   const traced = await trace(test.app, () => customer.get(placeOrder, { body, ...anew() }));
-  report('POST /api/orders', traced, { files: 99, statements: 35 });
+  report('POST /api/orders', traced, { files: 67, statements: 22 });
 });
 
 it('accepts a delivery with few files and statements', async () => {
@@ -68,13 +68,13 @@ it('accepts a delivery with few files and statements', async () => {
     return trace(test.app, () => driver.client.get(acceptDelivery, { params: { id: request.id } }));
   };
   await accepted();
-  report('POST /api/driver/accept-delivery', await accepted(), { files: 50, statements: 12 });
+  report('POST /api/driver/accept-delivery', await accepted(), { files: 39, statements: 8 });
 });
 
 it('reads the suggestions of a day with few files and statements', async () => {
   await customer.get(getSuggestions);
   report('GET /api/meal-suggestions', await trace(test.app, () => customer.get(getSuggestions)), {
-    files: 46,
+    files: 35,
     statements: 3,
   });
 });
