@@ -60,7 +60,7 @@ test('a drafted recipe is mended and published by an admin', async ({ page, lang
     expect(askedOf(standIn)).toHaveLength(0);
     await field.fill(wish);
     await submit.click();
-    await expect(page.getByText(t('cms:drafting.texts'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('cms:drafting.texts') })).toBeVisible();
     expect(askedOf(standIn)).toHaveLength(1);
     expect(askedOf(standIn)[0]?.body.messages[1]?.content).toBe(wish);
   });
