@@ -47,13 +47,19 @@ test('an address is confirmed by its letter, and forgotten at one press', async 
 
   await page.goto(await linkOf(page.request, address, 'confirm'));
   await expectFinished(page);
-  await page.getByRole('main').getByRole('button', { name: t('support:news.confirm.press') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('support:news.confirm.press') })
+    .click();
   await expect(page.getByText(t('support:news.confirm.done'))).toBeVisible();
   await expectFinished(page);
 
   await page.goto(await linkOf(page.request, address, 'leave'));
   await expectFinished(page);
-  await page.getByRole('main').getByRole('button', { name: t('support:news.leave.press') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('support:news.leave.press') })
+    .click();
   await expect(page.getByText(t('support:news.leave.done'), { exact: true })).toBeVisible();
   await expectFinished(page);
   await page.goto('/demo/messages');
@@ -102,7 +108,10 @@ test('a link that was cut off says so', async ({ page, t }) => {
   await page.goto('/newsletter/confirm?token=abc');
   await expect(page.getByText(t('support:news.leave.incomplete'), { exact: true })).toBeVisible();
   await page.goto(`/newsletter/confirm?token=${'A'.repeat(43)}`);
-  await page.getByRole('main').getByRole('button', { name: t('support:news.confirm.press') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('support:news.confirm.press') })
+    .click();
   await expect(page.getByText(t('support:news.confirm.expired'), { exact: true })).toBeVisible();
   await expectFinished(page);
 });
