@@ -90,7 +90,7 @@ interface Waiting {
 const asValues = (key: keyof Waiting, row: Waiting | null): Value[] => [{ value: row?.[key] ?? 0 }];
 
 /** What waits in the database, the same for all processes; each costs one short statement. */
-export function queueReadings(db: Db): Reading[] {
+function queueReadings(db: Db): Reading[] {
   const events = () =>
     db.row<Waiting>(sql`
       select count(*) as count, extract(epoch from now() - min(created_at))::float8 as seconds from platform.outbox`);
