@@ -42,7 +42,7 @@ beforeAll(async () => {
   await onlyOwnPartners(test);
   chef = await partner(test, chefPhone, 'chef');
   other = await partner(test, '+971507310002', 'chef');
-  // What the demo world has to tell.
+  // Deliver the events of seeding the demo world first.
   await test.app.outbox.deliverDue();
 });
 beforeEach(() => test.clock.set(testNow));

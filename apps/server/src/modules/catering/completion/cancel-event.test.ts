@@ -20,7 +20,7 @@ let lastPhone = 971_507_320_100;
 beforeAll(async () => {
   test = await startTestApp();
   await onlyOwnPartners(test);
-  // What the demo world has to tell.
+  // Deliver the events of seeding the demo world first.
   await test.app.outbox.deliverDue();
   chef = await partner(test, '+971507320001', 'chef');
 });

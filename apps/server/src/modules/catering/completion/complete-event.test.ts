@@ -17,7 +17,7 @@ let lastPhone = 971_507_330_100;
 beforeAll(async () => {
   test = await startTestApp();
   await onlyOwnPartners(test);
-  // What the demo world has to tell.
+  // Deliver the events of seeding the demo world first.
   await test.app.outbox.deliverDue();
 });
 beforeEach(() => test.clock.set(testNow));

@@ -19,7 +19,7 @@ let addressId: string;
 beforeAll(async () => {
   test = await startTestApp({}, createLog('silent'));
   await onlyOwnPartners(test);
-  // What the demo world has to tell.
+  // Deliver the events of seeding the demo world first.
   await test.app.outbox.deliverDue();
   client = await subscriber(test, hostPhone);
   chef = await partner(test, chefPhone, 'chef');
