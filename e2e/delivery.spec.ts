@@ -17,6 +17,7 @@ import {
   home,
   livesInTown,
   menuOf,
+  openAllDay,
   sayYes,
   step,
   towns,
@@ -89,6 +90,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
   const order = await test.step('a customer orders from a restaurant without riders', async () => {
     await livesInTown(page.request, town);
     const db = await openBooks();
+    await openAllDay(db, town.restaurant);
     const menu = await menuOf(db, town);
     await db.close();
     const placed = await placeOneOf(page.request, menu, 'card', (one) => one.name === town.restaurant);

@@ -38,7 +38,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     await client.raw('POST', '/api/auth/verify-otp', { phone: '+971500000003', otp: '123456' });
     const { code: tookWell, said } = await command(old, 'take', taken);
     expect(tookWell).toBe(0);
-    const [, all] = /^(\d{4,} rows of \d{2,} tables) are in /.exec(said) ?? [];
+    const [, rows, tables] = /^Backed up (\d{4,}) rows from (\d{2,}) tables to /.exec(said) ?? [];
     expect(await command(old, 'restore', taken)).toMatchObject({ code: 1 });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -48,7 +48,9 @@ describe('the commands', { timeout: 120_000 }, () => {
     await copyFile(path.join(old, 'data-key'), path.join(fresh, 'data-key'));
     expect(await command(fresh, 'restore', taken)).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`${String(all)} are back, as they were at `) as string,
+      said: expect.stringContaining(
+        `Restored ${String(rows)} rows to ${String(tables)} tables, as of `,
+      ) as string,
     });
     const moved = startServer(fresh);
     const again = new Client(await moved.address);

@@ -30,9 +30,7 @@ export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: st
   const past = untilDone(() => livePastWeeks(ctx, () => isOn));
   const playStop: AtStop = async (after, until) => {
     // Otherwise jobs would reject orders unanswered for an hour.
-    await finishOrders(ctx, after, until).catch((error: unknown) =>
-      log.error({ err: error }, 'demo_orders_not_finished'),
-    );
+    await finishOrders(ctx, after, until, log);
     await atStop(after, until);
   };
   const loop = repeat(
@@ -77,14 +75,19 @@ function untilDone(work: () => Promise<void>) {
   return { run, isRunning: () => isRunning };
 }
 
-async function finishOrders(ctx: AutopilotContext, after: Date, until: Date): Promise<void> {
+/** An order that can't be finished holds up no other. */
+async function finishOrders(ctx: AutopilotContext, after: Date, until: Date, log: Log): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const at = (minutes: number): Clock => ({
     now: () => new Date(Math.min(after.getTime() + minutes * 60_000, until.getTime())),
   });
   await inTurn(await readKitchenOrders(ctx.db, partnerPhones, until), async ({ orderId }) => {
-    const driver = await findDriverFor(ctx.db, driverPhones, orderId);
-    await cookAndDeliver(ctx, at, { orderId, driverId: driver?.id ?? null });
+    try {
+      const driver = await findDriverFor(ctx.db, driverPhones, orderId);
+      await cookAndDeliver(ctx, at, { orderId, driverId: driver?.id ?? null });
+    } catch (error) {
+      log.error({ err: error, orderId }, 'demo_order_not_finished');
+    }
   });
 }
 
