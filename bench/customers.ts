@@ -1,5 +1,5 @@
-import type { placeOrder } from '@sufra/contract/ordering.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import type { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import type { Client } from '../apps/server/test/client.ts';
 import { home, ingredientsBody } from '../apps/server/test/kitchens.ts';

@@ -1,4 +1,4 @@
-import { sendPosition } from '@sufra/contract/driver-desk.ts';
+import { sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import {
   demoHousehold,
   demoPerson,

@@ -1,4 +1,4 @@
-import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
+import { getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';

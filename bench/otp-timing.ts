@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { deleteStaleOtps } from '../apps/server/src/modules/identity/sign-in/code.store.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';

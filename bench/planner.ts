@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
+import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
 import { loadShippedCatalogue } from '../apps/server/src/modules/catalogue/index.ts';
 import { subscriber } from '../apps/server/test/people.ts';
 import { backendsOf, cpuOf, cpuOfAll } from './cpu.ts';

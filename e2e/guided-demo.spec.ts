@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getDemoClock } from '@sufra/contract/demo-panel.ts';
+import { getDemoClock } from '@sufra/contract/demo/demo-panel.ts';
 import { mealToCook, ordersOf } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { plans } from '@sufra/contract/plans.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { test } from './journey.ts';
 import { money } from './measures.ts';
 import { freshPhone, readyToPay } from './people.ts';

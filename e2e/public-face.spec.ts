@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { plans } from '../packages/contract/src/plans.ts';
+import { plans } from '../packages/contract/src/subscription/plans.ts';
 import { test } from './journey.ts';
 import { places } from './places.ts';
 import { textsOf, type Language, type TextKey } from './texts.ts';

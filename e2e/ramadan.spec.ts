@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { formatTime } from '../apps/web/src/lib/format.ts';
-import type { Occasion } from '../packages/contract/src/occasion.ts';
-import type { Suggestion } from '../packages/contract/src/planner.ts';
+import type { Occasion } from '../packages/contract/src/planner/occasion.ts';
+import type { Suggestion } from '../packages/contract/src/planner/planner.ts';
 import { cookedNearby, mealsOf, orderOf, settled } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';

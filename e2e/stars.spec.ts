@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Suggestion } from '../packages/contract/src/planner.ts';
+import type { Suggestion } from '../packages/contract/src/planner/planner.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { test } from './journey.ts';
 import { openBooks } from './payees.ts';

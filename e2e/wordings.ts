@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { wordableFor } from '../apps/server/src/modules/planner/index.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import type { Suggestion } from '../packages/contract/src/planner.ts';
+import type { Suggestion } from '../packages/contract/src/planner/planner.ts';
 import { openBooks } from './payees.ts';
 import { freshPhone, subscribed } from './people.ts';
 import type { Language } from './texts.ts';

@@ -1,6 +1,6 @@
-import { acceptDelivery } from '@sufra/contract/delivery.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import { acceptDelivery } from '@sufra/contract/delivery/delivery.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../apps/server/test/harness.ts';
 import { anew, home, mealBody, onlyOwnPartners, type TestPartner } from '../../apps/server/test/kitchens.ts';

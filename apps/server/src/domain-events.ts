@@ -1,7 +1,7 @@
-import type { EventReason } from '@sufra/contract/catering.ts';
-import type { OrderReason } from '@sufra/contract/ordering.ts';
-import type { PayoutFailure } from '@sufra/contract/payouts.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { EventReason } from '@sufra/contract/catering/catering.ts';
+import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
+import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 
 /** What became of a private-chef event; `lapsed`: its last open quote is gone. */

@@ -1,7 +1,7 @@
-import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
+import { getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
-import { getProfile } from '@sufra/contract/household.ts';
-import { verifyOtp } from '@sufra/contract/identity.ts';
+import { getProfile } from '@sufra/contract/household/household.ts';
+import { verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, type Ids } from './ids.ts';

@@ -1,5 +1,5 @@
 import { errorReply } from '@sufra/contract/errors.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,4 @@
-import { registerChef, type registerRestaurant } from '@sufra/contract/applications.ts';
+import { registerChef, type registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { submitted, type Application } from '../src/modules/partners/applications/application.rules.ts';

@@ -1,4 +1,4 @@
-import { getSession } from '@sufra/contract/identity.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -5,11 +5,11 @@ import {
   saveMembers,
   savePreferences,
   saveProfile,
-} from '@sufra/contract/household.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+} from '@sufra/contract/household/household.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import type { Who } from '@sufra/contract/route.ts';
-import { choosePlan } from '@sufra/contract/subscribing.ts';
+import { choosePlan } from '@sufra/contract/subscription/subscribing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { confirmedAdmin } from './admins.ts';

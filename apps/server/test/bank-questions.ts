@@ -1,6 +1,6 @@
-import type { placeOrder } from '@sufra/contract/ordering.ts';
+import type { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf, Route } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
 import { startTestApp, type TestApp } from './harness.ts';

@@ -1,9 +1,9 @@
-import { approvePartner, revealIban } from '@sufra/contract/admin-partners.ts';
-import { registerChef } from '@sufra/contract/applications.ts';
-import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { approvePartner, revealIban } from '@sufra/contract/partners/admin-partners.ts';
+import { registerChef } from '@sufra/contract/partners/applications.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
-import { changeCard } from '@sufra/contract/billing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
+import { changeCard } from '@sufra/contract/money/billing.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { addDish } from '@sufra/contract/partner-dishes.ts';
+import type { addDish } from '@sufra/contract/partners/partner-dishes.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 
 /** Rice with chickpeas and tomato: nothing in it that anybody is allergic to by the fourteen classes. */

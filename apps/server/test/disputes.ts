@@ -1,5 +1,5 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect } from 'vitest';

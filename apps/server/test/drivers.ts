@@ -1,4 +1,4 @@
-import { registerDriver } from '@sufra/contract/drivers.ts';
+import { registerDriver } from '@sufra/contract/delivery/drivers.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { admitDriver, insertDriver, type DriverRecord } from '../src/modules/delivery/index.ts';

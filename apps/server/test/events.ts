@@ -1,5 +1,5 @@
-import { acceptQuote, askForChef, getEvent, type EventDetail } from '@sufra/contract/catering.ts';
-import { quoteForEvent } from '@sufra/contract/partner-events.ts';
+import { acceptQuote, askForChef, getEvent, type EventDetail } from '@sufra/contract/catering/catering.ts';
+import { quoteForEvent } from '@sufra/contract/catering/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { Client } from './client.ts';

@@ -1,7 +1,7 @@
-import { sendPosition } from '@sufra/contract/driver-desk.ts';
+import { sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getTracking, trackingSeconds } from '@sufra/contract/tracking.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getTracking, trackingSeconds } from '@sufra/contract/ordering/tracking.ts';
 import { vi } from 'vitest';
 import type { TestDriver } from './drivers.ts';
 import type { Client, TestApp } from './harness.ts';

@@ -1,10 +1,10 @@
-import { getSessions } from '@sufra/contract/account.ts';
-import { addAddress } from '@sufra/contract/addresses.ts';
-import { addDish } from '@sufra/contract/partner-dishes.ts';
-import { getInvoices } from '@sufra/contract/invoices.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
-import { openSupportRequest } from '@sufra/contract/support.ts';
-import { getAlternatives } from '@sufra/contract/week.ts';
+import { getSessions } from '@sufra/contract/identity/account.ts';
+import { addAddress } from '@sufra/contract/household/addresses.ts';
+import { addDish } from '@sufra/contract/partners/partner-dishes.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { openSupportRequest } from '@sufra/contract/support/support.ts';
+import { getAlternatives } from '@sufra/contract/planner/week.ts';
 import { waitingApplication } from './applicants.ts';
 import { waitingDriver, type WaitingDriver } from './drivers.ts';
 import type { Client, TestApp } from './harness.ts';

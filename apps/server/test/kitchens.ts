@@ -1,6 +1,6 @@
-import { addDeliveryAddress, type Address } from '@sufra/contract/addresses.ts';
-import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
-import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';
+import { addDeliveryAddress, type Address } from '@sufra/contract/household/addresses.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
+import { placeOrder, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { admitPartner, saveMenu, savePartner, type Partner } from '../src/modules/partners/index.ts';

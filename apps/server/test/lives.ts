@@ -1,7 +1,7 @@
-import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { giveFeedback } from '@sufra/contract/ordering.ts';
-import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
-import { openSupportRequest } from '@sufra/contract/support.ts';
+import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
+import { giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { openSupportRequest } from '@sufra/contract/support/support.ts';
 import { randomBytes } from 'node:crypto';
 import type { Client, TestApp } from './harness.ts';
 import { home, orderMeal, type TestPartner } from './kitchens.ts';

@@ -1,4 +1,4 @@
-import { getMap } from '@sufra/contract/tracking.ts';
+import { getMap } from '@sufra/contract/ordering/tracking.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,7 @@
-import { rejectPartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
-import { suspendDriver } from '@sufra/contract/admin-drivers.ts';
+import { rejectPartner, suspendPartner } from '@sufra/contract/partners/admin-partners.ts';
+import { suspendDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
 import { allStreams, watchOrder, type Stream } from '@sufra/contract/live.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';

@@ -1,5 +1,5 @@
-import type { addCmsMeal } from '@sufra/contract/cms.ts';
-import type { saveIngredient } from '@sufra/contract/cms-ingredients.ts';
+import type { addCmsMeal } from '@sufra/contract/catalogue/cms.ts';
+import type { saveIngredient } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 
 export const plainMeal: BodyOf<typeof addCmsMeal> = {

@@ -1,5 +1,9 @@
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import {
+  getPartnerOrders,
+  updatePartnerOrder,
+  type PartnerOrder,
+} from '@sufra/contract/ordering/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { openShelf } from '../src/modules/catalogue/index.ts';

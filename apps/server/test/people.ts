@@ -1,13 +1,13 @@
-import type { AddressBody } from '@sufra/contract/addresses.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
-import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import type { AddressBody } from '@sufra/contract/household/addresses.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import {
   acceptDisclaimer,
   checkout,
   chooseNotificationTime,
   choosePlan,
-} from '@sufra/contract/subscribing.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+} from '@sufra/contract/subscription/subscribing.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { openMessage } from '../src/adapters/whatsapp/local.ts';
 import type { Db } from '../src/platform/db/db.ts';

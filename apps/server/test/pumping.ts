@@ -1,4 +1,4 @@
-import { requestOtp } from '@sufra/contract/identity.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { startTestApp } from './harness.ts';
 
 export interface Pumped {

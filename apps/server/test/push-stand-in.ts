@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import type { savePush } from '@sufra/contract/push.ts';
+import type { savePush } from '@sufra/contract/notifications/push.ts';
 import { keysOf } from '../src/adapters/push/vapid.ts';
 import type { PushSettings } from '../src/platform/config/outside-services.ts';
 

@@ -1,6 +1,6 @@
-import { cancelOrder, placeOrder } from '@sufra/contract/ordering.ts';
-import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { cancelOrder, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

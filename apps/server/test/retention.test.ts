@@ -1,5 +1,5 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldOffers } from '../src/modules/delivery/trips/delete-old-trips.ts';

@@ -5,9 +5,9 @@ import {
   updateDeliveryStatus,
   type ActiveDelivery,
   type DeliveryRequest,
-} from '@sufra/contract/delivery.ts';
-import { toggleDriverStatus } from '@sufra/contract/driver-desk.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
+} from '@sufra/contract/delivery/delivery.ts';
+import { toggleDriverStatus } from '@sufra/contract/delivery/driver-desk.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { dispatch, type DriverRecord } from '../src/modules/delivery/index.ts';
 import { driver, type TestDriver } from './drivers.ts';

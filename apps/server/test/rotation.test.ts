@@ -1,4 +1,4 @@
-import { openSupportRequest } from '@sufra/contract/support.ts';
+import { openSupportRequest } from '@sufra/contract/support/support.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateColumn, type SealedColumn } from '../src/platform/rotation.ts';
 import { openVault } from '../src/platform/vault.ts';

@@ -1,7 +1,7 @@
-import { getAdminUser } from '@sufra/contract/admin-users.ts';
-import { getIngredients } from '@sufra/contract/cms-ingredients.ts';
+import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
+import { getIngredients } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import { errorReply } from '@sufra/contract/errors.ts';
-import { makePayoutRun } from '@sufra/contract/payouts.ts';
+import { makePayoutRun } from '@sufra/contract/money/payouts.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

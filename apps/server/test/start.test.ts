@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSession } from '@sufra/contract/identity.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { runningCluster } from '../src/platform/embedded/cluster.ts';
 import { Client, createTestDatabase } from './harness.ts';
 import { postmasterPid, startServer, type ServerProcess } from './server-process.ts';

@@ -1,9 +1,9 @@
-import { changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
-import { acceptQuote, payRemainder } from '@sufra/contract/catering.ts';
-import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
-import { completeEvent } from '@sufra/contract/partner-events.ts';
+import { changePlan, previewPlanChange } from '@sufra/contract/money/billing.ts';
+import { acceptQuote, payRemainder } from '@sufra/contract/catering/catering.ts';
+import { getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { completeEvent } from '@sufra/contract/catering/partner-events.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
 import {

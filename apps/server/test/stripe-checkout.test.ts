@@ -1,6 +1,11 @@
-import { cancelSubscription, changeCard, changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import {
+  cancelSubscription,
+  changeCard,
+  changePlan,
+  previewPlanChange,
+} from '@sufra/contract/money/billing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,13 +1,13 @@
-import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/admin-events.ts';
+import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
 import {
   cancelSubscription,
   changePlan,
   previewCancellation,
   previewPlanChange,
-} from '@sufra/contract/billing.ts';
-import { cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering.ts';
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { giveBackEvent } from '@sufra/contract/partner-events.ts';
+} from '@sufra/contract/money/billing.ts';
+import { cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering/catering.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { giveBackEvent } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { confirmedAdmin } from './admins.ts';
 import { DisputeTown, type Host, type Payer } from './disputes.ts';

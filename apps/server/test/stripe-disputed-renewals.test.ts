@@ -1,5 +1,5 @@
-import { changeCard } from '@sufra/contract/billing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { changeCard } from '@sufra/contract/money/billing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
 import { DisputeTown, type Payer } from './disputes.ts';

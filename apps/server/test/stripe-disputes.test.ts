@@ -1,7 +1,7 @@
-import { getDisputes } from '@sufra/contract/admin-disputes.ts';
-import { cancelOrderAsAdmin, getAdminOrder } from '@sufra/contract/admin-orders.ts';
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { getDisputes } from '@sufra/contract/money/admin-disputes.ts';
+import { cancelOrderAsAdmin, getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtDisputes } from '../src/modules/money/index.ts';
 import { confirmedAdmin } from './admins.ts';

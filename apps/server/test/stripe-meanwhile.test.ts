@@ -6,12 +6,12 @@ import {
   previewPlanChange,
   skipDay,
   getSkippableDays,
-} from '@sufra/contract/billing.ts';
-import { acceptQuote, getEvent, payRemainder } from '@sufra/contract/catering.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
-import { completeEvent, withdrawQuote } from '@sufra/contract/partner-events.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/money/billing.ts';
+import { acceptQuote, getEvent, payRemainder } from '@sufra/contract/catering/catering.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { completeEvent, withdrawQuote } from '@sufra/contract/catering/partner-events.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
 import {

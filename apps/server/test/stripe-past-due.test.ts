@@ -1,5 +1,5 @@
-import { cancelSubscription, changeCard } from '@sufra/contract/billing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { cancelSubscription, changeCard } from '@sufra/contract/money/billing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stripeGateway } from '../src/adapters/payment/stripe.ts';
 import { askedCustomer, askingCard, askingTown, questionIn, type Question } from './bank-questions.ts';

@@ -1,6 +1,6 @@
-import type { PlanId } from '@sufra/contract/plans.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
-import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Client, TestApp } from './harness.ts';
 import { goodCard, readyToPay, signIn } from './people.ts';
 

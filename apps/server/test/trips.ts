@@ -1,4 +1,4 @@
-import { getDeliveryRequests } from '@sufra/contract/delivery.ts';
+import { getDeliveryRequests } from '@sufra/contract/delivery/delivery.ts';
 import type { TestDriver } from './drivers.ts';
 import type { TestApp } from './harness.ts';
 import type { Ids } from './ids.ts';

@@ -1,5 +1,5 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getSuggestions, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { meaningOf, wordableCodes } from '../src/modules/planner/wording/wording.rules.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { countOf } from './inspect.ts';

@@ -1,9 +1,9 @@
-import { getAudit } from '@sufra/contract/admin-audit.ts';
-import { getAdminOrder, getAdminOrders } from '@sufra/contract/admin-orders.ts';
-import { cancelSubscription } from '@sufra/contract/billing.ts';
-import { cancelEvent, previewEventCancellation } from '@sufra/contract/catering.ts';
-import { cancelOrder, getOrders, getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { getAudit } from '@sufra/contract/admin/audit.ts';
+import { getAdminOrder, getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
+import { cancelSubscription } from '@sufra/contract/money/billing.ts';
+import { cancelEvent, previewEventCancellation } from '@sufra/contract/catering/catering.ts';
+import { cancelOrder, getOrders, getOrderStatus, giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteOldEvents } from '../src/modules/catering/completion/delete-old-events.ts';

@@ -6,7 +6,7 @@ import {
   mealTags,
   seasons,
   units,
-} from '@sufra/contract/catalogue.ts';
+} from '@sufra/contract/catalogue/catalogue.ts';
 import * as z from 'zod/mini';
 
 const filled = z.string().check(z.minLength(1));

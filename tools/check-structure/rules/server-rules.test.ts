@@ -182,7 +182,8 @@ describe('routes', () => {
   });
 
   test('have a path once and do not share a schema between request and reply', () => {
-    const contract = (text: string) => linesOf(shapesOnce, { 'packages/contract/src/ordering.ts': text });
+    const contract = (text: string) =>
+      linesOf(shapesOnce, { 'packages/contract/src/ordering/ordering.ts': text });
     expect(contract("route('a', { method: 'GET', path: '/a', query: byId, reply: order })")).toEqual([]);
     expect(contract("route('a', { method: 'GET', path: '/a', body: order, reply: order })")).toHaveLength(1);
     expect(

@@ -1,4 +1,4 @@
-import { auditActions } from '@sufra/contract/audit.ts';
+import { auditActions } from '@sufra/contract/admin/audit.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDb } from '../../test/harness.ts';

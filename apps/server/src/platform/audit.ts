@@ -1,4 +1,4 @@
-import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 

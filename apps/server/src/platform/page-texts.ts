@@ -1,5 +1,5 @@
 import { languages, type Language } from '@sufra/contract/options.ts';
-import { pageTextKeys, wrongPageText, type PageTextKey } from '@sufra/contract/page-texts.ts';
+import { pageTextKeys, wrongPageText, type PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
 import type { Db, Queries, Tx } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import type { Live } from './live.ts';

@@ -1,4 +1,4 @@
-import type { switchNames } from '@sufra/contract/admin-settings.ts';
+import type { switchNames } from '@sufra/contract/admin/admin-settings.ts';
 import type { Queries, Tx } from './db/db.ts';
 import { sql, type Statement } from './db/sql.ts';
 import type { RamadanDays } from './pure/ramadan.ts';

@@ -1,4 +1,4 @@
-import type { placeOrder } from '@sufra/contract/ordering.ts';
+import type { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

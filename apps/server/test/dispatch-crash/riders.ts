@@ -3,7 +3,7 @@ import {
   giveBackDelivery,
   rejectDelivery,
   type ActiveDelivery,
-} from '@sufra/contract/delivery.ts';
+} from '@sufra/contract/delivery/delivery.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDriver } from '../drivers.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,6 +1,6 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { getSession, requestOtp } from '@sufra/contract/identity.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSession, requestOtp } from '@sufra/contract/identity/identity.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';

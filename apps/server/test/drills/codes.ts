@@ -1,4 +1,4 @@
-import { requestOtp } from '@sufra/contract/identity.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 

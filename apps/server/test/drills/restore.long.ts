@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getOrders } from '@sufra/contract/ordering.ts';
+import { getOrders } from '@sufra/contract/ordering/ordering.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { fillOrders } from '../../../../bench/fill-orders.ts';
 import { openDb, type Db } from '../../src/platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { getSession } from '@sufra/contract/identity.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { runningCluster } from '../../src/platform/embedded/cluster.ts';
 import { startServer } from '../server-process.ts';
 import { testKey } from '../test-key.ts';

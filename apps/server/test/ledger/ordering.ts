@@ -1,7 +1,12 @@
-import { cancelOrder, getOrderStatus, placeOrder, type OrderDetail } from '@sufra/contract/ordering.ts';
-import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import {
+  cancelOrder,
+  getOrderStatus,
+  placeOrder,
+  type OrderDetail,
+} from '@sufra/contract/ordering/ordering.ts';
+import { updatePartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { expect } from 'vitest';
 import type { Client } from '../harness.ts';
 import { anew } from '../kitchens.ts';

@@ -1,4 +1,4 @@
-import { getInvoices } from '@sufra/contract/invoices.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { expect } from 'vitest';
 import { sums, unbalanced } from '../money.ts';

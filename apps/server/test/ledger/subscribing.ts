@@ -1,7 +1,7 @@
-import * as billing from '@sufra/contract/billing.ts';
-import { maxPauseDays, planIds } from '@sufra/contract/plans.ts';
-import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';
-import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription.ts';
+import * as billing from '@sufra/contract/money/billing.ts';
+import { maxPauseDays, planIds } from '@sufra/contract/subscription/plans.ts';
+import { checkout, choosePlan } from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { expect } from 'vitest';
 import { addDays, daysBetween } from '../../src/platform/pure/dubai-time.ts';
 import { anew } from '../kitchens.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { addDays, dubaiDay, instantOf } from '../../src/platform/pure/dubai-time.ts';
 import type { Client, TestApp } from '../harness.ts';
 import { home, partner, type TestPartner } from '../kitchens.ts';

@@ -1,8 +1,8 @@
-import { auditActions } from '@sufra/contract/audit.ts';
-import { settingNames } from '@sufra/contract/admin-settings.ts';
-import { eventReasons, quoteInclusions } from '@sufra/contract/catering.ts';
-import { difficulties, units } from '@sufra/contract/catalogue.ts';
-import { documentKinds } from '@sufra/contract/documents.ts';
+import { auditActions } from '@sufra/contract/admin/audit.ts';
+import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
+import { eventReasons, quoteInclusions } from '@sufra/contract/catering/catering.ts';
+import { difficulties, units } from '@sufra/contract/catalogue/catalogue.ts';
+import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import { errorStatus, fieldCodes } from '@sufra/contract/errors.ts';
 import {
   allergens,
@@ -17,11 +17,11 @@ import {
   programs,
   vehicleTypes,
 } from '@sufra/contract/options.ts';
-import { occasions } from '@sufra/contract/occasion.ts';
-import { orderReasonCodes } from '@sufra/contract/ordering.ts';
-import { planIds } from '@sufra/contract/plans.ts';
+import { occasions } from '@sufra/contract/planner/occasion.ts';
+import { orderReasonCodes } from '@sufra/contract/ordering/ordering.ts';
+import { planIds } from '@sufra/contract/subscription/plans.ts';
 import { eventStatuses, supportStatuses } from '@sufra/contract/statuses.ts';
-import { supportSides, supportTopics } from '@sufra/contract/support.ts';
+import { supportSides, supportTopics } from '@sufra/contract/support/support.ts';
 import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { languages } from '@sufra/contract/options.ts';
-import { pageTextKeys, wrongPageText } from '@sufra/contract/page-texts.ts';
+import { pageTextKeys, wrongPageText } from '@sufra/contract/catalogue/page-texts.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

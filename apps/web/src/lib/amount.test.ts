@@ -1,6 +1,6 @@
 import ar from '../i18n/ar/catalogue.json' with { type: 'json' };
 import en from '../i18n/en/catalogue.json' with { type: 'json' };
-import { type Unit, units } from '@sufra/contract/catalogue.ts';
+import { type Unit, units } from '@sufra/contract/catalogue/catalogue.ts';
 import { languages, type Language } from '@sufra/contract/options.ts';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { allergyOptions, type Allergen, type Language, type MealTime } from '@sufra/contract/options.ts';
-import type { ShownOccasion } from '@sufra/contract/occasion.ts';
+import type { ShownOccasion } from '@sufra/contract/planner/occasion.ts';
 import type { TFunction } from 'i18next';
 import { formatTime, formatNumber, formatList } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { toIban } from '@sufra/contract/id-numbers.ts';
+import { toIban } from '@sufra/contract/partners/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
 /** Isolates a text of unknown script, such as a name, so that it keeps its own direction inside a sentence. */

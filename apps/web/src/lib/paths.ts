@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 
 /** The first screen of a signed-in person, by the most specific role they hold. */
 export function homeOf(user: SessionUser): string {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 
 export const newcomer: SessionUser = {
   phone: '+971501234567',

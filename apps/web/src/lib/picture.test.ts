@@ -3,7 +3,7 @@ import {
   maxPicturesBody,
   mostPictures,
   sentPictureBytes,
-} from '@sufra/contract/documents.ts';
+} from '@sufra/contract/partners/documents.ts';
 import { expect, it } from 'vitest';
 import { fittedSize } from './picture.ts';
 

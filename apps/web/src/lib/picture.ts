@@ -1,4 +1,4 @@
-import { minPictureSide, sentPictureBytes } from '@sufra/contract/documents.ts';
+import { minPictureSide, sentPictureBytes } from '@sufra/contract/partners/documents.ts';
 
 /** Texts are under `errors:field`. */
 export type PictureProblem = 'picture_unreadable' | 'picture_too_small' | 'picture_too_large';

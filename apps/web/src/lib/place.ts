@@ -1,4 +1,4 @@
-import { type Address, pin as pinOfWire } from '@sufra/contract/addresses.ts';
+import { type Address, pin as pinOfWire } from '@sufra/contract/household/addresses.ts';
 import { areasOf, type Emirate } from '@sufra/contract/options.ts';
 import { useState } from 'react';
 

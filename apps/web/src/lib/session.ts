@@ -1,4 +1,4 @@
-import type { Role, SessionUser } from '@sufra/contract/identity.ts';
+import type { Role, SessionUser } from '@sufra/contract/identity/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, forgetPolled, isApiError, transport } from './api.ts';
 import { useToday } from './clock.ts';
@@ -7,7 +7,7 @@ import { put } from './query.ts';
 export const sessionKey = ['session'] as const;
 
 // Page weight: keeps the contract and zod out of the entry chunk.
-const identityContract = () => import('@sufra/contract/identity.ts');
+const identityContract = () => import('@sufra/contract/identity/identity.ts');
 
 /** Offline, the service worker replies with its copy of the user, which has no health data. */
 type KnownUser = SessionUser & { readonly isKept?: true };
@@ -76,7 +76,7 @@ export function useSignOut() {
 export const hasRole = (user: SessionUser, role: Role): boolean => user.roles.includes(role);
 
 // Page weight: lazy, because the screens that show the time are at their limit.
-const messageTimeContract = () => import('@sufra/contract/message-time.ts');
+const messageTimeContract = () => import('@sufra/contract/planner/message-time.ts');
 
 /**
  * When today's message really comes, `HH:MM` in Dubai: in Ramadan another hour than the chosen one. The chosen one stands

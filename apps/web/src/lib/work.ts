@@ -1,4 +1,4 @@
-import type { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import type { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useSyncExternalStore } from 'react';
 import { call, isApiError } from './api.ts';

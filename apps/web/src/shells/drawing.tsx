@@ -1,6 +1,6 @@
 import './styles.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { pageTextKeys } from '@sufra/contract/page-texts.ts';
+import { pageTextKeys } from '@sufra/contract/catalogue/page-texts.ts';
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { createStaticHandler, type StaticHandlerContext } from 'react-router';

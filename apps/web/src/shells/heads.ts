@@ -3,7 +3,7 @@ import { i18n, loadNamespaces } from '../i18n/i18n.ts';
 import { redirects, screens } from './routes.tsx';
 import { adminScreens } from './admin/admin-screens.ts';
 import type { ScreenPlace } from './screen-route.tsx';
-import { planIds, plans } from '@sufra/contract/plans.ts';
+import { planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import { toAedText } from '../lib/format.ts';
 import { figuresIn, questions } from './site/public/page-words.ts';
 

@@ -13,7 +13,7 @@ import { stillPage } from './still-page.tsx';
 import { headsIn, type Heads, everyScreen } from './heads.ts';
 import { landing, redirects } from './routes.tsx';
 import { Shell } from './frame/shell.tsx';
-import { pageTextKeys } from '@sufra/contract/page-texts.ts';
+import { pageTextKeys } from '@sufra/contract/catalogue/page-texts.ts';
 
 export { themeColours };
 

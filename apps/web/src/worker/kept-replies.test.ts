@@ -1,5 +1,5 @@
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { getSession, logout, verifyOtp } from '@sufra/contract/identity.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { getSession, logout, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { changesUser, reducerFor, ownerOf } from './kept-replies.ts';

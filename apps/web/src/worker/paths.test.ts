@@ -1,5 +1,5 @@
-import { getSession } from '@sufra/contract/identity.ts';
-import { savePush } from '@sufra/contract/push.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { savePush } from '@sufra/contract/notifications/push.ts';
 import { expect, it } from 'vitest';
 import { isApiPath, pushPath, sessionPath } from './paths.ts';
 

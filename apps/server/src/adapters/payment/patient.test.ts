@@ -1,4 +1,4 @@
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';

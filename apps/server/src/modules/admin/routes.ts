@@ -1,11 +1,11 @@
-import * as audit from '@sufra/contract/admin-audit.ts';
-import * as events from '@sufra/contract/admin-events.ts';
-import * as orders from '@sufra/contract/admin-orders.ts';
-import * as overview from '@sufra/contract/admin-overview.ts';
-import * as settings from '@sufra/contract/admin-settings.ts';
-import * as users from '@sufra/contract/admin-users.ts';
+import * as audit from '@sufra/contract/admin/audit.ts';
+import * as events from '@sufra/contract/catering/admin-events.ts';
+import * as orders from '@sufra/contract/ordering/admin-orders.ts';
+import * as overview from '@sufra/contract/admin/admin-overview.ts';
+import * as settings from '@sufra/contract/admin/admin-settings.ts';
+import * as users from '@sufra/contract/identity/admin-users.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import * as pageTexts from '@sufra/contract/page-texts.ts';
+import * as pageTexts from '@sufra/contract/catalogue/page-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

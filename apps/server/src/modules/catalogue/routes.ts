@@ -1,7 +1,7 @@
-import * as drafting from '@sufra/contract/cms-drafting.ts';
-import * as ingredients from '@sufra/contract/cms-ingredients.ts';
-import * as cms from '@sufra/contract/cms.ts';
-import { importRecipe } from '@sufra/contract/cms-import.ts';
+import * as drafting from '@sufra/contract/catalogue/cms-drafting.ts';
+import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import { importRecipe } from '@sufra/contract/catalogue/cms-import.ts';
 import { goneSignal, serve, type Serving } from '../../platform/http/serve.ts';
 import { ok } from '../../platform/pure/result.ts';
 import { addIngredient, changeIngredient, previewIngredientChange } from './editing/change-ingredient.ts';

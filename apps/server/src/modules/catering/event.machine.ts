@@ -1,5 +1,5 @@
-import type { EventAction, EventReason } from '@sufra/contract/catering.ts';
-import type { Party } from '@sufra/contract/ordering.ts';
+import type { EventAction, EventReason } from '@sufra/contract/catering/catering.ts';
+import type { Party } from '@sufra/contract/ordering/ordering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { CateringChange } from '../../domain-events.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';

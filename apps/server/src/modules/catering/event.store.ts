@@ -1,4 +1,4 @@
-import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
+import type { DietaryOption, EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Cuisine, Emirate, EventType } from '@sufra/contract/options.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';

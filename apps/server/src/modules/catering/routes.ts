@@ -1,5 +1,5 @@
-import * as contract from '@sufra/contract/catering.ts';
-import * as partner from '@sufra/contract/partner-events.ts';
+import * as contract from '@sufra/contract/catering/catering.ts';
+import * as partner from '@sufra/contract/catering/partner-events.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import * as panel from '@sufra/contract/demo-panel.ts';
-import * as contract from '@sufra/contract/demo.ts';
+import * as panel from '@sufra/contract/demo/demo-panel.ts';
+import * as contract from '@sufra/contract/demo/demo.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type * as z from 'zod/mini';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@sufra/contract/documents.ts';
-import { documentDays, unsubmittedHours } from '@sufra/contract/promises.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
+import { documentDays, unsubmittedHours } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 

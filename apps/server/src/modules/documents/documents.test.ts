@@ -1,5 +1,5 @@
-import { getDocument, type DocumentKind } from '@sufra/contract/documents.ts';
-import { confirmOtp, requestOtp } from '@sufra/contract/identity.ts';
+import { getDocument, type DocumentKind } from '@sufra/contract/partners/documents.ts';
+import { confirmOtp, requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { maxPictureBytes, minPictureSide, type DocumentKind } from '@sufra/contract/documents.ts';
+import { maxPictureBytes, minPictureSide, type DocumentKind } from '@sufra/contract/partners/documents.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../test/harness.ts';

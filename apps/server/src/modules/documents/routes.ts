@@ -1,4 +1,4 @@
-import * as contract from '@sufra/contract/documents.ts';
+import * as contract from '@sufra/contract/partners/documents.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,6 +1,6 @@
-import { changeProfile } from '@sufra/contract/account.ts';
-import * as addresses from '@sufra/contract/addresses.ts';
-import * as household from '@sufra/contract/household.ts';
+import { changeProfile } from '@sufra/contract/identity/account.ts';
+import * as addresses from '@sufra/contract/household/addresses.ts';
+import * as household from '@sufra/contract/household/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';

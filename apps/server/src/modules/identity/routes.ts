@@ -1,5 +1,5 @@
-import * as account from '@sufra/contract/account.ts';
-import * as signIn from '@sufra/contract/identity.ts';
+import * as account from '@sufra/contract/identity/account.ts';
+import * as signIn from '@sufra/contract/identity/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import {
   challengeOf,

@@ -1,8 +1,8 @@
-import { getDisputes } from '@sufra/contract/admin-disputes.ts';
-import * as ofDrivers from '@sufra/contract/driver-payouts.ts';
-import * as invoices from '@sufra/contract/invoices.ts';
-import * as contract from '@sufra/contract/payouts.ts';
-import * as settlements from '@sufra/contract/settlements.ts';
+import { getDisputes } from '@sufra/contract/money/admin-disputes.ts';
+import * as ofDrivers from '@sufra/contract/money/payouts.ts';
+import * as invoices from '@sufra/contract/money/invoices.ts';
+import * as contract from '@sufra/contract/money/payouts.ts';
+import * as settlements from '@sufra/contract/money/settlements.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,5 +1,5 @@
-import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
-import * as contract from '@sufra/contract/newsletter.ts';
+import { getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
+import * as contract from '@sufra/contract/notifications/newsletter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin as newAdmin, auditOf, confirm } from '../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';

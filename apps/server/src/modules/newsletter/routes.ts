@@ -1,4 +1,4 @@
-import * as contract from '@sufra/contract/newsletter.ts';
+import * as contract from '@sufra/contract/notifications/newsletter.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';

@@ -1,4 +1,4 @@
-import { confirmationDays, oneClickPath } from '@sufra/contract/newsletter.ts';
+import { confirmationDays, oneClickPath } from '@sufra/contract/notifications/newsletter.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

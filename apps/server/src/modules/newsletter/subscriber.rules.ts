@@ -1,4 +1,4 @@
-import { confirmationDays } from '@sufra/contract/newsletter.ts';
+import { confirmationDays } from '@sufra/contract/notifications/newsletter.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
 export type SubscriberStatus = 'pending' | 'confirmed';

@@ -1,5 +1,5 @@
-import * as messageTime from '@sufra/contract/message-time.ts';
-import * as push from '@sufra/contract/push.ts';
+import * as messageTime from '@sufra/contract/planner/message-time.ts';
+import * as push from '@sufra/contract/notifications/push.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { getMessageTime } from './daily/get-message-time.ts';

@@ -1,5 +1,5 @@
-import type { OrderReason, Party } from '@sufra/contract/ordering.ts';
-import { doorMinutes } from '@sufra/contract/promises.ts';
+import type { OrderReason, Party } from '@sufra/contract/ordering/ordering.ts';
+import { doorMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { CustomerOrderStatus, OrderStatus, OrderStep } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 

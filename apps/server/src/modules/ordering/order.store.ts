@@ -1,4 +1,4 @@
-import type { OrderReason, OrderPaymentMethod, OrderType, Party } from '@sufra/contract/ordering.ts';
+import type { OrderReason, OrderPaymentMethod, OrderType, Party } from '@sufra/contract/ordering/ordering.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';

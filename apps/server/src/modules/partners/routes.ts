@@ -1,8 +1,8 @@
-import * as admin from '@sufra/contract/admin-partners.ts';
-import * as applying from '@sufra/contract/applications.ts';
-import * as dishes from '@sufra/contract/partner-dishes.ts';
-import * as menu from '@sufra/contract/partner-menu.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import * as admin from '@sufra/contract/partners/admin-partners.ts';
+import * as applying from '@sufra/contract/partners/applications.ts';
+import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
+import * as menu from '@sufra/contract/partners/partner-menu.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';

@@ -1,6 +1,6 @@
 // The planner owns suggestions: what is safe for a household, its learned taste, the plans of day, week and night, and
 // the coverage and wordings derived from them.
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Serving } from '../../platform/http/serve.ts';
 import type { Vault } from '../../platform/vault.ts';

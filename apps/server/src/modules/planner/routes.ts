@@ -1,11 +1,11 @@
-import * as coverage from '@sufra/contract/admin-coverage.ts';
-import * as catalogue from '@sufra/contract/catalogue.ts';
-import * as history from '@sufra/contract/history.ts';
+import * as coverage from '@sufra/contract/admin/admin-coverage.ts';
+import * as catalogue from '@sufra/contract/catalogue/catalogue.ts';
+import * as history from '@sufra/contract/planner/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import * as picks from '@sufra/contract/picks.ts';
-import * as planner from '@sufra/contract/planner.ts';
-import * as taste from '@sufra/contract/taste.ts';
-import * as week from '@sufra/contract/week.ts';
+import * as picks from '@sufra/contract/planner/picks.ts';
+import * as planner from '@sufra/contract/planner/planner.ts';
+import * as taste from '@sufra/contract/planner/taste.ts';
+import * as week from '@sufra/contract/planner/week.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { getCoverage, listCoverage } from './coverage/list-coverage.ts';

@@ -1,7 +1,7 @@
-import * as billing from '@sufra/contract/billing.ts';
+import * as billing from '@sufra/contract/money/billing.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import * as subscribing from '@sufra/contract/subscribing.ts';
-import { getSubscription as getSubscriptionRoute } from '@sufra/contract/subscription.ts';
+import * as subscribing from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription as getSubscriptionRoute } from '@sufra/contract/subscription/subscription.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import { map, ok } from '../../platform/pure/result.ts';

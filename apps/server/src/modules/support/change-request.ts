@@ -1,6 +1,6 @@
-import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
+import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';

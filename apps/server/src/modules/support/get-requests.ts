@@ -1,6 +1,11 @@
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
-import type { getSupport, SupportSide, SupportThread, SupportTopic } from '@sufra/contract/support.ts';
+import type {
+  getSupport,
+  SupportSide,
+  SupportThread,
+  SupportTopic,
+} from '@sufra/contract/support/support.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { part, sql } from '../../platform/db/sql.ts';
 import type { Actor } from '../../platform/http/actor.ts';

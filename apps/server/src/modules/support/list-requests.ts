@@ -1,5 +1,9 @@
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
-import type { AdminSupportRequest, AdminSupportThread, getAdminSupport } from '@sufra/contract/support.ts';
+import type {
+  AdminSupportRequest,
+  AdminSupportThread,
+  getAdminSupport,
+} from '@sufra/contract/support/support.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../platform/db/page.ts';

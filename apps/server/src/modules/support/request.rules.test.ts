@@ -1,5 +1,5 @@
 import { supportStatuses, type SupportStatus } from '@sufra/contract/statuses.ts';
-import { supportSides, supportTopics, topicsOf } from '@sufra/contract/support.ts';
+import { supportSides, supportTopics, topicsOf } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import {
   isTopicOf,

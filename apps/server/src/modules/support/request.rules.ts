@@ -1,5 +1,5 @@
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
-import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support.ts';
+import { topicsOf, type SupportSide, type SupportTopic } from '@sufra/contract/support/support.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Refusal, type Result } from '../../platform/pure/result.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { SupportStatus } from '@sufra/contract/statuses.ts';
-import type { SupportSide, SupportTopic } from '@sufra/contract/support.ts';
+import type { SupportSide, SupportTopic } from '@sufra/contract/support/support.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sufra/contract/support.ts';
+import * as contract from '@sufra/contract/support/support.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { ok } from '../../platform/pure/result.ts';
 import {

@@ -1,6 +1,6 @@
-import * as contract from '@sufra/contract/support.ts';
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
+import * as contract from '@sufra/contract/support/support.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, admin as newAdmin, auditOf } from '../../../test/admins.ts';

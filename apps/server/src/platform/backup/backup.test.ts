@@ -1,5 +1,5 @@
-import { getDocument } from '@sufra/contract/documents.ts';
-import { revealIban } from '@sufra/contract/admin-partners.ts';
+import { getDocument } from '@sufra/contract/partners/documents.ts';
+import { revealIban } from '@sufra/contract/partners/admin-partners.ts';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { Role } from '@sufra/contract/identity.ts';
+import type { Role } from '@sufra/contract/identity/identity.ts';
 
 export interface Actor {
   readonly accountId: string;

@@ -5,7 +5,7 @@ import type { CallCounts } from './call-counts.ts';
 import { sendRefusal } from './failures.ts';
 import { usesSessionCookie } from './session-cookie.ts';
 import { isWebhook } from './webhooks.ts';
-import { oneClickPath as path } from '@sufra/contract/newsletter.ts';
+import { oneClickPath as path } from '@sufra/contract/notifications/newsletter.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,4 +1,4 @@
-import { saveProfile } from '@sufra/contract/household.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ibanInput } from '@sufra/contract/id-numbers.ts';
+import { ibanInput } from '@sufra/contract/partners/id-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import {
   emiratesIdProblem,

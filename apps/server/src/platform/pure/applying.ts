@@ -1,6 +1,6 @@
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
-import { documentDays } from '@sufra/contract/promises.ts';
+import { hasCheckDigit } from '@sufra/contract/partners/id-numbers.ts';
+import { documentDays } from '@sufra/contract/subscription/promises.ts';
 import { dubaiDay } from './dubai-time.ts';
 import type { Refusal } from './result.ts';
 

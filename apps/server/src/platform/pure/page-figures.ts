@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { PageTextKey } from '@sufra/contract/page-texts.ts';
+import type { PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
 
 /** What was counted. */
 export interface Counted {

@@ -1,4 +1,4 @@
-import type { RefundState } from '@sufra/contract/ordering.ts';
+import type { RefundState } from '@sufra/contract/ordering/ordering.ts';
 
 const states: Readonly<Record<string, RefundState>> = {
   requested: 'requested',

@@ -4,8 +4,8 @@ import {
   eraseAccount,
   exportAccount,
   getSessions,
-} from '@sufra/contract/account.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
+} from '@sufra/contract/identity/account.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';

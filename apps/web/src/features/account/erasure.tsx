@@ -1,4 +1,4 @@
-import { codeLength, type SessionUser } from '@sufra/contract/identity.ts';
+import { codeLength, type SessionUser } from '@sufra/contract/identity/identity.ts';
 import { IconBrandWhatsapp, IconFileInvoice, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

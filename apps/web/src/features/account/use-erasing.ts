@@ -1,4 +1,4 @@
-import { codeLength } from '@sufra/contract/identity.ts';
+import { codeLength } from '@sufra/contract/identity/identity.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

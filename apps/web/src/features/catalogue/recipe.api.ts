@@ -1,4 +1,4 @@
-import { getRecipe, type Recipe } from '@sufra/contract/catalogue.ts';
+import { getRecipe, type Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';

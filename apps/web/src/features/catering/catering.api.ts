@@ -11,8 +11,8 @@ import {
   rateEvent,
   rescheduleEvent,
   writeToChef,
-} from '@sufra/contract/catering.ts';
-import { getMembers } from '@sufra/contract/household.ts';
+} from '@sufra/contract/catering/catering.ts';
+import { getMembers } from '@sufra/contract/household/household.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

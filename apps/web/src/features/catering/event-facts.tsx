@@ -1,4 +1,4 @@
-import type { EventDetail } from '@sufra/contract/catering.ts';
+import type { EventDetail } from '@sufra/contract/catering/catering.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { EventSummary } from '@sufra/contract/catering.ts';
+import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/id-text.ts';

@@ -1,4 +1,4 @@
-import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/catering.ts';
+import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/catering/catering.ts';
 import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { EventMessage } from '@sufra/contract/catering.ts';
+import type { EventMessage } from '@sufra/contract/catering/catering.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

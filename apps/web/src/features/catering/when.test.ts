@@ -1,4 +1,4 @@
-import { largeEventGuests, recommendedNotice } from '@sufra/contract/promises.ts';
+import { largeEventGuests, recommendedNotice } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it } from 'vitest';
 import { instantOf, noticeOf, tableTimes, timeLeft, whenOf } from './when.ts';
 

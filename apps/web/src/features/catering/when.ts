@@ -3,7 +3,7 @@ import {
   maxAheadDays,
   minNoticeHours,
   recommendedNotice,
-} from '@sufra/contract/promises.ts';
+} from '@sufra/contract/subscription/promises.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

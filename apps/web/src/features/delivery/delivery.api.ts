@@ -8,7 +8,7 @@ import {
   keepDoorPhoto,
   rejectDelivery,
   updateDeliveryStatus,
-} from '@sufra/contract/delivery.ts';
+} from '@sufra/contract/delivery/delivery.ts';
 import {
   type DriverProfile,
   getDriverHistory,
@@ -16,7 +16,7 @@ import {
   getDriverStats,
   sendPosition,
   toggleDriverStatus,
-} from '@sufra/contract/driver-desk.ts';
+} from '@sufra/contract/delivery/driver-desk.ts';
 import { watchDeliveries } from '@sufra/contract/live.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
+import { getPush, removePush, savePush } from '@sufra/contract/notifications/push.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { call, isApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@sufra/contract/household.ts';
+import type { Member } from '@sufra/contract/household/household.ts';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import { changeProfile } from '@sufra/contract/account.ts';
+import { changeProfile } from '@sufra/contract/identity/account.ts';
 import {
   getMembers,
   getPreferences,
@@ -8,8 +8,8 @@ import {
   savePreferences,
   saveProfile,
   type Member,
-} from '@sufra/contract/household.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+} from '@sufra/contract/household/household.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import {
   keepPreviousData,

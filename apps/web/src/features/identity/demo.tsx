@@ -1,4 +1,4 @@
-import type { demoKinds } from '@sufra/contract/demo.ts';
+import type { demoKinds } from '@sufra/contract/demo/demo.ts';
 import {
   IconExternalLink,
   IconFlask,

@@ -1,5 +1,5 @@
-import { getDemo } from '@sufra/contract/demo.ts';
-import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { getDemo } from '@sufra/contract/demo/demo.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call } from '../../lib/api.ts';

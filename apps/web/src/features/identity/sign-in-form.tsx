@@ -1,4 +1,4 @@
-import { codeLength } from '@sufra/contract/identity.ts';
+import { codeLength } from '@sufra/contract/identity/identity.ts';
 import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { subscribeToNewsletter } from '@sufra/contract/newsletter.ts';
+import { subscribeToNewsletter } from '@sufra/contract/notifications/newsletter.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { call, isApiError } from '../../lib/api.ts';
 

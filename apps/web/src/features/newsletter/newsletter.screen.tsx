@@ -1,4 +1,4 @@
-import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/newsletter.ts';
+import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/notifications/newsletter.ts';
 import { IconMailHeart, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams, useLocation } from 'react-router';

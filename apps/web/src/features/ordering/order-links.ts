@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@sufra/contract/ordering.ts';
+import type { OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 
 export const orderPath = ({ id }: Pick<OrderSummary, 'id'>): string => `/order-status/${id}`;
 

@@ -1,5 +1,5 @@
-import type { ShoppingLine } from '@sufra/contract/shopping.ts';
-import type { WeekLine } from '@sufra/contract/week-shopping.ts';
+import type { ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
+import type { WeekLine } from '@sufra/contract/ordering/week-shopping.ts';
 import { describe, expect, it } from 'vitest';
 import { isSold, progressOf, shelvesOf } from './shopping-lines.ts';
 

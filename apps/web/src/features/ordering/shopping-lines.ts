@@ -1,7 +1,7 @@
-import { aisles } from '@sufra/contract/catalogue.ts';
+import { aisles } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { ShoppingLine } from '@sufra/contract/shopping.ts';
-import type { WeekLine } from '@sufra/contract/week-shopping.ts';
+import type { ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
+import type { WeekLine } from '@sufra/contract/ordering/week-shopping.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../../lib/format.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { getWays } from '@sufra/contract/shopping.ts';
+import { getWays } from '@sufra/contract/ordering/shopping.ts';
 import { IconChefHat, IconShoppingBag, IconToolsKitchen2, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useId } from 'react';

@@ -5,7 +5,7 @@ import {
   putMenuItem,
   removeMenuItem,
   setHours,
-} from '@sufra/contract/partner-menu.ts';
+} from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';

@@ -1,5 +1,5 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';

@@ -1,6 +1,6 @@
-import { getRecentMeals } from '@sufra/contract/history.ts';
+import { getRecentMeals } from '@sufra/contract/planner/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
+import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';

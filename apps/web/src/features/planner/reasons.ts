@@ -1,6 +1,6 @@
 import { allergens, type Allergen, type Language, programs } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
+import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 import type { TFunction } from 'i18next';
 import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import {
   IconBolt,
   IconBowlChopsticks,

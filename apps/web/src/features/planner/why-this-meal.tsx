@@ -1,4 +1,4 @@
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { IconHeart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

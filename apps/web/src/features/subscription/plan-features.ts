@@ -1,4 +1,4 @@
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 
 const everyPlan: readonly PlanId[] = ['lunch-only', 'full-day', 'family'];
 const fromFullDay: readonly PlanId[] = ['full-day', 'family'];

@@ -1,15 +1,15 @@
-import { getDemo } from '@sufra/contract/demo.ts';
-import { getPreferences } from '@sufra/contract/household.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import type { NotificationTime, PlanId } from '@sufra/contract/plans.ts';
+import { getDemo } from '@sufra/contract/demo/demo.ts';
+import { getPreferences } from '@sufra/contract/household/household.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import type { NotificationTime, PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import {
   acceptDisclaimer,
   checkout,
   chooseNotificationTime,
   choosePlan,
-} from '@sufra/contract/subscribing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';

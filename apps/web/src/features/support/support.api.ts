@@ -7,7 +7,7 @@ import {
   openSupportRequest,
   readSupportRequest,
   writeToSupport,
-} from '@sufra/contract/support.ts';
+} from '@sufra/contract/support/support.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '@sufra/contract/addresses.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
 import { type PinProblem, useWhereIAm } from '../../lib/place.ts';
 import { Button } from '../controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

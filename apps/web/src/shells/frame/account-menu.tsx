@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/id-text.ts';
 import { Menu, type MenuEntry } from '../../kit/controls/menu.tsx';

@@ -15,7 +15,7 @@ export function useSwitchLanguage(): () => Promise<void> {
     // Replies are localised; the session is not.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     if (user === null) return;
-    const { saveLanguage } = await import('@sufra/contract/household.ts');
+    const { saveLanguage } = await import('@sufra/contract/household/household.ts');
     await call(saveLanguage, { body: { language: next } }).catch((error: unknown) => {
       console.error('The language of the account was not saved.', error);
     });

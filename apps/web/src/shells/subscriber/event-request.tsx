@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { EventForm } from '../../features/catering/request/event-form.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { ShoppingScreen } from '../../features/ordering/order-sheet/shopping.screen.tsx';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

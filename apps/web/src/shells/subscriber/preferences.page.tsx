@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { type Preferences, usePreferences } from '../../features/household/household.api.ts';
 import { MembersSection } from '../../features/household/members/members-section.tsx';
 import { PreferencesForm } from '../../features/household/preferences/preferences-form.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
 import type { OrderParts } from '../../features/ordering/order-sheet/order-parts.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 
 // Stands below all that is chosen.

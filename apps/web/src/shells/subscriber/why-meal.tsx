@@ -1,4 +1,4 @@
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { MealProof } from '../../features/catalogue/safety/meal-proof.tsx';
 import { WhyDialog } from '../../features/planner/why-this-meal.tsx';
 

@@ -1,7 +1,6 @@
-import { changeSetting } from '@sufra/contract/admin-settings.ts';
-import { getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
-import { auditActions } from '@sufra/contract/audit.ts';
-import { addAdminUser, suspendUser } from '@sufra/contract/admin-users.ts';
+import { changeSetting } from '@sufra/contract/admin/admin-settings.ts';
+import { getAudit, getAuditCsv, auditActions } from '@sufra/contract/admin/audit.ts';
+import { addAdminUser, suspendUser } from '@sufra/contract/identity/admin-users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

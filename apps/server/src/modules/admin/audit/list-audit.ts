@@ -1,5 +1,4 @@
-import type { AuditRow, getAudit } from '@sufra/contract/admin-audit.ts';
-import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { AuditRow, getAudit, AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { readCsv, readPage, type Listing } from '../../../platform/db/page.ts';

@@ -1,7 +1,7 @@
-import type { AdminEvent, getAdminEvent } from '@sufra/contract/admin-events.ts';
-import type { DietaryOption, EventReason } from '@sufra/contract/catering.ts';
+import type { AdminEvent, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
+import type { DietaryOption, EventReason } from '@sufra/contract/catering/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { Party } from '@sufra/contract/ordering.ts';
+import type { Party } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';

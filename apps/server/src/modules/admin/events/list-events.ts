@@ -1,4 +1,4 @@
-import type { AdminEvent, getAdminEvents } from '@sufra/contract/admin-events.ts';
+import type { AdminEvent, getAdminEvents } from '@sufra/contract/catering/admin-events.ts';
 import type { Emirate, EventType, Language } from '@sufra/contract/options.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';

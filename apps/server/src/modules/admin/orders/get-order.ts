@@ -1,6 +1,6 @@
-import type { AdminOrder, getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import type { AdminOrder, getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering.ts';
+import type { OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';

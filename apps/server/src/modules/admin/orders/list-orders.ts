@@ -1,6 +1,6 @@
-import type { AdminOrder, getAdminOrders } from '@sufra/contract/admin-orders.ts';
+import type { AdminOrder, getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Db } from '../../../platform/db/db.ts';

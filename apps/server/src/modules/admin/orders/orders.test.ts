@@ -3,8 +3,8 @@ import {
   getAdminOrder,
   getAdminOrders,
   getAdminOrdersCsv,
-} from '@sufra/contract/admin-orders.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
+} from '@sufra/contract/ordering/admin-orders.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { getAdminStats } from '@sufra/contract/admin-overview.ts';
+import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { getAdminStats } from '@sufra/contract/admin-overview.ts';
+import type { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import { languages, type Language } from '@sufra/contract/options.ts';
-import { wrongPageText, type getPageTexts, type PageTextKey } from '@sufra/contract/page-texts.ts';
+import { wrongPageText, type getPageTexts, type PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

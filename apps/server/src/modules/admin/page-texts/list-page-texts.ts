@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { getPageTextHistory, getPageTexts, PageTextKey } from '@sufra/contract/page-texts.ts';
+import type { getPageTextHistory, getPageTexts, PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

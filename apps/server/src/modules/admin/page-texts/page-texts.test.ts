@@ -1,4 +1,4 @@
-import * as contract from '@sufra/contract/page-texts.ts';
+import * as contract from '@sufra/contract/catalogue/page-texts.ts';
 import Fastify from 'fastify';
 import cookie from '@fastify/cookie';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';

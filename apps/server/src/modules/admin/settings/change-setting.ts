@@ -1,4 +1,4 @@
-import type { changeSetting as contract } from '@sufra/contract/admin-settings.ts';
+import type { changeSetting as contract } from '@sufra/contract/admin/admin-settings.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

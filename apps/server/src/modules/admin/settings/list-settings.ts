@@ -3,7 +3,7 @@ import {
   settingNames,
   type getSettings,
   type SettingName,
-} from '@sufra/contract/admin-settings.ts';
+} from '@sufra/contract/admin/admin-settings.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

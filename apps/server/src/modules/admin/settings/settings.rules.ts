@@ -1,4 +1,9 @@
-import { feeNames, rateNames, type changeSetting, type SettingName } from '@sufra/contract/admin-settings.ts';
+import {
+  feeNames,
+  rateNames,
+  type changeSetting,
+  type SettingName,
+} from '@sufra/contract/admin/admin-settings.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';

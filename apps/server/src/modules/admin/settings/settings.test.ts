@@ -1,7 +1,7 @@
-import { changeSetting, getSettings } from '@sufra/contract/admin-settings.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
+import { changeSetting, getSettings } from '@sufra/contract/admin/admin-settings.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

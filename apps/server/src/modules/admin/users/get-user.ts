@@ -1,9 +1,9 @@
-import type { AdminUser, getAdminUser } from '@sufra/contract/admin-users.ts';
-import type { Location } from '@sufra/contract/household.ts';
-import type { Role } from '@sufra/contract/identity.ts';
+import type { AdminUser, getAdminUser } from '@sufra/contract/identity/admin-users.ts';
+import type { Location } from '@sufra/contract/household/household.ts';
+import type { Role } from '@sufra/contract/identity/identity.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type {
   OrderStatus,

@@ -1,4 +1,4 @@
-import type { AdminUser, getAdminUsers, userFilters } from '@sufra/contract/admin-users.ts';
+import type { AdminUser, getAdminUsers, userFilters } from '@sufra/contract/identity/admin-users.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readCsv, readPage, type Listing } from '../../../platform/db/page.ts';

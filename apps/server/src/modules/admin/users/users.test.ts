@@ -1,6 +1,6 @@
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { getAdminUsers, getAdminUsersCsv } from '@sufra/contract/admin-users.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { getAdminUsers, getAdminUsersCsv } from '@sufra/contract/identity/admin-users.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, admin, auditOf } from '../../../../test/admins.ts';

@@ -1,6 +1,6 @@
-import * as cms from '@sufra/contract/cms.ts';
-import * as ingredients from '@sufra/contract/cms-ingredients.ts';
-import { readAllergies } from '@sufra/contract/household.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { readAllergies } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin, auditOf, confirm } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { IngredientFacts, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
+import type { IngredientFacts, tryIngredient } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { units, type Unit } from '@sufra/contract/catalogue.ts';
+import { units, type Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,5 +1,5 @@
-import * as cms from '@sufra/contract/cms.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, auditOf } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

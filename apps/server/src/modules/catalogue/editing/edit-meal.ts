@@ -1,5 +1,5 @@
-import type { AuditAction } from '@sufra/contract/audit.ts';
-import type { MealContent } from '@sufra/contract/cms.ts';
+import type { AuditAction } from '@sufra/contract/admin/audit.ts';
+import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Cuisine, MealTime } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

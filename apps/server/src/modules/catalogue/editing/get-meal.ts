@@ -1,4 +1,4 @@
-import type { deriveMeal, getCmsMeal, getMealHistory, MealContent } from '@sufra/contract/cms.ts';
+import type { deriveMeal, getCmsMeal, getMealHistory, MealContent } from '@sufra/contract/catalogue/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';

@@ -1,5 +1,5 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
-import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import type { IngredientFacts } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { factsOf, unknownFacts, type Facts } from '../shelf/facts.rules.ts';

@@ -1,4 +1,4 @@
-import type { IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { IngredientFacts } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';

@@ -1,4 +1,4 @@
-import type { getIngredients, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { getIngredients, IngredientFacts } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { readPage, type Listing } from '../../../platform/db/page.ts';

@@ -1,4 +1,4 @@
-import type { getCmsMeals } from '@sufra/contract/cms.ts';
+import type { getCmsMeals } from '@sufra/contract/catalogue/cms.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';

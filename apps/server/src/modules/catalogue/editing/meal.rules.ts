@@ -1,4 +1,4 @@
-import type { MealContent, MealProblem, MealProblemCode } from '@sufra/contract/cms.ts';
+import type { MealContent, MealProblem, MealProblemCode } from '@sufra/contract/catalogue/cms.ts';
 import { languages, type Allergen, type Language, type Program } from '@sufra/contract/options.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,4 +1,4 @@
-import type { MealContent } from '@sufra/contract/cms.ts';
+import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@sufra/contract/route.ts';
-import * as cms from '@sufra/contract/cms.ts';
-import * as ingredients from '@sufra/contract/cms-ingredients.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
 import { allergens, type Allergen } from '@sufra/contract/options.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

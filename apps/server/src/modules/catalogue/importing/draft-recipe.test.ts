@@ -1,5 +1,5 @@
-import * as cms from '@sufra/contract/cms.ts';
-import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import { draftRecipe, getDrafting } from '@sufra/contract/catalogue/cms-drafting.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admin, auditOf } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

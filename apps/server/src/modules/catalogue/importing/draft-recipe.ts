@@ -1,4 +1,4 @@
-import { proposedRecipe, type draftRecipe as route } from '@sufra/contract/cms-drafting.ts';
+import { proposedRecipe, type draftRecipe as route } from '@sufra/contract/catalogue/cms-drafting.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,6 +1,6 @@
-import { units, type Unit } from '@sufra/contract/catalogue.ts';
-import type { ProposedRecipe } from '@sufra/contract/cms-drafting.ts';
-import type { MealContent } from '@sufra/contract/cms.ts';
+import { units, type Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import type { ProposedRecipe } from '@sufra/contract/catalogue/cms-drafting.ts';
+import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
 import { languages, mealTimes, type Language } from '@sufra/contract/options.ts';
 import type { Larder, StoredIngredient } from '../editing/ingredient.rules.ts';
 import { gramsOf } from '../shelf/nutrition.rules.ts';

@@ -1,4 +1,4 @@
-import { importRecipe } from '@sufra/contract/cms-import.ts';
+import { importRecipe } from '@sufra/contract/catalogue/cms-import.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

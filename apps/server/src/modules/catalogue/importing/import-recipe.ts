@@ -1,4 +1,4 @@
-import type { importRecipe } from '@sufra/contract/cms-import.ts';
+import type { importRecipe } from '@sufra/contract/catalogue/cms-import.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { loadRecipeWords } from '@sufra/food/recipe-words';
 import type { Db } from '../../../platform/db/db.ts';

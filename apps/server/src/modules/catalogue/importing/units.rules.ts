@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 

@@ -1,4 +1,4 @@
-import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
+import { countedLimits, type Limit } from '@sufra/contract/household/conditions.ts';
 import type { Program } from '@sufra/contract/options.ts';
 import { netCarbs, plateLimits } from './facts.rules.ts';
 import type { Nutrition } from './nutrition.rules.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen } from '@sufra/contract/options.ts';
 
 /** Nutrition per 100 g. */

@@ -1,7 +1,7 @@
-import * as cms from '@sufra/contract/cms.ts';
-import * as ingredients from '@sufra/contract/cms-ingredients.ts';
-import { readAllergies } from '@sufra/contract/household.ts';
-import { acceptSuggestion, getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
+import * as cms from '@sufra/contract/catalogue/cms.ts';
+import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { readAllergies } from '@sufra/contract/household/household.ts';
+import { acceptSuggestion, getSuggestions, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { admin, auditOf, confirm } from '../../../../test/admins.ts';
 import { Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
 import {
   allergens,
   mealTimes,

@@ -1,4 +1,4 @@
-import { conditionIds, type ConditionId, type Limit } from '@sufra/contract/conditions.ts';
+import { conditionIds, type ConditionId, type Limit } from '@sufra/contract/household/conditions.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { has } from '../../../platform/pure/bitset.ts';

@@ -1,4 +1,4 @@
-import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/conditions.ts';
+import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { conditions, type Condition } from './conditions.rules.ts';
 import * as terms from './lexicon-terms.rules.ts';

@@ -1,4 +1,4 @@
-import type { TextFault } from '@sufra/contract/cms-drafting.ts';
+import type { TextFault } from '@sufra/contract/catalogue/cms-drafting.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import type { Mentions } from './mentions.rules.ts';

@@ -5,15 +5,15 @@ import {
   getEvent,
   getEvents,
   rescheduleEvent,
-} from '@sufra/contract/catering.ts';
-import { saveMembers } from '@sufra/contract/household.ts';
-import { getInvoices, getInvoice } from '@sufra/contract/invoices.ts';
+} from '@sufra/contract/catering/catering.ts';
+import { saveMembers } from '@sufra/contract/household/household.ts';
+import { getInvoices, getInvoice } from '@sufra/contract/money/invoices.ts';
 import {
   getPartnerEvent,
   getPartnerEvents,
   quoteForEvent,
   withdrawQuote,
-} from '@sufra/contract/partner-events.ts';
+} from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';
 import {

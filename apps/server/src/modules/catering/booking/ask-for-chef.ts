@@ -1,5 +1,5 @@
-import type { askForChef as asking } from '@sufra/contract/catering.ts';
-import { maxOpenEvents } from '@sufra/contract/promises.ts';
+import type { askForChef as asking } from '@sufra/contract/catering/catering.ts';
+import { maxOpenEvents } from '@sufra/contract/subscription/promises.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { dietaryOptions } from '@sufra/contract/catering.ts';
+import { dietaryOptions } from '@sufra/contract/catering/catering.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

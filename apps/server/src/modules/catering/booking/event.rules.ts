@@ -1,4 +1,4 @@
-import { dietaryAddOns, type DietaryOption } from '@sufra/contract/catering.ts';
+import { dietaryAddOns, type DietaryOption } from '@sufra/contract/catering/catering.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Emirate } from '@sufra/contract/options.ts';
 import {
@@ -7,7 +7,7 @@ import {
   maxAheadDays,
   minNoticeHours,
   retryDays,
-} from '@sufra/contract/promises.ts';
+} from '@sufra/contract/subscription/promises.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';

@@ -6,9 +6,9 @@ import type {
   EventSummary,
   Quote,
   QuoteInclusion,
-} from '@sufra/contract/catering.ts';
+} from '@sufra/contract/catering/catering.ts';
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
-import type { Party } from '@sufra/contract/ordering.ts';
+import type { Party } from '@sufra/contract/ordering/ordering.ts';
 import type { EventStatus, QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';

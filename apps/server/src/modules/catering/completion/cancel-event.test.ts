@@ -1,8 +1,13 @@
-import { cancelEventAsAdmin, getAdminEvent, getAdminEvents } from '@sufra/contract/admin-events.ts';
-import { suspendPartner } from '@sufra/contract/admin-partners.ts';
-import { acceptQuote, cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering.ts';
-import { getInvoice } from '@sufra/contract/invoices.ts';
-import { giveBackEvent } from '@sufra/contract/partner-events.ts';
+import { cancelEventAsAdmin, getAdminEvent, getAdminEvents } from '@sufra/contract/catering/admin-events.ts';
+import { suspendPartner } from '@sufra/contract/partners/admin-partners.ts';
+import {
+  acceptQuote,
+  cancelEvent,
+  getEvent,
+  previewEventCancellation,
+} from '@sufra/contract/catering/catering.ts';
+import { getInvoice } from '@sufra/contract/money/invoices.ts';
+import { giveBackEvent } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountIdOf, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@sufra/contract/catering.ts';
+import type * as contract from '@sufra/contract/catering/catering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';

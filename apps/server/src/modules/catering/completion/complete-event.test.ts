@@ -1,7 +1,7 @@
-import { changeCard } from '@sufra/contract/billing.ts';
-import { getEvent, payRemainder, rateEvent } from '@sufra/contract/catering.ts';
-import { completeEvent, getPartnerEvent } from '@sufra/contract/partner-events.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import { changeCard } from '@sufra/contract/money/billing.ts';
+import { getEvent, payRemainder, rateEvent } from '@sufra/contract/catering/catering.ts';
+import { completeEvent, getPartnerEvent } from '@sufra/contract/catering/partner-events.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';
 import { bookedEvent, booksOf, toldTo } from '../../../../test/events.ts';

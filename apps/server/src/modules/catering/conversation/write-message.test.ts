@@ -1,6 +1,6 @@
-import { exportAccount } from '@sufra/contract/account.ts';
-import { getEvent, writeToChef } from '@sufra/contract/catering.ts';
-import { getPartnerEvent, writeToCustomer } from '@sufra/contract/partner-events.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { getEvent, writeToChef } from '@sufra/contract/catering/catering.ts';
+import { getPartnerEvent, writeToCustomer } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookedEvent, plainQuote, quotedEvent, toldTo } from '../../../../test/events.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
-import type { QuoteInclusion } from '@sufra/contract/catering.ts';
+import type { QuoteInclusion } from '@sufra/contract/catering/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
+import type { ChefAction, PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import type { quoteForEvent as quoting } from '@sufra/contract/partner-events.ts';
+import type { quoteForEvent as quoting } from '@sufra/contract/catering/partner-events.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';

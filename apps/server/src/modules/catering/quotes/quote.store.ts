@@ -1,4 +1,4 @@
-import type { QuoteInclusion } from '@sufra/contract/catering.ts';
+import type { QuoteInclusion } from '@sufra/contract/catering/catering.ts';
 import type { QuoteStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

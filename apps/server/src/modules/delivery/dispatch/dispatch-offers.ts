@@ -1,4 +1,4 @@
-import { offerSeconds } from '@sufra/contract/delivery.ts';
+import { offerSeconds } from '@sufra/contract/delivery/delivery.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';

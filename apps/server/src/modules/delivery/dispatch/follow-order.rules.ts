@@ -1,4 +1,4 @@
-import { kmIncluded, peakHours } from '@sufra/contract/driver-desk.ts';
+import { kmIncluded, peakHours } from '@sufra/contract/delivery/driver-desk.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import { dubaiTime } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';

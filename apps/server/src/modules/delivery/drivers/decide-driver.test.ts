@@ -1,7 +1,7 @@
-import * as admins from '@sufra/contract/admin-drivers.ts';
-import { reinstateUser, suspendUser } from '@sufra/contract/admin-users.ts';
-import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+import * as admins from '@sufra/contract/delivery/admin-drivers.ts';
+import { reinstateUser, suspendUser } from '@sufra/contract/identity/admin-users.ts';
+import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/drivers.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';

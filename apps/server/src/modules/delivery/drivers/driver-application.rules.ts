@@ -1,10 +1,10 @@
-import type { DocumentKind } from '@sufra/contract/documents.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import {
   isMotorised,
   motorisedFields,
   oldestVehicleYear,
   type registerDriver,
-} from '@sufra/contract/drivers.ts';
+} from '@sufra/contract/delivery/drivers.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { emiratesIdProblem } from '../../../platform/pure/applying.ts';

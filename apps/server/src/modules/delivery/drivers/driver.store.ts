@@ -1,4 +1,4 @@
-import { trackingSeconds } from '@sufra/contract/tracking.ts';
+import { trackingSeconds } from '@sufra/contract/ordering/tracking.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { MemberStatus, Suspension } from '../../partners/index.ts';

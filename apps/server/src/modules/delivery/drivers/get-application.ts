@@ -1,4 +1,4 @@
-import type { getDriverApplication } from '@sufra/contract/drivers.ts';
+import type { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@sufra/contract/admin-drivers.ts';
-import type { DocumentKind } from '@sufra/contract/documents.ts';
-import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import type * as contract from '@sufra/contract/delivery/admin-drivers.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
+import { hasCheckDigit } from '@sufra/contract/partners/id-numbers.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { ApplicationStatus, DriverStatus } from '@sufra/contract/statuses.ts';

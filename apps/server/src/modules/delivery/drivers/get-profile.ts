@@ -4,7 +4,7 @@ import {
   type DriverProfile,
   type DriverStats,
   type PastDelivery,
-} from '@sufra/contract/driver-desk.ts';
+} from '@sufra/contract/delivery/driver-desk.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { AdminDriver, getAdminDrivers } from '@sufra/contract/admin-drivers.ts';
+import type { AdminDriver, getAdminDrivers } from '@sufra/contract/delivery/admin-drivers.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

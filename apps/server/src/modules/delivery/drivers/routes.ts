@@ -1,6 +1,6 @@
-import * as admin from '@sufra/contract/admin-drivers.ts';
-import * as desk from '@sufra/contract/driver-desk.ts';
-import * as applying from '@sufra/contract/drivers.ts';
+import * as admin from '@sufra/contract/delivery/admin-drivers.ts';
+import * as desk from '@sufra/contract/delivery/driver-desk.ts';
+import * as applying from '@sufra/contract/delivery/drivers.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
 import type { Live } from '../../../platform/live.ts';
 import { map } from '../../../platform/pure/result.ts';

@@ -1,5 +1,5 @@
-import { rejectDriver, suspendDriver } from '@sufra/contract/admin-drivers.ts';
-import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
+import { rejectDriver, suspendDriver } from '@sufra/contract/delivery/admin-drivers.ts';
+import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/drivers.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';

@@ -1,5 +1,5 @@
-import * as admins from '@sufra/contract/admin-drivers.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+import * as admins from '@sufra/contract/delivery/admin-drivers.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountIdOf, auditOf, confirmedAdmin } from '../../../../test/admins.ts';

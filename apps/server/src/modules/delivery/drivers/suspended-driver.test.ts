@@ -1,8 +1,8 @@
-import { reinstateDriver, suspendDriver } from '@sufra/contract/admin-drivers.ts';
-import { getDeliveryRequests } from '@sufra/contract/delivery.ts';
-import { toggleDriverStatus } from '@sufra/contract/driver-desk.ts';
-import { getSession } from '@sufra/contract/identity.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
+import { reinstateDriver, suspendDriver } from '@sufra/contract/delivery/admin-drivers.ts';
+import { getDeliveryRequests } from '@sufra/contract/delivery/delivery.ts';
+import { toggleDriverStatus } from '@sufra/contract/delivery/driver-desk.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../../test/admins.ts';
 import type { TestDriver } from '../../../../test/drivers.ts';

@@ -1,6 +1,6 @@
-import { updateDeliveryStatus } from '@sufra/contract/delivery.ts';
-import { getDriverHistory, getDriverStats } from '@sufra/contract/driver-desk.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
+import { updateDeliveryStatus } from '@sufra/contract/delivery/delivery.ts';
+import { getDriverHistory, getDriverStats } from '@sufra/contract/delivery/driver-desk.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
-import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { DeliveryStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRequest } from '@sufra/contract/delivery.ts';
+import type { DeliveryRequest } from '@sufra/contract/delivery/delivery.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sufra/contract/delivery.ts';
+import * as contract from '@sufra/contract/delivery/delivery.ts';
 import { watchDeliveries } from '@sufra/contract/live.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { serveStream } from '../../../platform/http/live.ts';

@@ -3,10 +3,10 @@ import {
   getActiveDelivery,
   keepDoorPhoto,
   updateDeliveryStatus,
-} from '@sufra/contract/delivery.ts';
-import { sendPosition, toggleDriverStatus } from '@sufra/contract/driver-desk.ts';
+} from '@sufra/contract/delivery/delivery.ts';
+import { sendPosition, toggleDriverStatus } from '@sufra/contract/delivery/driver-desk.ts';
 import { watchDeliveries } from '@sufra/contract/live.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

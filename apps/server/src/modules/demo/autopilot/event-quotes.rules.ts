@@ -1,4 +1,4 @@
-import type { QuoteInclusion } from '@sufra/contract/catering.ts';
+import type { QuoteInclusion } from '@sufra/contract/catering/catering.ts';
 
 interface Request {
   readonly guests: number;

@@ -1,5 +1,5 @@
-import { getEvent, rescheduleEvent } from '@sufra/contract/catering.ts';
-import { getPartnerEvents } from '@sufra/contract/partner-events.ts';
+import { getEvent, rescheduleEvent } from '@sufra/contract/catering/catering.ts';
+import { getPartnerEvents } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import { openVault } from '../../../platform/vault.ts';

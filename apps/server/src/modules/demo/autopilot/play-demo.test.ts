@@ -1,7 +1,7 @@
-import { setAutopilot } from '@sufra/contract/demo-panel.ts';
-import { logout } from '@sufra/contract/identity.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
-import { getMealOrder } from '@sufra/contract/shopping.ts';
+import { setAutopilot } from '@sufra/contract/demo/demo-panel.ts';
+import { logout } from '@sufra/contract/identity/identity.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import { openVault } from '../../../platform/vault.ts';

@@ -1,4 +1,4 @@
-import { getAutopilot, setAutopilot } from '@sufra/contract/demo-panel.ts';
+import { getAutopilot, setAutopilot } from '@sufra/contract/demo/demo-panel.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { getDemoClock, getDemoTour, setDemoClock, getDemoMessages } from '@sufra/contract/demo-panel.ts';
+import { getDemoClock, getDemoTour, setDemoClock, getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/log.ts';

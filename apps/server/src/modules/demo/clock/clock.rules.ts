@@ -1,4 +1,4 @@
-import type { clockGoals } from '@sufra/contract/demo-panel.ts';
+import type { clockGoals } from '@sufra/contract/demo/demo-panel.ts';
 import { addDays, addMonth, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 
 export type ClockGoal = (typeof clockGoals)[number];

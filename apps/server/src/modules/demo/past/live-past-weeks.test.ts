@@ -1,6 +1,11 @@
-import { getDriverHistory, getDriverStats } from '@sufra/contract/driver-desk.ts';
-import { getDriverPayouts } from '@sufra/contract/driver-payouts.ts';
-import { getPayoutRuns, getPayouts, getPayoutStatement, type Payout } from '@sufra/contract/payouts.ts';
+import { getDriverHistory, getDriverStats } from '@sufra/contract/delivery/driver-desk.ts';
+import {
+  getDriverPayouts,
+  getPayoutRuns,
+  getPayouts,
+  getPayoutStatement,
+  type Payout,
+} from '@sufra/contract/money/payouts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditOf } from '../../../../test/admins.ts';
 import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { tourSteps } from '@sufra/contract/demo-panel.ts';
+import { tourSteps } from '@sufra/contract/demo/demo-panel.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { regularPhones } from '../past/regulars.rules.ts';

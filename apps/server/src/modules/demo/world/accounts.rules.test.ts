@@ -1,4 +1,4 @@
-import { ibanProblem } from '@sufra/contract/id-numbers.ts';
+import { ibanProblem } from '@sufra/contract/partners/id-numbers.ts';
 import { expect, it } from 'vitest';
 import { demoIban } from './accounts.rules.ts';
 

@@ -1,8 +1,8 @@
-import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
-import { getRecentMeals } from '@sufra/contract/history.ts';
-import { getInvoice, getInvoices } from '@sufra/contract/invoices.ts';
-import { getOrders } from '@sufra/contract/ordering.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
+import { getRecentMeals } from '@sufra/contract/planner/history.ts';
+import { getInvoice, getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getOrders } from '@sufra/contract/ordering/ordering.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { databaseText } from '../../../../test/inspect.ts';

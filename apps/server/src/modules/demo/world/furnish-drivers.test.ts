@@ -1,5 +1,5 @@
-import { getDriverApplication } from '@sufra/contract/drivers.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { emirates, vehicleTypes } from '@sufra/contract/options.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testDb, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testDb, testKey, type TestApp } from '../../../../test/harness.ts';

@@ -6,7 +6,7 @@ import {
   getAddresses,
   maxAddresses,
   type AddressBody,
-} from '@sufra/contract/addresses.ts';
+} from '@sufra/contract/household/addresses.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

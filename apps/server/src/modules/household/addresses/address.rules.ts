@@ -1,5 +1,5 @@
 import { toLatinDigits } from '@sufra/contract/text.ts';
-import type { addAddress, Address } from '@sufra/contract/addresses.ts';
+import type { addAddress, Address } from '@sufra/contract/household/addresses.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';

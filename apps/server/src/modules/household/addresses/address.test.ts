@@ -4,7 +4,7 @@ import {
   getAddresses,
   getDeliveryAddresses,
   type AddressBody,
-} from '@sufra/contract/addresses.ts';
+} from '@sufra/contract/household/addresses.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { plainAddress, signIn } from '../../../../test/people.ts';

@@ -1,4 +1,4 @@
-import { maxAddresses, type addAddress } from '@sufra/contract/addresses.ts';
+import { maxAddresses, type addAddress } from '@sufra/contract/household/addresses.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
 

@@ -4,7 +4,7 @@ import type {
   profileReply,
   readAllergies as reading,
   understoodAllergy,
-} from '@sufra/contract/household.ts';
+} from '@sufra/contract/household/household.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type * as z from 'zod/mini';

@@ -6,8 +6,8 @@ import {
   saveMembers,
   savePreferences,
   saveProfile,
-} from '@sufra/contract/household.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+} from '@sufra/contract/household/household.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { areasOf } from '@sufra/contract/options.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { getMembers, maxMembers, saveMembers, saveProfile } from '@sufra/contract/household.ts';
+import { getMembers, maxMembers, saveMembers, saveProfile } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { plainProfile, signIn } from '../../../../test/people.ts';

@@ -1,6 +1,6 @@
-import type { Location } from '@sufra/contract/household.ts';
+import type { Location } from '@sufra/contract/household/household.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
-import { defaultNotificationTime } from '@sufra/contract/plans.ts';
+import { defaultNotificationTime } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';

@@ -1,5 +1,5 @@
-import type { changeProfile as settings } from '@sufra/contract/account.ts';
-import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
+import type { changeProfile as settings } from '@sufra/contract/identity/account.ts';
+import type { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household/household.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
-import { changeProfile } from '@sufra/contract/account.ts';
-import { getPreferences, getProfile, saveProfile } from '@sufra/contract/household.ts';
-import { getSession } from '@sufra/contract/identity.ts';
+import { changeProfile } from '@sufra/contract/identity/account.ts';
+import { getPreferences, getProfile, saveProfile } from '@sufra/contract/household/household.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { plainProfile, signIn } from '../../../../test/people.ts';

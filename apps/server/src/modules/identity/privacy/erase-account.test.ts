@@ -1,7 +1,7 @@
-import { eraseAccount, exportAccount } from '@sufra/contract/account.ts';
-import { addAddress } from '@sufra/contract/addresses.ts';
-import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { eraseAccount, exportAccount } from '@sufra/contract/identity/account.ts';
+import { addAddress } from '@sufra/contract/household/addresses.ts';
+import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';

@@ -1,8 +1,8 @@
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { changeCard, changePlan, previewPlanChange } from '@sufra/contract/billing.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { changeCard, changePlan, previewPlanChange } from '@sufra/contract/money/billing.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

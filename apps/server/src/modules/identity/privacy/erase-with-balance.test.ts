@@ -1,5 +1,5 @@
-import { eraseAccount } from '@sufra/contract/account.ts';
-import { getSession, requestOtp } from '@sufra/contract/identity.ts';
+import { eraseAccount } from '@sufra/contract/identity/account.ts';
+import { getSession, requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { exportAccount } from '@sufra/contract/account.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Role } from '@sufra/contract/identity.ts';
+import type { Role } from '@sufra/contract/identity/identity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Authenticate } from '../../../platform/http/actor.ts';

@@ -1,7 +1,7 @@
-import type { Location } from '@sufra/contract/household.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Location } from '@sufra/contract/household/household.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
-import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-import type { getSessions } from '@sufra/contract/account.ts';
+import type { getSessions } from '@sufra/contract/identity/account.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { sessionDays } from '@sufra/contract/promises.ts';
+import { sessionDays } from '@sufra/contract/subscription/promises.ts';
 
 export const sessionLifeMs = sessionDays * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
-import { endOtherSessions, endSession, getSessions } from '@sufra/contract/account.ts';
-import { getSession, logout } from '@sufra/contract/identity.ts';
+import { endOtherSessions, endSession, getSessions } from '@sufra/contract/identity/account.ts';
+import { getSession, logout } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { signIn } from '../../../../test/people.ts';

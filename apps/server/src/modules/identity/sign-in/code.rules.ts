@@ -1,4 +1,4 @@
-import { codeMinutes } from '@sufra/contract/promises.ts';
+import { codeMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';
 
 export const codeLifeMs = codeMinutes * 60_000;

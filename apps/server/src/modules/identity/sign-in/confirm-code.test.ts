@@ -1,4 +1,4 @@
-import { confirmOtp, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { confirmOtp, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { sentCode, signIn } from '../../../../test/people.ts';

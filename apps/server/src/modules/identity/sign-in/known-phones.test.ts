@@ -1,5 +1,5 @@
-import { saveProfile } from '@sufra/contract/household.ts';
-import { requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
+import { requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { plainProfile, sentCode, signIn, subscriber } from '../../../../test/people.ts';

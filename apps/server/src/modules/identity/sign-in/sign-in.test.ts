@@ -1,4 +1,4 @@
-import { getSession, logout, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+import { getSession, logout, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sentCode, signIn } from '../../../../test/people.ts';

@@ -4,8 +4,8 @@ import {
   getAdminUsers,
   reinstateUser,
   suspendUser,
-} from '@sufra/contract/admin-users.ts';
-import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity.ts';
+} from '@sufra/contract/identity/admin-users.ts';
+import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

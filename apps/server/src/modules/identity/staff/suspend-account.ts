@@ -1,4 +1,4 @@
-import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';

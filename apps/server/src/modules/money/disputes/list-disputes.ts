@@ -1,4 +1,4 @@
-import { disputeReasons, type AdminDispute, type getDisputes } from '@sufra/contract/admin-disputes.ts';
+import { disputeReasons, type AdminDispute, type getDisputes } from '@sufra/contract/money/admin-disputes.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';

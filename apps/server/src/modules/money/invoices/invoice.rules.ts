@@ -1,4 +1,4 @@
-import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/invoices.ts';
+import type { InvoiceLineCode, invoiceKinds } from '@sufra/contract/money/invoices.ts';
 import type { Emirate, Language } from '@sufra/contract/options.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { EntryKind, Line, LineParams } from '../ledger/ledger.rules.ts';

@@ -1,6 +1,6 @@
-import { cancelSubscription } from '@sufra/contract/billing.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
-import { getInvoice, getInvoices, type Invoice } from '@sufra/contract/invoices.ts';
+import { cancelSubscription } from '@sufra/contract/money/billing.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
+import { getInvoice, getInvoices, type Invoice } from '@sufra/contract/money/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

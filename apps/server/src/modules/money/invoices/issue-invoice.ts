@@ -1,4 +1,4 @@
-import { vatPercent } from '@sufra/contract/plans.ts';
+import { vatPercent } from '@sufra/contract/subscription/plans.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';

@@ -1,4 +1,4 @@
-import type { getInvoices, Invoice } from '@sufra/contract/invoices.ts';
+import type { getInvoices, Invoice } from '@sufra/contract/money/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
+import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { assertBookable, bookEntry } from './book-entry.ts';

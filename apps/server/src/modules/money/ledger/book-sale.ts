@@ -1,4 +1,4 @@
-import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { assertBookable, bookEntry } from './book-entry.ts';

@@ -1,6 +1,6 @@
-import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
-import { vatPercent } from '@sufra/contract/plans.ts';
+import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
+import { vatPercent } from '@sufra/contract/subscription/plans.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 
 export type LedgerAccount =

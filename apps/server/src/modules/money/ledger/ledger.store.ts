@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { EntryKind, Line, Posting } from './ledger.rules.ts';
-import type { feeNames, rateNames } from '@sufra/contract/admin-settings.ts';
+import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
 
 export interface NewEntry {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { getDebts } from '@sufra/contract/settlements.ts';
+import type { getDebts } from '@sufra/contract/money/settlements.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';

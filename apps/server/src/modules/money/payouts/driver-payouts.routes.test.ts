@@ -1,6 +1,6 @@
-import * as admins from '@sufra/contract/admin-drivers.ts';
-import * as own from '@sufra/contract/driver-payouts.ts';
-import * as payouts from '@sufra/contract/payouts.ts';
+import * as admins from '@sufra/contract/delivery/admin-drivers.ts';
+import * as own from '@sufra/contract/money/payouts.ts';
+import * as payouts from '@sufra/contract/money/payouts.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../../test/admins.ts';

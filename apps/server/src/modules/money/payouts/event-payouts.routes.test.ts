@@ -1,10 +1,10 @@
-import { completeEvent } from '@sufra/contract/partner-events.ts';
+import { completeEvent } from '@sufra/contract/catering/partner-events.ts';
 import {
   getPayouts,
   getPayoutStatement,
   getPayoutStatementFile,
   makePayoutRun,
-} from '@sufra/contract/payouts.ts';
+} from '@sufra/contract/money/payouts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confirmedAdmin } from '../../../../test/admins.ts';
 import { bookedEvent } from '../../../../test/events.ts';

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@sufra/contract/payouts.ts';
+import type { PayoutKind } from '@sufra/contract/money/payouts.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -4,7 +4,7 @@ import {
   type Payout,
   type PayoutFailure,
   type PayoutStatement,
-} from '@sufra/contract/payouts.ts';
+} from '@sufra/contract/money/payouts.ts';
 import type { PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';

@@ -7,7 +7,7 @@ import {
   type PayoutKind,
   type PayoutRun,
   type RunPayout,
-} from '@sufra/contract/payouts.ts';
+} from '@sufra/contract/money/payouts.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { PayoutRunStatus } from '@sufra/contract/statuses.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { payoutKinds, type PayoutKind } from '@sufra/contract/payouts.ts';
+import { payoutKinds, type PayoutKind } from '@sufra/contract/money/payouts.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';

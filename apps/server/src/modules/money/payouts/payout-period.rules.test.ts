@@ -1,4 +1,4 @@
-import { payoutKinds } from '@sufra/contract/payouts.ts';
+import { payoutKinds } from '@sufra/contract/money/payouts.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays, dubaiDay, weekdayOf } from '../../../platform/pure/dubai-time.ts';
 import {

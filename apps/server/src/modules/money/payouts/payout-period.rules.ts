@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@sufra/contract/payouts.ts';
+import type { PayoutKind } from '@sufra/contract/money/payouts.ts';
 import { addDays, daysBetween, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutFailure } from '@sufra/contract/payouts.ts';
+import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutKind, MoneyDoubt } from '@sufra/contract/payouts.ts';
+import type { PayoutKind, MoneyDoubt } from '@sufra/contract/money/payouts.ts';
 import type { PayoutRunStatus, PayoutStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -14,8 +14,8 @@ import {
   makePayoutRun,
   markPayoutRunPaid,
   type PayoutRun,
-} from '@sufra/contract/payouts.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+} from '@sufra/contract/money/payouts.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
-import { getAdminStatement, getRunPayouts, makePayoutRun } from '@sufra/contract/payouts.ts';
-import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
+import { getAdminStatement, getRunPayouts, makePayoutRun } from '@sufra/contract/money/payouts.ts';
+import { bookSettlement, getDebts } from '@sufra/contract/money/settlements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,8 +1,8 @@
-import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
+import { notificationTimes, ramadanTimes } from '@sufra/contract/subscription/plans.ts';
 import { dubaiTime, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { dailyLifeHours } from '../messages/message.rules.ts';
 import type { Language, MealTime } from '@sufra/contract/options.ts';
-import type { ShownOccasion } from '@sufra/contract/occasion.ts';
+import type { ShownOccasion } from '@sufra/contract/planner/occasion.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
 import { clockText, minutesText, nameText } from '../templates/wording.rules.ts';
 

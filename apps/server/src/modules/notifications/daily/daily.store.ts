@@ -1,5 +1,5 @@
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -1,4 +1,4 @@
-import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';

@@ -1,8 +1,8 @@
-import { pauseSubscription, resumeSubscription, skipDay } from '@sufra/contract/billing.ts';
-import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
-import { saveLanguage } from '@sufra/contract/household.ts';
-import { chooseNotificationTime } from '@sufra/contract/subscribing.ts';
-import type { NotificationTime } from '@sufra/contract/plans.ts';
+import { pauseSubscription, resumeSubscription, skipDay } from '@sufra/contract/money/billing.ts';
+import { getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
+import { chooseNotificationTime } from '@sufra/contract/subscription/subscribing.ts';
+import type { NotificationTime } from '@sufra/contract/subscription/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { dailyWorker } from '../../../../test/notification-jobs.ts';

@@ -1,7 +1,7 @@
-import { changeProfile } from '@sufra/contract/account.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getMessageTime } from '@sufra/contract/message-time.ts';
-import type { RamadanTime } from '@sufra/contract/plans.ts';
+import { changeProfile } from '@sufra/contract/identity/account.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getMessageTime } from '@sufra/contract/planner/message-time.ts';
+import type { RamadanTime } from '@sufra/contract/subscription/plans.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { dailyWorker } from '../../../../test/notification-jobs.ts';

@@ -1,4 +1,4 @@
-import { messageDays } from '@sufra/contract/promises.ts';
+import { messageDays } from '@sufra/contract/subscription/promises.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { deleteDevicesOf, deleteEndedDevices } from '../push/push.store.ts';
 import { deleteEnded, deleteMessagesOf, deleteReports } from './message.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestOtp } from '@sufra/contract/identity.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { startTestApp, testDb } from '../../../../test/harness.ts';
 import { accounts, queueOne, statesIn } from '../../../../test/messages.ts';
 import { startStandIn, takes, type Manner, type StandIn } from '../../../../test/whatsapp-stand-in.ts';

@@ -1,6 +1,6 @@
-import { exportAccount } from '@sufra/contract/account.ts';
-import { getSession, logout } from '@sufra/contract/identity.ts';
-import { getPush, removePush, savePush } from '@sufra/contract/push.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { getSession, logout } from '@sufra/contract/identity/identity.ts';
+import { getPush, removePush, savePush } from '@sufra/contract/notifications/push.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { queueOne } from '../../../../test/messages.ts';

@@ -1,4 +1,4 @@
-import type { EventReason } from '@sufra/contract/catering.ts';
+import type { EventReason } from '@sufra/contract/catering/catering.ts';
 import type { CateringChange, DomainEvents } from '../../../domain-events.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { MessageKind } from '../messages/message.rules.ts';

@@ -1,6 +1,6 @@
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
-import { saveLanguage } from '@sufra/contract/household.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { updatePartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,4 +1,4 @@
-import { orderReasonCodes } from '@sufra/contract/ordering.ts';
+import { orderReasonCodes } from '@sufra/contract/ordering/ordering.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/whatsapp/template-texts.ts';

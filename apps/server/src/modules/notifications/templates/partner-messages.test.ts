@@ -1,5 +1,5 @@
-import { registerChef } from '@sufra/contract/applications.ts';
-import { saveLanguage } from '@sufra/contract/household.ts';
+import { registerChef } from '@sufra/contract/partners/applications.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountIdOf } from '../../../../test/admins.ts';
 import { chefBody } from '../../../../test/applicants.ts';

@@ -1,4 +1,4 @@
-import { pauseSubscription, resumeSubscription } from '@sufra/contract/billing.ts';
+import { pauseSubscription, resumeSubscription } from '@sufra/contract/money/billing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts';
 import { subscriber } from '../../../../test/people.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import { planIds, type PlanId } from '@sufra/contract/plans.ts';
+import { planIds, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';

@@ -1,5 +1,5 @@
 import type { Cuisine, Language } from '@sufra/contract/options.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 

@@ -1,5 +1,5 @@
-import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { cancelOrder, getOrderStatus, updateOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,11 @@
-import { cancelOrder, getOrderRating, getOrderStatus, giveFeedback } from '@sufra/contract/ordering.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { getMealOrder, type Restaurant } from '@sufra/contract/shopping.ts';
+import {
+  cancelOrder,
+  getOrderRating,
+  getOrderStatus,
+  giveFeedback,
+} from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { getMealOrder, type Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

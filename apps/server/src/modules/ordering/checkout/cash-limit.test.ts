@@ -1,4 +1,4 @@
-import { cancelOrder, placeOrder } from '@sufra/contract/ordering.ts';
+import { cancelOrder, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

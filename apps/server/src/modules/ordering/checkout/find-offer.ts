@@ -1,4 +1,4 @@
-import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
+import type { Recipe, Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Cuisine, MealTime, Program, Emirate } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';

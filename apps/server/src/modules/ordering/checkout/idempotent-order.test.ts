@@ -1,4 +1,4 @@
-import { getOrders, placeOrder } from '@sufra/contract/ordering.ts';
+import { getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

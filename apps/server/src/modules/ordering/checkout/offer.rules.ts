@@ -1,4 +1,4 @@
-import type { Restaurant } from '@sufra/contract/shopping.ts';
+import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { addDays, dubaiDay, instantOf, weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Fast } from '../../../platform/pure/ramadan.ts';

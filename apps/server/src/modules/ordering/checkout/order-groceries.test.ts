@@ -1,6 +1,6 @@
-import { placeOrder, type OrderSummary } from '@sufra/contract/ordering.ts';
+import { placeOrder, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { getShoppingList } from '@sufra/contract/shopping.ts';
+import { getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

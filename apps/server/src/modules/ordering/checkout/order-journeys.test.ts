@@ -4,9 +4,13 @@ import {
   getOrderStatus,
   giveFeedback,
   placeOrder,
-} from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, updatePartnerOrder, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
-import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';
+} from '@sufra/contract/ordering/ordering.ts';
+import {
+  getPartnerOrders,
+  updatePartnerOrder,
+  type PartnerOrder,
+} from '@sufra/contract/ordering/partner-orders.ts';
+import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

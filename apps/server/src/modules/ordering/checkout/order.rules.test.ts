@@ -1,4 +1,4 @@
-import { maxOffers } from '@sufra/contract/promises.ts';
+import { maxOffers } from '@sufra/contract/subscription/promises.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressLines, answerBy, preferenceOf, withoutCustomer, type Delivery } from './order.rules.ts';

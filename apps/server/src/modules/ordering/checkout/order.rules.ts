@@ -1,8 +1,8 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Emirate, Language, Program } from '@sufra/contract/options.ts';
-import type { OrderPaymentMethod, OrderType, placeOrder } from '@sufra/contract/ordering.ts';
-import { answerMinutes, maxOpenCash, maxOpenCashOrders } from '@sufra/contract/promises.ts';
+import type { OrderPaymentMethod, OrderType, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { answerMinutes, maxOpenCash, maxOpenCashOrders } from '@sufra/contract/subscription/promises.ts';
 import { type Fils, toAedText } from '../../../platform/pure/money.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -1,8 +1,8 @@
-import { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import { saveMembers, savePreferences, saveProfile } from '@sufra/contract/household/household.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderSummary } from '@sufra/contract/ordering.ts';
+import type { OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../../platform/ids.ts';
 import { dubaiHour } from '../../../platform/pure/dubai-time.ts';

@@ -1,7 +1,7 @@
-import { savePreferences, saveMembers } from '@sufra/contract/household.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
-import { getMealOrder } from '@sufra/contract/shopping.ts';
+import { savePreferences, saveMembers } from '@sufra/contract/household/household.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,6 +1,6 @@
-import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';

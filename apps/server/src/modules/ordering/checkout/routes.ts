@@ -1,5 +1,5 @@
-import * as contract from '@sufra/contract/ordering.ts';
-import * as shopping from '@sufra/contract/shopping.ts';
+import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as shopping from '@sufra/contract/ordering/shopping.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
 import type { PlaceContext } from './capture-payment.ts';
 import { getMealOffer, getMealWays } from './get-meal-offer.ts';

@@ -1,4 +1,4 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
-import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/shopping.ts';
+import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
 import { dubaiTime } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,6 +1,6 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
-import type { getWeekShopping } from '@sufra/contract/week-shopping.ts';
-import { weekDays } from '@sufra/contract/week.ts';
+import type { getWeekShopping } from '@sufra/contract/ordering/week-shopping.ts';
+import { weekDays } from '@sufra/contract/planner/week.ts';
 import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';

@@ -1,6 +1,6 @@
-import * as shopping from '@sufra/contract/shopping.ts';
-import * as contract from '@sufra/contract/week-shopping.ts';
-import { weekDays } from '@sufra/contract/week.ts';
+import * as shopping from '@sufra/contract/ordering/shopping.ts';
+import * as contract from '@sufra/contract/ordering/week-shopping.ts';
+import { weekDays } from '@sufra/contract/planner/week.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
 import { addDays, dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

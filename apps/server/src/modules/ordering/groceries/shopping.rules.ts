@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 
 /** `aed` is the price of a pack, such as "12.50". */

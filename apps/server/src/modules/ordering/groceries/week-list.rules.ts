@@ -1,6 +1,6 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { TickState } from '@sufra/contract/week-shopping.ts';
+import type { TickState } from '@sufra/contract/ordering/week-shopping.ts';
 import { daysBetween, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { purchasesFor, type Purchase, type RecipeLine } from './shopping.rules.ts';

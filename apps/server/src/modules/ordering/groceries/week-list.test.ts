@@ -1,8 +1,8 @@
-import { exportAccount } from '@sufra/contract/account.ts';
-import { addAddress } from '@sufra/contract/addresses.ts';
-import { getShoppingList } from '@sufra/contract/shopping.ts';
-import { clearTicks, getWeekShopping, tickIngredient } from '@sufra/contract/week-shopping.ts';
-import { getWeek, lockMeals } from '@sufra/contract/week.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { addAddress } from '@sufra/contract/household/addresses.ts';
+import { getShoppingList } from '@sufra/contract/ordering/shopping.ts';
+import { clearTicks, getWeekShopping, tickIngredient } from '@sufra/contract/ordering/week-shopping.ts';
+import { getWeek, lockMeals } from '@sufra/contract/planner/week.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

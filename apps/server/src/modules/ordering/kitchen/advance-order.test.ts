@@ -1,6 +1,6 @@
-import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, updatePartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders, updatePartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

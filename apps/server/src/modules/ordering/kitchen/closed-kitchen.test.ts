@@ -1,5 +1,5 @@
-import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,7 +1,7 @@
 import { watchOrder } from '@sufra/contract/live.ts';
-import { saveLanguage } from '@sufra/contract/household.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { delayOrder, getPartnerOrders, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { delayOrder, getPartnerOrders, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxDelays } from '@sufra/contract/partner-orders.ts';
+import { maxDelays } from '@sufra/contract/ordering/partner-orders.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

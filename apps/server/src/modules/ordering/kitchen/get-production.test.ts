@@ -1,5 +1,5 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getProduction } from '@sufra/contract/partner-production.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

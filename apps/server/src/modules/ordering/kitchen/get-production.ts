@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderType } from '@sufra/contract/ordering.ts';
-import type { getProduction as route } from '@sufra/contract/partner-production.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
+import type { getProduction as route } from '@sufra/contract/ordering/partner-production.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type * as z from 'zod/mini';
 import type { Queries } from '../../../platform/db/db.ts';

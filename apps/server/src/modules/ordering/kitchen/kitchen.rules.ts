@@ -1,5 +1,5 @@
-import type { OrderType } from '@sufra/contract/ordering.ts';
-import { maxDelays, type PartnerAction } from '@sufra/contract/partner-orders.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
+import { maxDelays, type PartnerAction } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus, PartnerOrderStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { endOfSlot } from '../checkout/offer.rules.ts';

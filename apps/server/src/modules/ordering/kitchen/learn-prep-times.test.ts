@@ -1,4 +1,4 @@
-import { getOrders, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { getOrders, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';

@@ -1,6 +1,6 @@
 import type { Emirate, Language } from '@sufra/contract/options.ts';
-import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering.ts';
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering/ordering.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, polled, sql } from '../../../platform/db/sql.ts';

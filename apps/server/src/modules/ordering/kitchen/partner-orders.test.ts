@@ -1,7 +1,7 @@
-import { saveProfile } from '@sufra/contract/household.ts';
-import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
-import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
+import { getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,6 +1,6 @@
-import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
+import { cancelOrder, getOrders, getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

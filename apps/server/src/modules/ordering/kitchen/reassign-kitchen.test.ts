@@ -1,5 +1,5 @@
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

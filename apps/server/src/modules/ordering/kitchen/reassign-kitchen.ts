@@ -1,4 +1,4 @@
-import { maxOffers } from '@sufra/contract/promises.ts';
+import { maxOffers } from '@sufra/contract/subscription/promises.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';

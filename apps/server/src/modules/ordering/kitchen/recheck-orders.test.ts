@@ -1,9 +1,9 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { addDish, changeDish, getDish } from '@sufra/contract/partner-dishes.ts';
-import { getProduction } from '@sufra/contract/partner-production.ts';
-import { removeMenuItem } from '@sufra/contract/partner-menu.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { addDish, changeDish, getDish } from '@sufra/contract/partners/partner-dishes.ts';
+import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
+import { removeMenuItem } from '@sufra/contract/partners/partner-menu.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainDish } from '../../../../test/dishes.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
-import * as contract from '@sufra/contract/partner-orders.ts';
-import * as production from '@sufra/contract/partner-production.ts';
+import * as contract from '@sufra/contract/ordering/partner-orders.ts';
+import * as production from '@sufra/contract/ordering/partner-production.ts';
 import { serveStream } from '../../../platform/http/live.ts';
 import { serve, type Serving } from '../../../platform/http/serve.ts';
 import type { Live } from '../../../platform/live.ts';

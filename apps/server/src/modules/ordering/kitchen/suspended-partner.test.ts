@@ -1,7 +1,11 @@
-import { finishOrderAsAdmin, getAdminOrder } from '@sufra/contract/admin-orders.ts';
-import { getAdminPartner, reinstatePartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders } from '@sufra/contract/partner-orders.ts';
+import { finishOrderAsAdmin, getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
+import {
+  getAdminPartner,
+  reinstatePartner,
+  suspendPartner,
+} from '@sufra/contract/partners/admin-partners.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

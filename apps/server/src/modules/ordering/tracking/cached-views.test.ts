@@ -1,8 +1,8 @@
-import * as ingredients from '@sufra/contract/cms-ingredients.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
+import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders, type PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin, confirm } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

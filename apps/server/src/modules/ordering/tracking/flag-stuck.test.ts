@@ -1,4 +1,4 @@
-import { cancelOrder } from '@sufra/contract/ordering.ts';
+import { cancelOrder } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, orderMeal, partner } from '../../../../test/kitchens.ts';

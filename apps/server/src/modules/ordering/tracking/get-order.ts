@@ -1,6 +1,11 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderDetail, OrderPaymentMethod, OrderReason, Party } from '@sufra/contract/ordering.ts';
+import type {
+  OrderDetail,
+  OrderPaymentMethod,
+  OrderReason,
+  Party,
+} from '@sufra/contract/ordering/ordering.ts';
 import { orderSteps, type OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { polled } from '../../../platform/db/sql.ts';

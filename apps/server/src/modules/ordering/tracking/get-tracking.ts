@@ -1,6 +1,6 @@
 import type { Language, VehicleType } from '@sufra/contract/options.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
-import type { Tracking } from '@sufra/contract/tracking.ts';
+import type { Tracking } from '@sufra/contract/ordering/tracking.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { firstNameOf } from '../../../platform/pure/labels.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { OrderSummary, OrderType } from '@sufra/contract/ordering.ts';
+import type { OrderSummary, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';

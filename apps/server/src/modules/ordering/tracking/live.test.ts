@@ -1,6 +1,6 @@
-import { savePreferences } from '@sufra/contract/household.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
 import { watchOrder, watchPartnerOrders } from '@sufra/contract/live.ts';
-import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { cancelOrder, getOrders, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { cancelOrder, getOrders, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {

@@ -1,5 +1,5 @@
-import * as contract from '@sufra/contract/ordering.ts';
-import * as tracking from '@sufra/contract/tracking.ts';
+import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as tracking from '@sufra/contract/ordering/tracking.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { serveStream } from '../../../platform/http/live.ts';

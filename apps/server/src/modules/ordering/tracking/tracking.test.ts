@@ -1,7 +1,7 @@
-import { sendPosition } from '@sufra/contract/driver-desk.ts';
+import { sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
 import { watchOrder } from '@sufra/contract/live.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getTracking, trackingSeconds, type Tracking } from '@sufra/contract/tracking.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getTracking, trackingSeconds, type Tracking } from '@sufra/contract/ordering/tracking.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TestDriver } from '../../../../test/drivers.ts';

@@ -1,4 +1,4 @@
-import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import { registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';

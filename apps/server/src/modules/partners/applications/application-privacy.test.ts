@@ -1,6 +1,6 @@
-import * as admins from '@sufra/contract/admin-partners.ts';
-import { eraseAccount, exportAccount } from '@sufra/contract/account.ts';
-import { requestOtp } from '@sufra/contract/identity.ts';
+import * as admins from '@sufra/contract/partners/admin-partners.ts';
+import { eraseAccount, exportAccount } from '@sufra/contract/identity/account.ts';
+import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { applicant, goodEmiratesId, goodIban, type Applicant } from '../../../../test/applicants.ts';

@@ -1,4 +1,4 @@
-import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import { registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import {
   applicationStatuses,
   partnerStatuses,

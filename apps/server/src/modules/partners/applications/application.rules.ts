@@ -1,5 +1,9 @@
-import type { ApplicantType, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
-import type { DocumentKind } from '@sufra/contract/documents.ts';
+import type {
+  ApplicantType,
+  registerChef,
+  registerRestaurant,
+} from '@sufra/contract/partners/applications.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import type { Cuisine, Emirate, Language } from '@sufra/contract/options.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import type { ApplicationStatus, PartnerStatus } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,4 @@
-import type { ApplicantType } from '@sufra/contract/applications.ts';
+import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { maskIban, mostApplications } from '../../../platform/pure/applying.ts';

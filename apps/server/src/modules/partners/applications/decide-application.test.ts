@@ -1,8 +1,8 @@
-import * as admins from '@sufra/contract/admin-partners.ts';
-import { reinstateUser, suspendUser } from '@sufra/contract/admin-users.ts';
-import { registerChef } from '@sufra/contract/applications.ts';
-import { getSession } from '@sufra/contract/identity.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
+import * as admins from '@sufra/contract/partners/admin-partners.ts';
+import { reinstateUser, suspendUser } from '@sufra/contract/identity/admin-users.ts';
+import { registerChef } from '@sufra/contract/partners/applications.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';

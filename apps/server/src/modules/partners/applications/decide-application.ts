@@ -1,5 +1,5 @@
-import type { ApplicantType } from '@sufra/contract/applications.ts';
-import type { AuditAction } from '@sufra/contract/audit.ts';
+import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
+import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import { recordAudit, type Audited } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';

@@ -1,7 +1,7 @@
-import type * as contract from '@sufra/contract/admin-partners.ts';
-import type { ApplicantType } from '@sufra/contract/applications.ts';
-import type { DocumentKind } from '@sufra/contract/documents.ts';
-import { hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import type * as contract from '@sufra/contract/partners/admin-partners.ts';
+import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
+import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
+import { hasCheckDigit } from '@sufra/contract/partners/id-numbers.ts';
 import type { Cuisine, Emirate, Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { ApplicationStatus, PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';

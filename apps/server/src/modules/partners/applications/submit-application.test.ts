@@ -1,4 +1,4 @@
-import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
@@ -7,7 +7,7 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/harnes
 import { countOf } from '../../../../test/inspect.ts';
 import { partner } from '../../../../test/kitchens.ts';
 import { signIn } from '../../../../test/people.ts';
-import { rejectPartner, suspendPartner } from '@sufra/contract/admin-partners.ts';
+import { rejectPartner, suspendPartner } from '@sufra/contract/partners/admin-partners.ts';
 
 let test: TestApp;
 let admin: Client;

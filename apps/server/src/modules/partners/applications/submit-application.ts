@@ -1,4 +1,4 @@
-import type { ApplicantType } from '@sufra/contract/applications.ts';
+import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';

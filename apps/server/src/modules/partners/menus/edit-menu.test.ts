@@ -1,11 +1,11 @@
-import { getMealOrder } from '@sufra/contract/shopping.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import {
   getMenu,
   getMenuCandidates,
   maxMenuItems,
   putMenuItem,
   removeMenuItem,
-} from '@sufra/contract/partner-menu.ts';
+} from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

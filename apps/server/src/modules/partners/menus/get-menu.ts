@@ -1,6 +1,6 @@
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
-import type * as contract from '@sufra/contract/partner-menu.ts';
-import type { MenuCandidate, MenuItemReply } from '@sufra/contract/partner-menu.ts';
+import type * as contract from '@sufra/contract/partners/partner-menu.ts';
+import type { MenuCandidate, MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { maxMenuItems } from '@sufra/contract/partner-menu.ts';
+import { maxMenuItems } from '@sufra/contract/partners/partner-menu.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

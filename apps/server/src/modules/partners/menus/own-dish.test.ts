@@ -1,15 +1,20 @@
-import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getOrderStatus, placeOrder } from '@sufra/contract/ordering.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getOrderStatus, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import {
   addDish,
   changeDish,
   deriveDish,
   getDish,
   getDishIngredients,
-} from '@sufra/contract/partner-dishes.ts';
-import { getMenu, getMenuCandidates, putMenuItem, removeMenuItem } from '@sufra/contract/partner-menu.ts';
-import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/shopping.ts';
+} from '@sufra/contract/partners/partner-dishes.ts';
+import {
+  getMenu,
+  getMenuCandidates,
+  putMenuItem,
+  removeMenuItem,
+} from '@sufra/contract/partners/partner-menu.ts';
+import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/ordering/shopping.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type * as contract from '@sufra/contract/partner-dishes.ts';
+import type * as contract from '@sufra/contract/partners/partner-dishes.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { toAedText } from '../../../platform/pure/money.ts';

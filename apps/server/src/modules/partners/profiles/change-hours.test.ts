@@ -1,6 +1,6 @@
-import { getMealOrder } from '@sufra/contract/shopping.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { getMenu, setHours, setPaused } from '@sufra/contract/partner-menu.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { getMenu, setHours, setPaused } from '@sufra/contract/partners/partner-menu.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
-import { getSession } from '@sufra/contract/identity.ts';
-import { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
 import type { Cuisine, Emirate, EventType, Language } from '@sufra/contract/options.ts';
-import type * as contract from '@sufra/contract/partner-orders.ts';
+import type * as contract from '@sufra/contract/ordering/partner-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { AdminPartner, getAdminPartners } from '@sufra/contract/admin-partners.ts';
+import type { AdminPartner, getAdminPartners } from '@sufra/contract/partners/admin-partners.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { recordAudit } from '../../../platform/audit.ts';

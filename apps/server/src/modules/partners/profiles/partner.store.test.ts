@@ -1,4 +1,4 @@
-import { getSession } from '@sufra/contract/identity.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testDb } from '../../../../test/harness.ts';

@@ -1,8 +1,8 @@
-import * as admins from '@sufra/contract/admin-partners.ts';
-import { getSession } from '@sufra/contract/identity.ts';
-import { getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { getMealOrder } from '@sufra/contract/shopping.ts';
+import * as admins from '@sufra/contract/partners/admin-partners.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { getMealOrder } from '@sufra/contract/ordering/shopping.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { applicant } from '../../../../test/applicants.ts';

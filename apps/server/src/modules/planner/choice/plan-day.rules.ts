@@ -1,5 +1,5 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import type { Table } from '../../household/index.ts';
@@ -19,7 +19,7 @@ import { kitchenMinutesOf, shortlistOf, type ScoreInput, type Shortlist } from '
 import type { Occasions } from '../occasion/occasion.rules.ts';
 import { portionsFor, targetFor, type EnergyTarget } from './targets.rules.ts';
 import type { Taste } from '../taste/taste.rules.ts';
-import type { Occasion } from '@sufra/contract/occasion.ts';
+import type { Occasion } from '@sufra/contract/planner/occasion.ts';
 
 export type Planned =
   | {

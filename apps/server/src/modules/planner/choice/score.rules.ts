@@ -1,5 +1,5 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Occasion } from '@sufra/contract/occasion.ts';
+import type { Occasion } from '@sufra/contract/planner/occasion.ts';
 import type { Bitset } from '../../../platform/pure/bitset.ts';
 import { weekdayOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import {

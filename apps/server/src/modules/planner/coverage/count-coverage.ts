@@ -1,6 +1,6 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
 import { mealTimes, type MealTime } from '@sufra/contract/options.ts';
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';

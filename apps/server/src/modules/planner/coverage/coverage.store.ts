@@ -1,6 +1,6 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, MealTime, Program } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -1,6 +1,6 @@
-import { getCoverage, getCoverageSummary } from '@sufra/contract/admin-coverage.ts';
-import { getAdminStats } from '@sufra/contract/admin-overview.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
+import { getCoverage, getCoverageSummary } from '@sufra/contract/admin/admin-coverage.ts';
+import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountIdOf, admin } from '../../../../test/admins.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -3,7 +3,7 @@ import {
   fewHouseholds,
   type Combination,
   type getCoverageSummary,
-} from '@sufra/contract/admin-coverage.ts';
+} from '@sufra/contract/admin/admin-coverage.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Db, Queries } from '../../../platform/db/db.ts';

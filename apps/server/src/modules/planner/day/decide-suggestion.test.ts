@@ -1,12 +1,12 @@
-import { savePreferences } from '@sufra/contract/household.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
 import {
   acceptSuggestion,
   getSuggestionGaps,
   getSuggestions,
   rejectSuggestion,
   type Suggestion,
-} from '@sufra/contract/planner.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
+} from '@sufra/contract/planner/planner.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

@@ -1,5 +1,5 @@
-import { pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
-import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
+import { pauseSubscription, skipDay } from '@sufra/contract/money/billing.ts';
+import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { subscriber } from '../../../../test/people.ts';

@@ -1,12 +1,12 @@
-import { savePreferences, saveMembers } from '@sufra/contract/household.ts';
+import { savePreferences, saveMembers } from '@sufra/contract/household/household.ts';
 import {
   getSuggestionGaps,
   getSuggestions,
   acceptSuggestion,
   type Suggestion,
-} from '@sufra/contract/planner.ts';
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
+} from '@sufra/contract/planner/planner.ts';
+import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

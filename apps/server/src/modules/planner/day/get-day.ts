@@ -1,5 +1,5 @@
 import type { Language, MealTime } from '@sufra/contract/options.ts';
-import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner.ts';
+import type { getSuggestionGaps, Suggestion } from '@sufra/contract/planner/planner.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { sql, type Statement } from '../../../platform/db/sql.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';

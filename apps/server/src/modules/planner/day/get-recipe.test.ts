@@ -1,6 +1,6 @@
-import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { saveMembers, saveProfile } from '@sufra/contract/household.ts';
-import { getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { saveMembers, saveProfile } from '@sufra/contract/household/household.ts';
+import { getSuggestions, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { plainProfile, signIn, subscriber } from '../../../../test/people.ts';

@@ -1,6 +1,12 @@
-import type { Recipe, Unit } from '@sufra/contract/catalogue.ts';
-import { allergens, type Allergen, type Cuisine, type Language } from '@sufra/contract/options.ts';
-import type { MealTime, Program } from '@sufra/contract/options.ts';
+import type { Recipe, Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import {
+  allergens,
+  type Allergen,
+  type Cuisine,
+  type Language,
+  type MealTime,
+  type Program,
+} from '@sufra/contract/options.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';

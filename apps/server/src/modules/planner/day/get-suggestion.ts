@@ -1,5 +1,5 @@
 import type { Allergen, Cuisine, Language, MealTime } from '@sufra/contract/options.ts';
-import type { Reason, Suggestion } from '@sufra/contract/planner.ts';
+import type { Reason, Suggestion } from '@sufra/contract/planner/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -1,6 +1,6 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { subscriber } from '../../../../test/people.ts';

@@ -1,6 +1,6 @@
-import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/history.ts';
-import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
-import { getTaste } from '@sufra/contract/taste.ts';
+import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/planner/history.ts';
+import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
+import { getTaste } from '@sufra/contract/planner/taste.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

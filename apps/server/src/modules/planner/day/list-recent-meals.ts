@@ -1,4 +1,4 @@
-import { recentDays, type getRecentMeals } from '@sufra/contract/history.ts';
+import { recentDays, type getRecentMeals } from '@sufra/contract/planner/history.ts';
 import type { Cuisine, Language, MealTime } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { sql } from '../../../platform/db/sql.ts';

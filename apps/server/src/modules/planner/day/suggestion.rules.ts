@@ -1,6 +1,6 @@
-import { recentDays } from '@sufra/contract/history.ts';
+import { recentDays } from '@sufra/contract/planner/history.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
-import { aheadDays } from '@sufra/contract/week.ts';
+import { aheadDays } from '@sufra/contract/planner/week.ts';
 import { addDays, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 

@@ -1,6 +1,6 @@
 import { mealTimes } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
-import { planIds, plans } from '@sufra/contract/plans.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
+import { planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOfAnotherOccasion, occasionsOf, reasonsAt, shownOccasions } from './occasion.rules.ts';

@@ -1,7 +1,7 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Occasion, ShownOccasion } from '@sufra/contract/occasion.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import type { Occasion, ShownOccasion } from '@sufra/contract/planner/occasion.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
+import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Fasting, FastingHousehold } from '../../household/index.ts';

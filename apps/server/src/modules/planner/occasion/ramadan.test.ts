@@ -1,9 +1,9 @@
-import { getRecipe } from '@sufra/contract/catalogue.ts';
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getSuggestions, rejectSuggestion, type Suggestion } from '@sufra/contract/planner.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
-import { getWeek } from '@sufra/contract/week.ts';
-import { setDemoRamadan } from '@sufra/contract/demo-panel.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getSuggestions, rejectSuggestion, type Suggestion } from '@sufra/contract/planner/planner.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
+import { getWeek } from '@sufra/contract/planner/week.ts';
+import { setDemoRamadan } from '@sufra/contract/demo/demo-panel.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { subscriber } from '../../../../test/people.ts';

@@ -1,6 +1,6 @@
 import { mealTimes } from '@sufra/contract/options.ts';
-import { saveMembers, savePreferences } from '@sufra/contract/household.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { countedLimits, type Limit } from '@sufra/contract/conditions.ts';
+import { countedLimits, type Limit } from '@sufra/contract/household/conditions.ts';
 import { programs, type Program } from '@sufra/contract/options.ts';
 import type { Diner } from '../../household/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Limit } from '@sufra/contract/conditions.ts';
+import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';

@@ -1,5 +1,5 @@
-import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
-import { forgetAllTaste } from '@sufra/contract/taste.ts';
+import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { forgetAllTaste } from '@sufra/contract/planner/taste.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

@@ -1,7 +1,7 @@
-import { exportAccount } from '@sufra/contract/account.ts';
-import { giveFeedback } from '@sufra/contract/ordering.ts';
-import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner.ts';
-import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import { giveFeedback } from '@sufra/contract/ordering/ordering.ts';
+import { acceptSuggestion, getSuggestions, rejectSuggestion } from '@sufra/contract/planner/planner.ts';
+import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/planner/taste.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';
 import { databaseText, holds } from '../../../../test/inspect.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import type { getTaste as contract } from '@sufra/contract/taste.ts';
+import type { getTaste as contract } from '@sufra/contract/planner/taste.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import type { PickAnswer } from '@sufra/contract/picks.ts';
+import type { PickAnswer } from '@sufra/contract/planner/picks.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { randomOf, hashOf } from '../choice/windows.rules.ts';
 import type { Similarity } from './similarity.rules.ts';

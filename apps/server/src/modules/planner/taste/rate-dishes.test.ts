@@ -1,6 +1,12 @@
-import { exportAccount } from '@sufra/contract/account.ts';
-import { answerGroup, answerPick, askOtherPicks, forgetPicks, getPicks } from '@sufra/contract/picks.ts';
-import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/taste.ts';
+import { exportAccount } from '@sufra/contract/identity/account.ts';
+import {
+  answerGroup,
+  answerPick,
+  askOtherPicks,
+  forgetPicks,
+  getPicks,
+} from '@sufra/contract/planner/picks.ts';
+import { forgetAllTaste, forgetTaste, getTaste } from '@sufra/contract/planner/taste.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { databaseText, holds } from '../../../../test/inspect.ts';

@@ -1,6 +1,6 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
-import type { getPicks, PickAnswer } from '@sufra/contract/picks.ts';
-import { plans } from '@sufra/contract/plans.ts';
+import type { getPicks, PickAnswer } from '@sufra/contract/planner/picks.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { emptySet, include, intersect, members } from '../../../platform/pure/bitset.ts';

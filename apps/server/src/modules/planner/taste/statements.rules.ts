@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { tasteSides, tasteSubjects, getTaste, TasteStatement } from '@sufra/contract/taste.ts';
+import type { tasteSides, tasteSubjects, getTaste, TasteStatement } from '@sufra/contract/planner/taste.ts';
 import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import type { AskedKind } from './similarity.rules.ts';
 import { emptyTally, weightAt, type Learned, type Tally, type Side } from './learned.rules.ts';

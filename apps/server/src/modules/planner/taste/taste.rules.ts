@@ -1,4 +1,4 @@
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import { weightAt, type Learned, type Tally } from './learned.rules.ts';
 import { sharedTaste, tasteWeightsOf, type GroupView } from './taste-weights.rules.ts';

@@ -1,6 +1,6 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner.ts';
-import { skipDay } from '@sufra/contract/billing.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { acceptSuggestion, getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { skipDay } from '@sufra/contract/money/billing.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import {
   getAlternatives,
@@ -10,7 +10,7 @@ import {
   unlockMeals,
   type WeekDay,
   type WeekSlot,
-} from '@sufra/contract/week.ts';
+} from '@sufra/contract/planner/week.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';

@@ -1,9 +1,9 @@
-import { savePreferences } from '@sufra/contract/household.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
-import { pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
-import { getWeek, lockMeals, type WeekDay } from '@sufra/contract/week.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
-import { getRecipe } from '@sufra/contract/catalogue.ts';
+import { savePreferences } from '@sufra/contract/household/household.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { pauseSubscription, skipDay } from '@sufra/contract/money/billing.ts';
+import { getWeek, lockMeals, type WeekDay } from '@sufra/contract/planner/week.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

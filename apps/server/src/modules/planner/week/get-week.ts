@@ -1,7 +1,12 @@
 import { mealTimes, type Language, type MealTime } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { weekDays } from '@sufra/contract/week.ts';
-import type { getAlternatives as alternatives, getWeek, WeekDay, WeekSlot } from '@sufra/contract/week.ts';
+import {
+  weekDays,
+  type getAlternatives as alternatives,
+  type getWeek,
+  type WeekDay,
+  type WeekSlot,
+} from '@sufra/contract/planner/week.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { fastingHousehold } from '../../household/index.ts';

@@ -1,6 +1,6 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
-import { aheadDays, weekDays } from '@sufra/contract/week.ts';
+import { aheadDays, weekDays } from '@sufra/contract/planner/week.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';
 import { fixedMealsOf, planDay, type DayRequest, type Planned } from '../choice/plan-day.rules.ts';

@@ -1,4 +1,4 @@
-import { named } from '@sufra/contract/cms.ts';
+import { named } from '@sufra/contract/catalogue/cms.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import type { LanguageModel } from '../../../platform/ports.ts';
 import { giveWay } from '../../../platform/rest.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { pantry, recipeWords } from '../../../../test/recipe-importer.ts';

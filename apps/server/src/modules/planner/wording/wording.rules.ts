@@ -1,6 +1,6 @@
-import type { TextFault } from '@sufra/contract/cms-drafting.ts';
+import type { TextFault } from '@sufra/contract/catalogue/cms-drafting.ts';
 import { languages } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { Judge, MealCard, Shelf } from '../../catalogue/index.ts';
 
 /** Reasons of the dish alone: they reveal nothing of a household. Stored in this order. */

@@ -1,5 +1,5 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Reason } from '@sufra/contract/planner.ts';
+import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { contentHash } from '../../../platform/ids.ts';

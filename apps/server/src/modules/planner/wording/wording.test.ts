@@ -1,4 +1,4 @@
-import { acceptSuggestion, getSuggestions, type Suggestion } from '@sufra/contract/planner.ts';
+import { acceptSuggestion, getSuggestions, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
 import { writes } from '../../../../test/model-stand-in.ts';

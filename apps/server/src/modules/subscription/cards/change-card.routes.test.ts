@@ -1,4 +1,4 @@
-import { changeCard } from '@sufra/contract/billing.ts';
+import { changeCard } from '@sufra/contract/money/billing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';

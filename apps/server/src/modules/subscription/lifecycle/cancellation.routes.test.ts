@@ -6,10 +6,10 @@ import {
   previewCancellation,
   previewPlanChange,
   skipDay,
-} from '@sufra/contract/billing.ts';
-import { getInvoices } from '@sufra/contract/invoices.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
-import { checkout } from '@sufra/contract/subscribing.ts';
+} from '@sufra/contract/money/billing.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

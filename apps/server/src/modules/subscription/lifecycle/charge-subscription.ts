@@ -1,4 +1,4 @@
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome } from '../../../platform/ports.ts';

@@ -1,4 +1,4 @@
-import { guaranteeDays } from '@sufra/contract/promises.ts';
+import { guaranteeDays } from '@sufra/contract/subscription/promises.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';

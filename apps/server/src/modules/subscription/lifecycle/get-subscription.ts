@@ -1,5 +1,5 @@
-import { defaultNotificationTime, type PlanId } from '@sufra/contract/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';

@@ -3,10 +3,10 @@ import {
   getAdminUser,
   reinstateUser,
   suspendUser,
-} from '@sufra/contract/admin-users.ts';
-import { skipDay } from '@sufra/contract/billing.ts';
-import { getInvoices } from '@sufra/contract/invoices.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+} from '@sufra/contract/identity/admin-users.ts';
+import { skipDay } from '@sufra/contract/money/billing.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountIdOf, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';

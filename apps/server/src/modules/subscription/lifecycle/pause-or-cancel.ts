@@ -1,4 +1,4 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';

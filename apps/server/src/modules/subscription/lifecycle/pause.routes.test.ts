@@ -4,8 +4,8 @@ import {
   pauseSubscription,
   resumeSubscription,
   skipDay,
-} from '@sufra/contract/billing.ts';
-import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
+} from '@sufra/contract/money/billing.ts';
+import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';

@@ -1,6 +1,6 @@
-import { cancelSubscription, pauseSubscription, skipDay } from '@sufra/contract/billing.ts';
-import { getInvoices } from '@sufra/contract/invoices.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
+import { cancelSubscription, pauseSubscription, skipDay } from '@sufra/contract/money/billing.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';

@@ -1,4 +1,4 @@
-import { maxPauseDays, plans, type PlanId } from '@sufra/contract/plans.ts';
+import { maxPauseDays, plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { addDays, addMonth, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { refuse, type Result } from '../../../platform/pure/result.ts';

@@ -1,12 +1,12 @@
-import type { InvoiceLineCode } from '@sufra/contract/invoices.ts';
+import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
-import { type PlanId, maxPauseDays } from '@sufra/contract/plans.ts';
+import { type PlanId, maxPauseDays } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import { addDays, type DubaiDay, addMonth, daysBetween } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { retryDays } from '@sufra/contract/promises.ts';
+import { retryDays } from '@sufra/contract/subscription/promises.ts';
 
 export interface Subscription extends PaidMonth {
   readonly id: string;

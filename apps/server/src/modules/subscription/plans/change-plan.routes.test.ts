@@ -1,7 +1,7 @@
-import { changePlan, keepSubscription, previewPlanChange, skipDay } from '@sufra/contract/billing.ts';
-import { getSession } from '@sufra/contract/identity.ts';
-import { getSuggestions } from '@sufra/contract/planner.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import { changePlan, keepSubscription, previewPlanChange, skipDay } from '@sufra/contract/money/billing.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';

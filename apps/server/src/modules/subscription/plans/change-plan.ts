@@ -1,7 +1,7 @@
-import type { previewPlanChange as previewRoute } from '@sufra/contract/billing.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { previewPlanChange as previewRoute } from '@sufra/contract/money/billing.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';

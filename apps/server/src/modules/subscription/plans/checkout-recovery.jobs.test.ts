@@ -1,5 +1,5 @@
-import { checkout, choosePlan } from '@sufra/contract/subscribing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { checkout, choosePlan } from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

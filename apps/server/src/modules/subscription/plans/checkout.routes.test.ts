@@ -1,5 +1,5 @@
-import { checkout } from '@sufra/contract/subscribing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { checkout } from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

@@ -1,5 +1,5 @@
-import { planIds, plans, type PlanId } from '@sufra/contract/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { planIds, plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { inTurn } from '../../../platform/async.ts';

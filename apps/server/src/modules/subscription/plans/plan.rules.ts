@@ -1,4 +1,4 @@
-import { plans, type PlanId } from '@sufra/contract/plans.ts';
+import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { addDays, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';

@@ -1,4 +1,4 @@
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { CheckoutState } from './plan.rules.ts';

@@ -1,13 +1,13 @@
-import { getSession } from '@sufra/contract/identity.ts';
-import { saveProfile } from '@sufra/contract/household.ts';
-import { notificationTimes, planIds } from '@sufra/contract/plans.ts';
+import { getSession } from '@sufra/contract/identity/identity.ts';
+import { saveProfile } from '@sufra/contract/household/household.ts';
+import { notificationTimes, planIds } from '@sufra/contract/subscription/plans.ts';
 import {
   acceptDisclaimer,
   checkout,
   chooseNotificationTime,
   choosePlan,
-} from '@sufra/contract/subscribing.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+} from '@sufra/contract/subscription/subscribing.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';

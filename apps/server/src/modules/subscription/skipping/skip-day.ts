@@ -1,4 +1,4 @@
-import type { getSkippableDays as skippableRoute } from '@sufra/contract/billing.ts';
+import type { getSkippableDays as skippableRoute } from '@sufra/contract/money/billing.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries } from '../../../platform/db/db.ts';

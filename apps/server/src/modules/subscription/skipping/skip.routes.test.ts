@@ -5,9 +5,9 @@ import {
   pauseSubscription,
   previewPlanChange,
   skipDay,
-} from '@sufra/contract/billing.ts';
-import { acceptSuggestion, getSuggestionGaps, getSuggestions } from '@sufra/contract/planner.ts';
-import { getInvoices } from '@sufra/contract/invoices.ts';
+} from '@sufra/contract/money/billing.ts';
+import { acceptSuggestion, getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';

@@ -1,4 +1,4 @@
-import { planIds, plans } from '@sufra/contract/plans.ts';
+import { planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../platform/pure/dubai-time.ts';

@@ -1,6 +1,6 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import { plans, isMealDay, type PlanId } from '@sufra/contract/plans.ts';
-import { skipCutOffs } from '@sufra/contract/promises.ts';
+import { plans, isMealDay, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { skipCutOffs } from '@sufra/contract/subscription/promises.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay, weekdayOf } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { type Subscription, paidDays, pauseEnd, type PaidMonth } from '../lifecycle/subscription.rules.ts';

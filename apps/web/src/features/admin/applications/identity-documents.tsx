@@ -1,4 +1,4 @@
-import { type DocumentKind, getDocument } from '@sufra/contract/documents.ts';
+import { type DocumentKind, getDocument } from '@sufra/contract/partners/documents.ts';
 import { IconEye, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import type { AuditRow } from '@sufra/contract/admin-audit.ts';
-import { auditActions } from '@sufra/contract/audit.ts';
+import { type AuditRow, auditActions } from '@sufra/contract/admin/audit.ts';
 import { languages } from '@sufra/contract/options.ts';
 import i18next, { type TFunction } from 'i18next';
 import { readFileSync } from 'node:fs';

@@ -1,10 +1,8 @@
-import type { AuditRow } from '@sufra/contract/admin-audit.ts';
-import { settingNames } from '@sufra/contract/admin-settings.ts';
-import type { AuditAction } from '@sufra/contract/audit.ts';
-import { documentKinds } from '@sufra/contract/documents.ts';
+import type { AuditRow, AuditAction } from '@sufra/contract/admin/audit.ts';
+import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
+import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-
 import { beginningText, isolated, isolatedPhone } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
 

@@ -1,5 +1,4 @@
-import { type AuditRow, getAudit, getAuditCsv } from '@sufra/contract/admin-audit.ts';
-import { auditActions } from '@sufra/contract/audit.ts';
+import { type AuditRow, getAudit, getAuditCsv, auditActions } from '@sufra/contract/admin/audit.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

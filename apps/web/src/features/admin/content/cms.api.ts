@@ -1,12 +1,12 @@
-import { draftRecipe, getDrafting } from '@sufra/contract/cms-drafting.ts';
-import { importRecipe } from '@sufra/contract/cms-import.ts';
+import { draftRecipe, getDrafting } from '@sufra/contract/catalogue/cms-drafting.ts';
+import { importRecipe } from '@sufra/contract/catalogue/cms-import.ts';
 import {
   addIngredient,
   getIngredients,
   type IngredientFacts,
   saveIngredient,
   tryIngredient,
-} from '@sufra/contract/cms-ingredients.ts';
+} from '@sufra/contract/catalogue/cms-ingredients.ts';
 import {
   addCmsMeal,
   deriveMeal,
@@ -17,7 +17,7 @@ import {
   publishMeal,
   saveCmsDraft,
   withdrawMeal,
-} from '@sufra/contract/cms.ts';
+} from '@sufra/contract/catalogue/cms.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';

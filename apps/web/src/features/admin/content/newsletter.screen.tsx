@@ -1,4 +1,4 @@
-import { getNewsletterCount, getNewsletterCsv } from '@sufra/contract/newsletter.ts';
+import { getNewsletterCount, getNewsletterCsv } from '@sufra/contract/notifications/newsletter.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';

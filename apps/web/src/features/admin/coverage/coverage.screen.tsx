@@ -4,7 +4,7 @@ import {
   fewHouseholds,
   getCoverage,
   getCoverageSummary,
-} from '@sufra/contract/admin-coverage.ts';
+} from '@sufra/contract/admin/admin-coverage.ts';
 import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -4,7 +4,7 @@ import {
   reinstateDriver,
   rejectDriver,
   suspendDriver,
-} from '@sufra/contract/admin-drivers.ts';
+} from '@sufra/contract/delivery/admin-drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { call } from '../../../lib/api.ts';
 import { type StandingDecision, StandingDialog } from '../applications/standing.tsx';

@@ -1,4 +1,4 @@
-import { getAdminDriver, revealDriver } from '@sufra/contract/admin-drivers.ts';
+import { getAdminDriver, revealDriver } from '@sufra/contract/delivery/admin-drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getAdminDrivers, getAdminDriversCsv } from '@sufra/contract/admin-drivers.ts';
+import { getAdminDrivers, getAdminDriversCsv } from '@sufra/contract/delivery/admin-drivers.ts';
 import { emirates } from '@sufra/contract/options.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { driverStatuses } from '@sufra/contract/statuses.ts';

@@ -1,4 +1,4 @@
-import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/admin-events.ts';
+import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type AdminEvent, getAdminEvents, getAdminEventsCsv } from '@sufra/contract/admin-events.ts';
+import { type AdminEvent, getAdminEvents, getAdminEventsCsv } from '@sufra/contract/catering/admin-events.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { eventStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getSupportWaiting } from '@sufra/contract/support.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

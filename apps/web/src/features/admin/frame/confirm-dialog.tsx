@@ -1,4 +1,4 @@
-import { codeLength, confirmOtp, requestOtp } from '@sufra/contract/identity.ts';
+import { codeLength, confirmOtp, requestOtp } from '@sufra/contract/identity/identity.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type AdminDispute, getDisputes } from '@sufra/contract/admin-disputes.ts';
+import { type AdminDispute, getDisputes } from '@sufra/contract/money/admin-disputes.ts';
 import { type DisputeStatus, disputeStatuses } from '@sufra/contract/statuses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
+import type { PayoutRun, RunPayout } from '@sufra/contract/money/payouts.ts';
 import { payoutStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

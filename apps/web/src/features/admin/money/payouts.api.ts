@@ -8,9 +8,9 @@ import {
   getRunPayouts,
   makePayoutRun,
   markPayoutRunPaid,
-} from '@sufra/contract/payouts.ts';
+} from '@sufra/contract/money/payouts.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '@sufra/contract/route.ts';
-import { bookSettlement, getDebts } from '@sufra/contract/settlements.ts';
+import { bookSettlement, getDebts } from '@sufra/contract/money/settlements.ts';
 import { useTranslation } from 'react-i18next';
 import { call, callForFile, isApiError } from '../../../lib/api.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';

@@ -1,4 +1,4 @@
-import { type PayoutKind, payoutKinds, type PayoutRun } from '@sufra/contract/payouts.ts';
+import { type PayoutKind, payoutKinds, type PayoutRun } from '@sufra/contract/money/payouts.ts';
 import { payoutRunStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PayoutRun, RunPayout } from '@sufra/contract/payouts.ts';
+import type { PayoutRun, RunPayout } from '@sufra/contract/money/payouts.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

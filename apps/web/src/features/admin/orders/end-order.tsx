@@ -1,4 +1,8 @@
-import { cancelOrderAsAdmin, finishOrderAsAdmin, type getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import {
+  cancelOrderAsAdmin,
+  finishOrderAsAdmin,
+  type getAdminOrder,
+} from '@sufra/contract/ordering/admin-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

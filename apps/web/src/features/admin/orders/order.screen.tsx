@@ -1,4 +1,4 @@
-import { getAdminOrder } from '@sufra/contract/admin-orders.ts';
+import { getAdminOrder } from '@sufra/contract/ordering/admin-orders.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

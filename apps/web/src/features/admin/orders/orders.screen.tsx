@@ -1,4 +1,4 @@
-import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/admin-orders.ts';
+import { type AdminOrder, getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/ordering/admin-orders.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getAdminStats } from '@sufra/contract/admin-overview.ts';
+import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import {
   IconAlertTriangle,

@@ -5,8 +5,8 @@ import {
   reinstatePartner,
   rejectPartner,
   suspendPartner,
-} from '@sufra/contract/admin-partners.ts';
-import { type ApplicantType, applicantTypes } from '@sufra/contract/applications.ts';
+} from '@sufra/contract/partners/admin-partners.ts';
+import { type ApplicantType, applicantTypes } from '@sufra/contract/partners/applications.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';

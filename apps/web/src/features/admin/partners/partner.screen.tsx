@@ -1,4 +1,4 @@
-import { type getAdminPartner, revealIban } from '@sufra/contract/admin-partners.ts';
+import { type getAdminPartner, revealIban } from '@sufra/contract/partners/admin-partners.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getAdminPartners, getAdminPartnersCsv } from '@sufra/contract/admin-partners.ts';
+import { getAdminPartners, getAdminPartnersCsv } from '@sufra/contract/partners/admin-partners.ts';
 import type { QueryOf } from '@sufra/contract/route.ts';
 import { partnerStatuses, partnerTypes } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { changeSetting, feeNames, rateNames, switchNames } from '@sufra/contract/admin-settings.ts';
+import { changeSetting, feeNames, rateNames, switchNames } from '@sufra/contract/admin/admin-settings.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

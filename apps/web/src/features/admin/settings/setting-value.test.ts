@@ -1,4 +1,4 @@
-import { settingNames } from '@sufra/contract/admin-settings.ts';
+import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
 import { expect, it } from 'vitest';
 import { isPossible, kindOf, numberIn, parseNumber } from './setting-value.ts';
 

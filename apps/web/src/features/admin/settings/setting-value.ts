@@ -4,7 +4,7 @@ import {
   rateNames,
   type SettingName,
   switchNames,
-} from '@sufra/contract/admin-settings.ts';
+} from '@sufra/contract/admin/admin-settings.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';

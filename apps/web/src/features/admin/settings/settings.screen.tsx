@@ -1,11 +1,11 @@
-import { type AuditRow, getAudit } from '@sufra/contract/admin-audit.ts';
+import { type AuditRow, getAudit } from '@sufra/contract/admin/audit.ts';
 import {
   feeNames,
   getSettings,
   rateNames,
   type SettingName,
   switchNames,
-} from '@sufra/contract/admin-settings.ts';
+} from '@sufra/contract/admin/admin-settings.ts';
 import { IconCalendarClock, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import {
   getAdminSupportRequest,
   maxSupportText,
   reopenSupport,
-} from '@sufra/contract/support.ts';
+} from '@sufra/contract/support/support.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

@@ -5,7 +5,7 @@ import {
   getAdminSupport,
   getAdminSupportCsv,
   supportSides,
-} from '@sufra/contract/support.ts';
+} from '@sufra/contract/support/support.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Ltr } from '../../../kit/layout/surface.tsx';

@@ -4,7 +4,7 @@ import {
   type getAdminUser,
   reinstateUser,
   suspendUser,
-} from '@sufra/contract/admin-users.ts';
+} from '@sufra/contract/identity/admin-users.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { getAdminUser } from '@sufra/contract/admin-users.ts';
+import { getAdminUser } from '@sufra/contract/identity/admin-users.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

@@ -4,7 +4,7 @@ import {
   getAdminUsers,
   getAdminUsersCsv,
   userFilters,
-} from '@sufra/contract/admin-users.ts';
+} from '@sufra/contract/identity/admin-users.ts';
 import type { BodyOf, QueryOf } from '@sufra/contract/route.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';

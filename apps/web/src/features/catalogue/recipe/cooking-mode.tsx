@@ -1,4 +1,4 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import {
   IconClock,
   IconPlayerPause,

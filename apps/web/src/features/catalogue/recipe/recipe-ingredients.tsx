@@ -1,4 +1,4 @@
-import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue.ts';
+import { maxFamilySize, type Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

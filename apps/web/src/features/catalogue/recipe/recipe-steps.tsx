@@ -1,4 +1,4 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { IconArrowsMaximize, IconClock, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

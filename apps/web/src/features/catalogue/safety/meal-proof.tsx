@@ -1,4 +1,4 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

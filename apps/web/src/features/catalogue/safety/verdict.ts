@@ -1,4 +1,4 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { allergens, type Allergen, type Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@sufra/contract/catering.ts';
-import { freeCancelHours } from '@sufra/contract/promises.ts';
+import type { EventDetail } from '@sufra/contract/catering/catering.ts';
+import { freeCancelHours } from '@sufra/contract/subscription/promises.ts';
 import { IconCalendarCheck, IconChefHat, IconPhone, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

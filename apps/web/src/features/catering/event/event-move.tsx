@@ -1,5 +1,5 @@
-import type { EventDetail } from '@sufra/contract/catering.ts';
-import { freeCancelHours, minNoticeHours } from '@sufra/contract/promises.ts';
+import type { EventDetail } from '@sufra/contract/catering/catering.ts';
+import { freeCancelHours, minNoticeHours } from '@sufra/contract/subscription/promises.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/id-text.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@sufra/contract/catering.ts';
+import type { EventDetail } from '@sufra/contract/catering/catering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/id-text.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@sufra/contract/catering.ts';
+import type { EventDetail } from '@sufra/contract/catering/catering.ts';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

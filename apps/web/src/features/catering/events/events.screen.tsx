@@ -4,7 +4,7 @@ import { isolate } from '../../../lib/id-text.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Page, Row } from '../../../kit/layout/surface.tsx';
 import { requestPath, eventPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
-import type { EventSummary } from '@sufra/contract/catering.ts';
+import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';

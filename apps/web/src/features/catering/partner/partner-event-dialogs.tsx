@@ -1,4 +1,4 @@
-import type { PartnerEvent } from '@sufra/contract/partner-events.ts';
+import type { PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { ChefAction, PartnerEvent } from '@sufra/contract/partner-events.ts';
+import type { ChefAction, PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,7 @@ import {
   quoteForEvent,
   withdrawQuote,
   writeToCustomer,
-} from '@sufra/contract/partner-events.ts';
+} from '@sufra/contract/catering/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { maxMenuLines, quoteForEvent } from '@sufra/contract/partner-events.ts';
+import { maxMenuLines, quoteForEvent } from '@sufra/contract/catering/partner-events.ts';
 import { describe, expect, it } from 'vitest';
 import { daysBefore, expiryOf, quoteBodyOf, quoteDraftOf, wrongQuoteFields } from './quote-form.tsx';
 

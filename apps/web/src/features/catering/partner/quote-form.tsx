@@ -1,5 +1,9 @@
-import { type QuoteInclusion, quoteInclusions } from '@sufra/contract/catering.ts';
-import { maxMenuLines, type PartnerEvent, type quoteForEvent } from '@sufra/contract/partner-events.ts';
+import { type QuoteInclusion, quoteInclusions } from '@sufra/contract/catering/catering.ts';
+import {
+  maxMenuLines,
+  type PartnerEvent,
+  type quoteForEvent,
+} from '@sufra/contract/catering/partner-events.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { priceOf, shownPrice, typedNumber } from '../../../lib/amount.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { dietaryAddOns, maxGuests, minGuests } from '@sufra/contract/catering.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { dietaryAddOns, maxGuests, minGuests } from '@sufra/contract/catering/catering.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { cuisines, eventTypes, allergyOptions } from '@sufra/contract/options.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ import {
 import styles from './event-form.module.css';
 import { requestPath } from '../event-text.tsx';
 import { WhenFields } from './when-fields.tsx';
-import type { Member } from '@sufra/contract/household.ts';
+import type { Member } from '@sufra/contract/household/household.ts';
 import { Link } from 'react-router';
 import { insideSentence } from '../../../lib/food-text.ts';
 import { Skeleton } from '../../../kit/feedback/states.tsx';

@@ -4,7 +4,7 @@ import {
   largeEventGuests,
   minNoticeHours,
   recommendedNotice,
-} from '@sufra/contract/promises.ts';
+} from '@sufra/contract/subscription/promises.ts';
 import {
   IconCalendarCheck,
   IconCalendarHeart,

@@ -1,4 +1,4 @@
-import { askForChef, dietaryAddOns, maxGuests } from '@sufra/contract/catering.ts';
+import { askForChef, dietaryAddOns, maxGuests } from '@sufra/contract/catering/catering.ts';
 import { expect, it } from 'vitest';
 import {
   addOnsOf,

@@ -4,11 +4,11 @@ import {
   dietaryOptions,
   maxGuests,
   minGuests,
-} from '@sufra/contract/catering.ts';
+} from '@sufra/contract/catering/catering.ts';
 import { type Cuisine, cuisines, eventTypes, type EventType } from '@sufra/contract/options.ts';
 import { instantOf, noticeOf, type When } from '../when.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { minNoticeHours } from '@sufra/contract/promises.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { minNoticeHours } from '@sufra/contract/subscription/promises.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -3,7 +3,7 @@ import {
   maxAheadDays,
   minNoticeHours,
   recommendedNotice,
-} from '@sufra/contract/promises.ts';
+} from '@sufra/contract/subscription/promises.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { dubaiDay, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';

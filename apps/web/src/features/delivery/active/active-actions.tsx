@@ -1,4 +1,4 @@
-import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery as Active, ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconCash, IconPackage, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import { IconClock, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

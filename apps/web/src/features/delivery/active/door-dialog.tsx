@@ -1,4 +1,4 @@
-import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

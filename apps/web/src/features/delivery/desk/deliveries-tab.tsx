@@ -1,4 +1,4 @@
-import type { PastDelivery as Past } from '@sufra/contract/driver-desk.ts';
+import type { PastDelivery as Past } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconStarFilled, IconCalendarEvent, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/id-text.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../lib/format.ts';
 import { Ltr, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { placeText } from '../driver-text.ts';
-import type { ActiveDelivery } from '@sufra/contract/delivery.ts';
+import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';

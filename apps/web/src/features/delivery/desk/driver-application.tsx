@@ -1,4 +1,4 @@
-import { getDriverApplication } from '@sufra/contract/drivers.ts';
+import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconMoped } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

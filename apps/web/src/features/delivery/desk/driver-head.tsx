@@ -1,4 +1,4 @@
-import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf, isolate } from '../../../lib/id-text.ts';

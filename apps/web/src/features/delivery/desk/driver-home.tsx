@@ -1,5 +1,5 @@
-import type { ActiveDelivery as Active } from '@sufra/contract/delivery.ts';
-import type { DriverProfile, DriverStats } from '@sufra/contract/driver-desk.ts';
+import type { ActiveDelivery as Active } from '@sufra/contract/delivery/delivery.ts';
+import type { DriverProfile, DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconRadar2, IconPower } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

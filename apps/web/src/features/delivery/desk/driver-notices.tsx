@@ -1,4 +1,4 @@
-import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, formatTime } from '../../../lib/format.ts';

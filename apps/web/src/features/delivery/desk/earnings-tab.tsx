@@ -1,4 +1,4 @@
-import type { DriverStats } from '@sufra/contract/driver-desk.ts';
+import type { DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconReceipt, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconBuildingBank, IconLifebuoy, IconId, IconMail, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DriverProfile } from '@sufra/contract/driver-desk.ts';
+import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { useChime, ring } from '../../../lib/chime.ts';
 import { useDeliveries, useDriverStats } from '../delivery.api.ts';
 import { useDriverSettings } from '../driver-settings.ts';

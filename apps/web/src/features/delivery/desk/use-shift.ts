@@ -1,4 +1,4 @@
-import { positionSeconds } from '@sufra/contract/driver-desk.ts';
+import { positionSeconds } from '@sufra/contract/delivery/driver-desk.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Place } from '../../../lib/format.ts';
 import { reportPosition, useToggle } from '../delivery.api.ts';

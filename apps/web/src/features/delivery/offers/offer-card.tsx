@@ -1,4 +1,4 @@
-import type { DeliveryRequest } from '@sufra/contract/delivery.ts';
+import type { DeliveryRequest } from '@sufra/contract/delivery/delivery.ts';
 import { IconClock, IconMapPin, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

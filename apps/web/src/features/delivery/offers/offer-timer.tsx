@@ -1,4 +1,4 @@
-import { offerSeconds } from '@sufra/contract/delivery.ts';
+import { offerSeconds } from '@sufra/contract/delivery/delivery.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRequest } from '@sufra/contract/delivery.ts';
+import type { DeliveryRequest } from '@sufra/contract/delivery/delivery.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';

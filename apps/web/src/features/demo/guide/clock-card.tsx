@@ -1,4 +1,4 @@
-import { clockGoals, getDemoClock, setDemoClock } from '@sufra/contract/demo-panel.ts';
+import { clockGoals, getDemoClock, setDemoClock } from '@sufra/contract/demo/demo-panel.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';

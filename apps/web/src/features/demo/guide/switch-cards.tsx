@@ -1,4 +1,9 @@
-import { getAutopilot, getDemoRamadan, setAutopilot, setDemoRamadan } from '@sufra/contract/demo-panel.ts';
+import {
+  getAutopilot,
+  getDemoRamadan,
+  setAutopilot,
+  setDemoRamadan,
+} from '@sufra/contract/demo/demo-panel.ts';
 import { IconMoonStars, IconRoute } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

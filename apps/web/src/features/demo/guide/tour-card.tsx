@@ -1,5 +1,5 @@
-import { getDemoTour, tourSteps } from '@sufra/contract/demo-panel.ts';
-import type { demoKinds } from '@sufra/contract/demo.ts';
+import { getDemoTour, tourSteps } from '@sufra/contract/demo/demo-panel.ts';
+import type { demoKinds } from '@sufra/contract/demo/demo.ts';
 import { IconCircle, IconCircleCheckFilled, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { getDemoMessages } from '@sufra/contract/demo-panel.ts';
+import { getDemoMessages } from '@sufra/contract/demo/demo-panel.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Address } from '@sufra/contract/addresses.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
 import { describe, expect, it } from 'vitest';
 import { movedTo, otherArea, pinAt } from '../../../lib/place.ts';
 import {

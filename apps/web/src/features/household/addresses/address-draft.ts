@@ -1,5 +1,5 @@
-import type { Address, AddressBody } from '@sufra/contract/addresses.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Address, AddressBody } from '@sufra/contract/household/addresses.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Emirate } from '@sufra/contract/options.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Address } from '@sufra/contract/addresses.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';

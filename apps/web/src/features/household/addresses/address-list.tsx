@@ -1,5 +1,5 @@
-import { type Address, maxAddresses } from '@sufra/contract/addresses.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { type Address, maxAddresses } from '@sufra/contract/household/addresses.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { IconMapPin, IconPencil, IconTrash, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Address } from '@sufra/contract/addresses.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Address } from '@sufra/contract/addresses.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
 import { areasOf } from '@sufra/contract/options.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

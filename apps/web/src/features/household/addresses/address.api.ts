@@ -5,7 +5,7 @@ import {
   changeAddress,
   deleteAddress,
   getDeliveryAddresses,
-} from '@sufra/contract/addresses.ts';
+} from '@sufra/contract/household/addresses.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useSingleMutation } from '../../../lib/query.ts';

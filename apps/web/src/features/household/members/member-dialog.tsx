@@ -1,4 +1,4 @@
-import { portions } from '@sufra/contract/household.ts';
+import { portions } from '@sufra/contract/household/household.ts';
 import { programs } from '@sufra/contract/options.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Member } from '@sufra/contract/household.ts';
+import type { Member } from '@sufra/contract/household/household.ts';
 import { describe, expect, test } from 'vitest';
 import {
   memberDraftOf,

@@ -1,4 +1,4 @@
-import type { Member, saveMembers } from '@sufra/contract/household.ts';
+import type { Member, saveMembers } from '@sufra/contract/household/household.ts';
 import { type Language, type Program } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import {

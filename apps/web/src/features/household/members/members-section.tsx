@@ -1,4 +1,4 @@
-import { type Member, maxMembers } from '@sufra/contract/household.ts';
+import { type Member, maxMembers } from '@sufra/contract/household/household.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import { IconAlertTriangle, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

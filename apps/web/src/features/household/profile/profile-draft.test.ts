@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../../lib/person.fixture.ts';
 import { areasIn } from '../../../lib/place.ts';

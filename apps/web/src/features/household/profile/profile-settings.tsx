@@ -1,5 +1,5 @@
 import { type Language, languages } from '@sufra/contract/options.ts';
-import { notificationTimes, ramadanTimes } from '@sufra/contract/plans.ts';
+import { notificationTimes, ramadanTimes } from '@sufra/contract/subscription/plans.ts';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import {
   notificationTimes,
   type RamadanTime,
   ramadanTimes,
-} from '@sufra/contract/plans.ts';
+} from '@sufra/contract/subscription/plans.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { getInvoice, type Invoice } from '@sufra/contract/invoices.ts';
+import { getInvoice, type Invoice } from '@sufra/contract/money/invoices.ts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type InvoiceLineCode, invoiceLineCodes } from '@sufra/contract/invoices.ts';
+import { type InvoiceLineCode, invoiceLineCodes } from '@sufra/contract/money/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Invoice } from '@sufra/contract/invoices.ts';
+import type { Invoice } from '@sufra/contract/money/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { formatDay, formatNumber } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { getPayouts, type Payout } from '@sufra/contract/payouts.ts';
+import { getPayouts, type Payout } from '@sufra/contract/money/payouts.ts';
 import { IconArrowLeft, IconBuildingBank, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

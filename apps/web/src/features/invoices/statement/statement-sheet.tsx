@@ -1,4 +1,4 @@
-import type { PayoutStatement } from '@sufra/contract/payouts.ts';
+import type { PayoutStatement } from '@sufra/contract/money/payouts.ts';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

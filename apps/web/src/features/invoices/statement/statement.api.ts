@@ -4,7 +4,7 @@ import {
   getPayoutStatement,
   getPayoutStatementFile,
   type PayoutStatement,
-} from '@sufra/contract/payouts.ts';
+} from '@sufra/contract/money/payouts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, callForFile } from '../../../lib/api.ts';

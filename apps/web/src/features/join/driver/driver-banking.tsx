@@ -1,4 +1,4 @@
-import { driverBanks } from '@sufra/contract/drivers.ts';
+import { driverBanks } from '@sufra/contract/delivery/drivers.ts';
 import { useTranslation } from 'react-i18next';
 import { IbanField } from '../../../kit/fields/id-fields.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import { registerDriver } from '@sufra/contract/drivers.ts';
+import { registerDriver } from '@sufra/contract/delivery/drivers.ts';
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../../lib/person.fixture.ts';
 import {

@@ -1,7 +1,11 @@
-import { type driverBanks, oldestVehicleYear, type registerDriver } from '@sufra/contract/drivers.ts';
+import {
+  type driverBanks,
+  oldestVehicleYear,
+  type registerDriver,
+} from '@sufra/contract/delivery/drivers.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { ibanProblem } from '@sufra/contract/id-numbers.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { ibanProblem } from '@sufra/contract/partners/id-numbers.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../../lib/id-text.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

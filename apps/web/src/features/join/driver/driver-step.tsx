@@ -1,4 +1,4 @@
-import { oldestVehicleYear } from '@sufra/contract/drivers.ts';
+import { oldestVehicleYear } from '@sufra/contract/delivery/drivers.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState, type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { isMotorised } from '@sufra/contract/drivers.ts';
+import { isMotorised } from '@sufra/contract/delivery/drivers.ts';
 import type { VehicleType } from '@sufra/contract/options.ts';
 import type { Capture, Pictures } from '../wizard/pictures.ts';
 import type { Steps } from '../wizard/steps.ts';

@@ -1,5 +1,5 @@
-import { getDriverApplication, registerDriver } from '@sufra/contract/drivers.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/drivers.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { DriverStanding } from '@sufra/contract/statuses.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import { registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { newcomer } from '../../../lib/person.fixture.ts';
 import { otherArea } from '../../../lib/place.ts';

@@ -1,7 +1,7 @@
-import type { registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
+import type { registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { ibanProblem } from '@sufra/contract/id-numbers.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { ibanProblem } from '@sufra/contract/partners/id-numbers.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { ibanStart } from '../../../lib/id-text.ts';

@@ -1,5 +1,5 @@
-import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/applications.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

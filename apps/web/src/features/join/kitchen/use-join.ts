@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useWizard, type WizardForm } from '../wizard/use-wizard.ts';
 import {
   chefBodyOf,

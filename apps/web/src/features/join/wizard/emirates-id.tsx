@@ -1,4 +1,4 @@
-import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/partners/id-numbers.ts';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { EmiratesIdField } from '../../../kit/fields/id-fields.tsx';

@@ -1,5 +1,5 @@
 import type { FieldCode } from '@sufra/contract/errors.ts';
-import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/id-numbers.ts';
+import { emiratesIdProblem, hasCheckDigit } from '@sufra/contract/partners/id-numbers.ts';
 
 export interface EmiratesIdDraft {
   readonly emiratesId: string;

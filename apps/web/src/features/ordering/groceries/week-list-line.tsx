@@ -1,4 +1,4 @@
-import type { WeekLine as Line } from '@sufra/contract/week-shopping.ts';
+import type { WeekLine as Line } from '@sufra/contract/ordering/week-shopping.ts';
 import { IconHome, IconHomeFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

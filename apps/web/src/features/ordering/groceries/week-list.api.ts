@@ -5,7 +5,7 @@ import {
   tickIngredient,
   type TickState,
   type WeekLine,
-} from '@sufra/contract/week-shopping.ts';
+} from '@sufra/contract/ordering/week-shopping.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import {
   type PartnerAction,
   type PartnerOrder,
   updatePartnerOrder,
-} from '@sufra/contract/partner-orders.ts';
+} from '@sufra/contract/ordering/partner-orders.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

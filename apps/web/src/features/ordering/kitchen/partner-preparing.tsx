@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

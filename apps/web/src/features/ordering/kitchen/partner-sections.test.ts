@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import { expect, it } from 'vitest';
 import { hasArrived, moodOf, newOrders, sectionsOf, timeLeft } from './partner-sections.ts';
 

@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 
 const shownCompleted = 5;
 

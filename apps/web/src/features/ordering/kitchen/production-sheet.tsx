@@ -1,4 +1,4 @@
-import { getProduction } from '@sufra/contract/partner-production.ts';
+import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

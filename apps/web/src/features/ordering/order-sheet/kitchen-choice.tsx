@@ -1,4 +1,4 @@
-import type { Restaurant, nobodyReasons } from '@sufra/contract/shopping.ts';
+import type { Restaurant, nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
 import { IconClock, IconMapPin, IconMoped, IconSparkles, IconStarFilled } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';

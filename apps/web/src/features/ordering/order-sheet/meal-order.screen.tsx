@@ -1,5 +1,5 @@
-import { maxFamilySize } from '@sufra/contract/catalogue.ts';
-import type { Restaurant } from '@sufra/contract/shopping.ts';
+import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
+import type { Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { maxFamilySize } from '@sufra/contract/catalogue.ts';
+import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

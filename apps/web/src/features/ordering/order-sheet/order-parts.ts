@@ -1,5 +1,5 @@
-import type { Recipe } from '@sufra/contract/catalogue.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { ReactNode } from 'react';
 
 type Safety = Recipe['safety'];

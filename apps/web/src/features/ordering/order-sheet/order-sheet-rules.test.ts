@@ -1,6 +1,6 @@
 import { type ErrorReply, errorStatus } from '@sufra/contract/errors.ts';
-import { placeOrder } from '@sufra/contract/ordering.ts';
-import type { Restaurant, ShoppingLine } from '@sufra/contract/shopping.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import type { Restaurant, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { isUndecided } from '../../../lib/query.ts';

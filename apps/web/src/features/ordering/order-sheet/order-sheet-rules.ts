@@ -1,4 +1,4 @@
-import type { Restaurant, ShoppingLine } from '@sufra/contract/shopping.ts';
+import type { Restaurant, ShoppingLine } from '@sufra/contract/ordering/shopping.ts';
 import { type ApiError, isApiError } from '../../../lib/api.ts';
 import { isSold } from '../shopping-lines.ts';
 

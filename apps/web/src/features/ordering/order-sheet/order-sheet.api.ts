@@ -1,7 +1,7 @@
-import { placeOrder } from '@sufra/contract/ordering.ts';
+import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import { getMealOrder, getShoppingList } from '@sufra/contract/shopping.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import {
   keepPreviousData,
   useMutation,

@@ -1,4 +1,4 @@
-import type { OrderPaymentMethod } from '@sufra/contract/ordering.ts';
+import type { OrderPaymentMethod } from '@sufra/contract/ordering/ordering.ts';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

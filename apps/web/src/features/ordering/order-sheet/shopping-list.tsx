@@ -1,5 +1,5 @@
-import { maxFamilySize } from '@sufra/contract/catalogue.ts';
-import type { ShoppingLine as Line } from '@sufra/contract/shopping.ts';
+import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
+import type { ShoppingLine as Line } from '@sufra/contract/ordering/shopping.ts';
 import { IconBuildingStore, IconHome } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { getOrders, type OrderSummary } from '@sufra/contract/ordering.ts';
+import { getOrders, type OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { CustomerOrderStatus } from '@sufra/contract/statuses.ts';
 import { IconRepeat, IconStarFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { expect, it } from 'vitest';
 import { endingReason, progressPercent, stepState, visibleHistory, wasReassigned } from './order-progress.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderReason } from '@sufra/contract/ordering.ts';
+import type { OrderDetail, OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
 
 /** Percent of the five steps reached; null for a cancelled or undeliverable order. */

@@ -6,7 +6,7 @@ import {
   giveFeedback,
   type OrderDetail,
   updateOrderStatus,
-} from '@sufra/contract/ordering.ts';
+} from '@sufra/contract/ordering/ordering.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';

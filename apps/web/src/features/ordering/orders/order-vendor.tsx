@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';

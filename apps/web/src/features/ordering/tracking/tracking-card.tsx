@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sufra/contract/ordering.ts';
+import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import {
   IconHome,
   IconMoped,

@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { getMap, getTracking } from '@sufra/contract/tracking.ts';
+import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call } from '../../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { getPartnerProfile } from '@sufra/contract/partner-orders.ts';
-import { setPaused } from '@sufra/contract/partner-menu.ts';
+import type { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { setPaused } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

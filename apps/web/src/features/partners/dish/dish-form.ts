@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue.ts';
+import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
 import { type Dish, type DishBody, type Ingredient, useSaveDish } from './dish.api.ts';
 import { amountOf, minutesOf, priceOf, shownPrice, leastMinutes, mostMinutes } from '../../../lib/amount.ts';

@@ -4,7 +4,7 @@ import {
   deriveDish,
   getDish,
   getDishIngredients,
-} from '@sufra/contract/partner-dishes.ts';
+} from '@sufra/contract/partners/partner-dishes.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

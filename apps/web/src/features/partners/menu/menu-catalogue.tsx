@@ -1,4 +1,4 @@
-import type { MenuCandidate } from '@sufra/contract/partner-menu.ts';
+import type { MenuCandidate } from '@sufra/contract/partners/partner-menu.ts';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
+import type { MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import { IconClock, IconPencil, IconTrash, IconLink } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MenuItemReply } from '@sufra/contract/partner-menu.ts';
+import type { MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import { IconChefHat, IconPlus, IconSearch, IconClockHour4 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

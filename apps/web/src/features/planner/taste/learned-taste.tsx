@@ -1,4 +1,4 @@
-import type { TasteStatement } from '@sufra/contract/taste.ts';
+import type { TasteStatement } from '@sufra/contract/planner/taste.ts';
 import { IconChefHat, IconHeart, IconMoodSad2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PickAnswer, PickDish } from '@sufra/contract/picks.ts';
+import type { PickAnswer, PickDish } from '@sufra/contract/planner/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';

@@ -1,4 +1,4 @@
-import type { PickAnswer, PickGroup } from '@sufra/contract/picks.ts';
+import type { PickAnswer, PickGroup } from '@sufra/contract/planner/picks.ts';
 import { IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../../kit/layout/surface.tsx';

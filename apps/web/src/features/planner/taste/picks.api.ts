@@ -6,7 +6,7 @@ import {
   getPicks,
   type PickAnswer,
   type PickGroup,
-} from '@sufra/contract/picks.ts';
+} from '@sufra/contract/planner/picks.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { forgetAllTaste, forgetTaste, getTaste, type TasteStatement } from '@sufra/contract/taste.ts';
+import { forgetAllTaste, forgetTaste, getTaste, type TasteStatement } from '@sufra/contract/planner/taste.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

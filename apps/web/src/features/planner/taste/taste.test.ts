@@ -1,5 +1,5 @@
 import { languages, type Language } from '@sufra/contract/options.ts';
-import { tasteSides, tasteSubjects, type TasteStatement } from '@sufra/contract/taste.ts';
+import { tasteSides, tasteSubjects, type TasteStatement } from '@sufra/contract/planner/taste.ts';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import arOptions from '../../../i18n/ar/options.json' with { type: 'json' };

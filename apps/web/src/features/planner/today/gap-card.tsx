@@ -1,5 +1,5 @@
-import type { getSuggestionGaps } from '@sufra/contract/planner.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+import type { getSuggestionGaps } from '@sufra/contract/planner/planner.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { IconCheck, IconCircleCheckFilled, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { rateMeal, unrateMeal } from '@sufra/contract/history.ts';
+import { rateMeal, unrateMeal } from '@sufra/contract/planner/history.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import {
   IconShieldCheck,
   IconCircleCheckFilled,

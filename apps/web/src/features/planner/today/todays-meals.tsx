@@ -1,6 +1,6 @@
 import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
+import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, ErrorState, Loading, Skeleton, SkeletonCard } from '../../../kit/feedback/states.tsx';

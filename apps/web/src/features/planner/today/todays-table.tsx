@@ -1,5 +1,5 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';

@@ -1,4 +1,4 @@
-import { acceptSuggestion, rejectSuggestion, type Suggestion } from '@sufra/contract/planner.ts';
+import { acceptSuggestion, rejectSuggestion, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { WeekSlot, WeekSlot as Slot } from '@sufra/contract/week.ts';
+import type { WeekSlot, WeekSlot as Slot } from '@sufra/contract/planner/week.ts';
 import { IconArrowsExchange, IconPin, IconPinnedFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/week.ts';
+import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/planner/week.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';

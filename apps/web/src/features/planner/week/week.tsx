@@ -1,4 +1,4 @@
-import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/week.ts';
+import type { WeekDay as Day, WeekSlot as Slot } from '@sufra/contract/planner/week.ts';
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

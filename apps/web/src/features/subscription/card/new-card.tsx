@@ -1,4 +1,4 @@
-import type { changeCard } from '@sufra/contract/billing.ts';
+import type { changeCard } from '@sufra/contract/money/billing.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { FormEvent } from 'react';

@@ -1,5 +1,5 @@
-import type { changeCard } from '@sufra/contract/billing.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import type { changeCard } from '@sufra/contract/money/billing.ts';
+import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';

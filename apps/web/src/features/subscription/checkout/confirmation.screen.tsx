@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { type PlanId, plans } from '@sufra/contract/plans.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { type PlanId, plans } from '@sufra/contract/subscription/plans.ts';
 import {
   IconPencil,
   IconAlertTriangle,

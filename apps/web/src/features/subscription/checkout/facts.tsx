@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { allergyOptions } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

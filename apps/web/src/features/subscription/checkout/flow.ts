@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 
 export const flowSteps = ['plan', 'details', 'notify', 'disclaimer', 'payment'] as const;
 export type FlowStep = (typeof flowSteps)[number];

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { type NotificationTime, notificationTimes } from '@sufra/contract/plans.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { type NotificationTime, notificationTimes } from '@sufra/contract/subscription/plans.ts';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

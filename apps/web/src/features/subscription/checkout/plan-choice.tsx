@@ -1,4 +1,4 @@
-import { type Plan, type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
+import { type Plan, type PlanId, planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

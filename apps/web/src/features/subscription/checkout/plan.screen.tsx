@@ -1,6 +1,6 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { type PlanId, planIds, plans } from '@sufra/contract/subscription/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { IconCalendarX, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,7 @@
-import type { changeCard } from '@sufra/contract/billing.ts';
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { changeCard } from '@sufra/contract/money/billing.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,5 +1,5 @@
-import { type PlanId, planIds, plans } from '@sufra/contract/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { type PlanId, planIds, plans } from '@sufra/contract/subscription/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -9,10 +9,10 @@ import {
   previewPlanChange,
   resumeSubscription,
   skipDay,
-} from '@sufra/contract/billing.ts';
-import type { PlanId } from '@sufra/contract/plans.ts';
+} from '@sufra/contract/money/billing.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callAndPay } from '../../../lib/api.ts';
 import { useSingleMutation, put } from '../../../lib/query.ts';

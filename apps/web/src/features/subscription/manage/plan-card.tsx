@@ -1,4 +1,4 @@
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import {
   IconChevronRight,
   IconCreditCard,

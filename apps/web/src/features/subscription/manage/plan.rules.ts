@@ -1,4 +1,4 @@
-import { maxPauseDays, isMealDay, type PlanId } from '@sufra/contract/plans.ts';
+import { maxPauseDays, isMealDay, type PlanId } from '@sufra/contract/subscription/plans.ts';
 import { dubaiDay } from '../../../lib/format.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import { maxPauseDays } from '@sufra/contract/plans.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
+import { maxPauseDays } from '@sufra/contract/subscription/plans.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';

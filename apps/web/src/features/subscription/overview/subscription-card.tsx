@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { plans } from '@sufra/contract/plans.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,5 +1,10 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { maxSupportText, type SupportSide, type SupportTopic, topicsOf } from '@sufra/contract/support.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import {
+  maxSupportText,
+  type SupportSide,
+  type SupportTopic,
+  topicsOf,
+} from '@sufra/contract/support/support.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

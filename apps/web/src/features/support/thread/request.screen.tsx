@@ -1,4 +1,4 @@
-import { maxSupportText, type SupportThread } from '@sufra/contract/support.ts';
+import { maxSupportText, type SupportThread } from '@sufra/contract/support/support.ts';
 import { IconArrowLeft, IconCheck, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

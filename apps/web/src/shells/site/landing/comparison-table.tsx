@@ -1,4 +1,4 @@
-import { type Plan, planIds, plans } from '@sufra/contract/plans.ts';
+import { type Plan, planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

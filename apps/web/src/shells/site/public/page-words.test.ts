@@ -1,6 +1,6 @@
 import { allergens, languages } from '@sufra/contract/options.ts';
-import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
-import * as promises from '@sufra/contract/promises.ts';
+import { maxPauseDays, plans, vatPercent } from '@sufra/contract/subscription/plans.ts';
+import * as promises from '@sufra/contract/subscription/promises.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

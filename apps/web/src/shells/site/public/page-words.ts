@@ -1,5 +1,5 @@
 import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
-import { maxPauseDays, plans, vatPercent } from '@sufra/contract/plans.ts';
+import { maxPauseDays, plans, vatPercent } from '@sufra/contract/subscription/plans.ts';
 import {
   answerMinutes,
   codeMinutes,
@@ -14,7 +14,7 @@ import {
   sessionDays,
   skipCutOffs,
   unsubmittedHours,
-} from '@sufra/contract/promises.ts';
+} from '@sufra/contract/subscription/promises.ts';
 import { formatList, formatMoney, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { DataExport } from '../../../features/account/data-export.tsx';
 import { Erasure } from '../../../features/account/erasure.tsx';
 import { DemoCode } from '../../../features/identity/demo.tsx';

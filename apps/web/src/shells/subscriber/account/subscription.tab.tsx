@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { InvoiceList } from '../../../features/invoices/invoice/invoice-list.tsx';
 import { SubscriptionRoom } from '../../../features/subscription/manage/subscription-room.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';

@@ -1,4 +1,4 @@
-import type { Role, SessionUser } from '@sufra/contract/identity.ts';
+import type { Role, SessionUser } from '@sufra/contract/identity/identity.ts';
 import { describe, expect, test } from 'vitest';
 import { newcomer } from '../../../lib/person.fixture.ts';
 import { afterEditPath, placeOf, startPath } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { homeOf, safeNext } from '../../../lib/paths.ts';
 
 export const steps = ['language', 'login', 'profile', 'welcome'] as const;

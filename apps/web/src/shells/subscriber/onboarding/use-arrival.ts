@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { saveLanguage } from '@sufra/contract/household.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
-import { plans } from '@sufra/contract/plans.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { plans } from '@sufra/contract/subscription/plans.ts';
 import { IconArrowRight, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Preferences, usePreferences } from '../../../features/household/household.api.ts';

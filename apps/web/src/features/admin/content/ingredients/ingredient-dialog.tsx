@@ -1,4 +1,4 @@
-import { ingredientFlags } from '@sufra/contract/catalogue.ts';
+import { ingredientFlags } from '@sufra/contract/catalogue/catalogue.ts';
 import { allergens, languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { IngredientFacts, tryIngredient } from '@sufra/contract/cms-ingredients.ts';
+import type { IngredientFacts, tryIngredient } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';

@@ -1,4 +1,4 @@
-import { aisles, units } from '@sufra/contract/catalogue.ts';
+import { aisles, units } from '@sufra/contract/catalogue/catalogue.ts';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { aisles, Unit } from '@sufra/contract/catalogue.ts';
-import type { CmsIngredient, IngredientFacts } from '@sufra/contract/cms-ingredients.ts';
+import type { aisles, Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import type { CmsIngredient, IngredientFacts } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MealProblem } from '@sufra/contract/cms.ts';
+import type { MealProblem } from '@sufra/contract/catalogue/cms.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Notice } from '../../../../kit/feedback/notice.tsx';

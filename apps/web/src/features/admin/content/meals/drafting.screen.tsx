@@ -1,4 +1,4 @@
-import { longestWish } from '@sufra/contract/cms-drafting.ts';
+import { longestWish } from '@sufra/contract/catalogue/cms-drafting.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

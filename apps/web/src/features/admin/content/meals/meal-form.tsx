@@ -1,5 +1,5 @@
-import { difficulties, mealFamilies, mealTags, seasons } from '@sufra/contract/catalogue.ts';
-import type { MealContent } from '@sufra/contract/cms.ts';
+import { difficulties, mealFamilies, mealTags, seasons } from '@sufra/contract/catalogue/catalogue.ts';
+import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
 import { cuisines, languages, mealTimes } from '@sufra/contract/options.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { units } from '@sufra/contract/catalogue.ts';
+import { units } from '@sufra/contract/catalogue/catalogue.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

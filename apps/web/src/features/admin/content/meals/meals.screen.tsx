@@ -1,4 +1,4 @@
-import type { getCmsMeals, MealContent } from '@sufra/contract/cms.ts';
+import type { getCmsMeals, MealContent } from '@sufra/contract/catalogue/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { mealStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';

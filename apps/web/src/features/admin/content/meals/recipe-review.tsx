@@ -1,4 +1,4 @@
-import type { MealContent } from '@sufra/contract/cms.ts';
+import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

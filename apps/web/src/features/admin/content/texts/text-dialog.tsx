@@ -6,7 +6,7 @@ import {
   pageTextRule,
   savePageText,
   wrongPageText,
-} from '@sufra/contract/page-texts.ts';
+} from '@sufra/contract/catalogue/page-texts.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

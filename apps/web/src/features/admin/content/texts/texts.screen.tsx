@@ -1,5 +1,5 @@
 import { languages } from '@sufra/contract/options.ts';
-import { getPageTexts, type PageTextKey, pageTextRules } from '@sufra/contract/page-texts.ts';
+import { getPageTexts, type PageTextKey, pageTextRules } from '@sufra/contract/catalogue/page-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { settingNames } from './admin-settings.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { calendarDay, id } from '../text.ts';
+
+/** Every action that leaves a row in the audit log. */
+export const auditActions = [
+  'admin.made',
+  'admin.revoked',
+  'sessions.ended',
+  'document.viewed',
+  'partner.approved',
+  'partner.rejected',
+  'partner.suspended',
+  'partner.reinstated',
+  'partner.bank_revealed',
+  'driver.approved',
+  'driver.rejected',
+  'driver.suspended',
+  'driver.reinstated',
+  'driver.numbers_revealed',
+  'account.added',
+  'account.suspended',
+  'account.reinstated',
+  'subscription.closed',
+  'order.cancelled',
+  'order.finished',
+  'event.cancelled',
+  'setting.changed',
+  'list.exported',
+  'meal.asked',
+  'meal.drafted',
+  'meal.published',
+  'meal.withdrawn',
+  'ingredient.added',
+  'ingredient.changed',
+  'page_text.changed',
+  'payout_run.made',
+  'payout_run.approved',
+  'payout_run.paid',
+  'payout_run.discarded',
+  'payout_run.bank_file',
+  'payout.exported',
+  'settlement.booked',
+  'support.answered',
+  'support.closed',
+  'support.reopened',
+  'support.assigned',
+  'support.released',
+  'newsletter.exported',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditRow = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null is the command line; name and phone are null once the person has been erased. */
+  actor: z.nullable(z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) })),
+  action: z.enum(auditActions),
+  /** What it was done to; `label` is what people call it, such as a name, a phone or an order's number. */
+  subject: z.object({ kind: z.string(), id: z.string(), label: z.nullable(z.string()) }),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+const { order, cursor } = listQuery(['at']);
+const auditQuery = z.object({
+  order,
+  cursor,
+  action: z.optional(z.enum(auditActions)),
+  /** An account. */
+  actor: z.optional(id),
+  /** What was done to this setting. */
+  setting: z.optional(z.enum(settingNames)),
+  /** Dubai days, both included. */
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+});
+
+export const getAudit = route('getAudit', {
+  method: 'GET',
+  path: '/api/admin/audit',
+  who: 'admin',
+  summary: 'Who did what, the newest first.',
+  query: auditQuery,
+  reply: pageOf(auditRow),
+});
+
+export const getAuditCsv = route('getAuditCsv', {
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  who: 'admin',
+  summary: 'The same rows as a file; one row in the audit log.',
+  query: z.omit(auditQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { shownOccasion } from '../planner/occasion.ts';
+import { allergens, cuisines, mealTimes, programs } from '../options.ts';
+import { route } from '../route.ts';
+
+export const difficulties = ['easy', 'medium', 'hard'] as const;
+export const units = [
+  'g',
+  'ml',
+  'piece',
+  'clove',
+  'bunch',
+  'sprig',
+  'slice',
+  'can',
+  'cup',
+  'tbsp',
+  'tsp',
+  'pinch',
+] as const;
+export type Unit = (typeof units)[number];
+
+/** What the rules of programs and the importer need to know of an ingredient besides its allergens. */
+export const ingredientFlags = [
+  'meat',
+  'poultry',
+  'pork',
+  'alcohol',
+  'dairy',
+  'egg',
+  'fish',
+  'shellfish',
+  'grain',
+  'refined_grain',
+  'legume',
+  'animal',
+  'added_sugar',
+  'processed',
+  'rennet',
+  'potato',
+  'refined_oil',
+  'nut',
+  'seed',
+  'vegetable',
+  'fruit',
+  'herb',
+  'spice',
+  // What some health conditions ask for.
+  'organ_meat',
+  'high_mercury',
+  'high_purine',
+  'soft_cheese',
+  'cold_smoked',
+  'sprouts',
+  'hot',
+] as const;
+
+/** In the order one walks through a shop; the heavy and the dry first, the cold last. */
+export const aisles = [
+  'vegetables',
+  'fruit',
+  'herbs',
+  'grains',
+  'legumes',
+  'nuts-seeds',
+  'spices',
+  'oils-sauces',
+  'meat',
+  'seafood',
+  'dairy-eggs',
+] as const;
+
+export const mealTags = [
+  'one-pot',
+  'family-favourite',
+  'quick',
+  'make-ahead',
+  'spicy',
+  'comfort',
+  'light',
+  'grilled',
+  'baked',
+  'raw',
+  'street-food',
+  'festive',
+  'freezer-friendly',
+  'no-cook',
+  'budget',
+  'eggs-firm',
+] as const;
+
+/** Kinds of dishes; two of a kind do not follow each other at a table. */
+export const mealFamilies = [
+  'bake',
+  'bowl',
+  'curry',
+  'dip-plate',
+  'egg-dish',
+  'flatbread',
+  'grill',
+  'noodles',
+  'pancakes',
+  'pasta',
+  'porridge',
+  'salad',
+  'sandwich',
+  'soup',
+  'spiced-rice',
+  'stew',
+  'stir-fry',
+  'stuffed-vegetables',
+] as const;
+
+export const seasons = ['cool', 'hot', 'ramadan'] as const;
+
+const nutrition = z.object({
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  fat: z.number(),
+  saturatedFat: z.number(),
+  sugar: z.number(),
+  fibre: z.number(),
+  /** Milligrams. */
+  sodium: z.number(),
+});
+
+/** Who was checked against this meal, and against how many ingredients; the allergen proof a person can read. */
+export const safetyProof = z.object({
+  ingredientsChecked: z.int(),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      avoids: z.array(z.enum(allergens)),
+      /** Names of ingredients the person avoids besides, in the language of the request. */
+      avoidsAlso: z.array(z.string()),
+      /** What the person's health conditions allow of a serving. */
+      limits: z.array(z.object({ what: z.string(), most: z.nullable(z.number()) })),
+      /**
+       * Classes as codes, ingredients by name, of what the person avoids, and `limit.<code>` for a limit the meal
+       * breaks; "unknown" where nobody has the data.
+       */
+      conflicts: z.array(z.string()),
+      /** Allergies nobody could read yet: until they are settled nothing is safe for this person. */
+      unread: z.array(z.string()),
+      /** Programs the person follows and this meal does not fit. Safe means: this and both lists above are empty. */
+      unmetPrograms: z.array(z.enum(programs)),
+    }),
+  ),
+});
+
+const recipeReply = z.object({
+  mealId: z.string(),
+  /** Set when the address named a suggestion. */
+  suggestionId: z.nullable(z.string()),
+  /** What the suggestion's meal time is in Ramadan, where somebody of the household fasts. */
+  occasion: z.nullable(shownOccasion),
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  cuisine: z.enum(cuisines),
+  mealTimes: z.array(z.enum(mealTimes)),
+  /** Minutes. */
+  preparationTime: z.int(),
+  cookingTime: z.int(),
+  /** Servings the amounts are scaled to, and those the recipe was written for. */
+  servings: z.int(),
+  baseServings: z.int(),
+  /** Of a serving, in the amounts already: that of the suggestion, 1 for a meal of the catalogue. */
+  portion: z.number(),
+  difficulty: z.enum(difficulties),
+  tags: z.array(z.string()),
+  ingredients: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      unit: z.enum(units),
+      isOptional: z.boolean(),
+      notes: z.nullable(z.string()),
+      allergens: z.nullable(z.array(z.enum(allergens))),
+    }),
+  ),
+  instructions: z.array(z.object({ step: z.int(), instruction: z.string(), time: z.nullable(z.int()) })),
+  /** Per serving. */
+  nutritionInfo: nutrition,
+  allergens: z.array(z.enum(allergens)),
+  programs: z.array(z.enum(programs)),
+  safety: safetyProof,
+});
+export type Recipe = z.output<typeof recipeReply>;
+
+export const maxFamilySize = 100;
+
+/** A meal id, or the id of a suggestion of the account. */
+export const mealParams = z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) });
+
+/** `familySize` as it stands in an address. */
+export const familySizeQuery = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,3}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maxFamilySize))),
+  ),
+);
+
+export const getRecipe = route('getRecipe', {
+  method: 'GET',
+  path: '/api/meal/:mealId/recipe',
+  who: 'account',
+  summary: 'A recipe by suggestion id or meal id, with amounts for `familySize` people.',
+  params: mealParams,
+  query: z.object({ familySize: familySizeQuery }),
+  reply: recipeReply,
+  errors: ['meal_not_found'],
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { difficulties, mealFamilies } from './catalogue.ts';
+import { named } from './cms.ts';
+import { imported } from './cms-import.ts';
+import { cuisines, languages, mealTimes } from '../options.ts';
+import { route } from '../route.ts';
+import { plainText } from '../text.ts';
+
+/** What a wish may weigh, in UTF-16 units. */
+export const longestWish = 500;
+
+/** Why a text of the model is not in the draft. */
+const textFaults = [
+  'foreign_food',
+  'claim',
+  'wrong_language',
+  'too_long',
+  'markup',
+  'numbers',
+  'empty',
+] as const;
+export type TextFault = (typeof textFaults)[number];
+
+const thrownAway = z.object({
+  part: z.enum(['title', 'description', 'step']),
+  /** The step, counted from 0. */
+  at: z.nullable(z.int()),
+  language: z.enum(languages),
+  fault: z.enum(textFaults),
+  /** The foods it names that are not in the dish. */
+  words: z.array(z.string()),
+});
+
+/** What the model itself is asked for. Without lengths and bounds: not every model can keep to them, and they are looked at afterwards. */
+export const proposedRecipe = z.object({
+  title: named,
+  description: named,
+  cuisine: z.enum(cuisines),
+  mealTimes: z.array(z.enum(mealTimes)),
+  family: z.enum(mealFamilies),
+  difficulty: z.enum(difficulties),
+  servings: z.number(),
+  prepMinutes: z.number(),
+  cookMinutes: z.number(),
+  ingredients: z.array(z.string()),
+  steps: z.array(named),
+});
+export type ProposedRecipe = z.output<typeof proposedRecipe>;
+
+export const getDrafting = route('getDrafting', {
+  method: 'GET',
+  path: '/api/admin/recipes/drafting',
+  who: 'admin',
+  summary: 'Whether a language model is there to draft recipes.',
+  reply: z.object({ isOn: z.boolean() }),
+});
+
+export const draftRecipe = route('draftRecipe', {
+  method: 'POST',
+  path: '/api/admin/recipes/draft',
+  who: 'admin',
+  summary:
+    'Lets the language model write a recipe to a wish and reads it as a pasted one; nothing is kept of it before an admin keeps it.',
+  body: z.object({ wish: plainText({ min: 3, max: longestWish }) }),
+  reply: z.extend(imported, { thrownAway: z.array(thrownAway) }),
+  errors: ['switched_off', 'model_busy', 'model_down', 'model_useless', 'no_recipe'],
+});

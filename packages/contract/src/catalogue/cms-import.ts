@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { derivedMeal, mealContent, named } from './cms.ts';
+import { route } from '../route.ts';
+import { printable } from '../text.ts';
+
+/** What a pasted recipe may weigh, in UTF-16 units. */
+const maxRecipeText = 100_000;
+
+/** How one line of a pasted recipe was read; it belongs to the line of the content at the same place. */
+const reading = z.object({
+  text: z.string(),
+  /** Why nobody can be sure what it is; null where it is matched. */
+  reason: z.nullable(z.string()),
+  /** The words nobody could read. */
+  words: z.array(z.string()),
+  candidates: z.array(z.object({ id: z.string(), name: named })),
+});
+
+export const imported = z.object({
+  /** How many recipes were found; the first is read. */
+  found: z.int(),
+  content: mealContent,
+  readings: z.array(reading),
+  ingredients: z.record(z.string(), named),
+  derived: derivedMeal,
+});
+
+export const importRecipe = route('importRecipe', {
+  method: 'POST',
+  path: '/api/admin/recipes/import',
+  who: 'admin',
+  summary:
+    'Reads a pasted recipe, plain or schema.org JSON; what matches nothing for sure stays open and blocks publishing.',
+  body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),
+  reply: imported,
+  errors: ['no_recipe'],
+  maxBodyBytes: 512 * 1024,
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { aisles, ingredientFlags, units } from './catalogue.ts';
+import { allergens, programs } from '../options.ts';
+import { listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { plainText } from '../text.ts';
+
+const amount = (most: number) => z.number().check(z.minimum(0), z.maximum(most));
+const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+/** Per 100 g: grams, kcal and milligrams; null where nobody has a figure. */
+const nutrition = z.object({
+  kcal: amount(950),
+  protein: amount(100),
+  carbs: amount(100),
+  sugar: z.nullable(amount(100)),
+  fibre: z.nullable(amount(100)),
+  fat: amount(100),
+  saturatedFat: z.nullable(amount(100)),
+  sodiumMg: amount(50_000),
+});
+
+const pack = z.object({
+  grams: z.number().check(z.minimum(1), z.maximum(100_000)),
+  /** AED with two decimals. */
+  aed: z.string().check(z.regex(/^\d{1,4}\.\d{2}$/)),
+});
+
+/** What one of a unit weighs. Grams need no weight, and millilitres have the density. */
+const weight = z.object({
+  unit: z.enum(units).check(z.refine((unit) => unit !== 'g' && unit !== 'ml')),
+  grams: z.number().check(z.minimum(0.01), z.maximum(20_000)),
+});
+
+const names = z.array(plainText({ min: 2, max: 60 })).check(z.maxLength(24));
+
+const facts = z.object({
+  /** Null where nobody knows: then its meals are kept from everyone with an allergy. */
+  allergens: z.nullable(z.array(z.enum(allergens)).check(z.maxLength(allergens.length))),
+  flags: z.array(z.enum(ingredientFlags)).check(z.maxLength(ingredientFlags.length)),
+  nutrition,
+  aisle: z.enum(aisles),
+  /** By weight means at the counter: one pack of 1,000 g gives the price of a kilogram. */
+  soldBy: z.enum(['pack', 'weight']),
+  packs: z.array(pack).check(z.minLength(1), z.maxLength(6)),
+  weights: z.array(weight).check(z.maxLength(units.length)),
+  /** Grams; null for what nobody measures by volume. */
+  gramsPerMl: z.nullable(z.number().check(z.minimum(0.05), z.maximum(3))),
+  /** Ids of what a prepared product is made of; null where nobody listed them. */
+  parts: z.nullable(z.array(slug).check(z.maxLength(40))),
+  /** What else people call it; recipes and what people write are read by these too. */
+  otherNames: z.object({ en: names, ar: names }),
+  /** Where the figures are from. */
+  source: plainText({ min: 2, max: 200 }),
+});
+export type IngredientFacts = z.output<typeof facts>;
+
+const both = z.object({ en: plainText({ min: 2, max: 80 }), ar: plainText({ min: 2, max: 80 }) });
+const named = z.object({ en: z.string(), ar: z.string() });
+const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+
+const ingredient = z.object({
+  id: z.string(),
+  name: named,
+  revision: z.int(),
+  facts,
+  /** Meals, published or not, that hold it, inside a prepared product too. */
+  usedIn: z.int(),
+  /** Prepared products it is a part of, by name. */
+  partOf: z.array(named),
+  /** The names of its parts by id. */
+  partNames: z.record(z.string(), named),
+});
+export type CmsIngredient = z.output<typeof ingredient>;
+
+export const getIngredients = route('getIngredients', {
+  method: 'GET',
+  path: '/api/admin/ingredients',
+  who: 'admin',
+  summary: 'Ingredients by page; `q` is the beginning of a word of a name in either language.',
+  query: z.object(listQuery(['name'])),
+  reply: pageOf(ingredient),
+});
+
+export const addIngredient = route('addIngredient', {
+  method: 'POST',
+  path: '/api/admin/ingredients',
+  who: 'admin',
+  summary:
+    'Adds an ingredient; recipes and what people write are read with its names from then on. A name that is taken is refused on its field.',
+  body: z.object({ name: both, facts }),
+  reply: ingredient,
+  status: 201,
+});
+
+/** A meal as it would be after a change. */
+const changedMeal = z.object({
+  id: z.string(),
+  title: named,
+  /** Null: nobody would know. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  gained: z.array(z.enum(allergens)),
+  lost: z.array(z.enum(allergens)),
+  programsGained: z.array(z.enum(programs)),
+  programsLost: z.array(z.enum(programs)),
+  /** AED text a person, before and after. */
+  priceBefore: z.string(),
+  price: z.string(),
+});
+
+export const tryIngredient = route('tryIngredient', {
+  method: 'POST',
+  path: '/api/admin/ingredients/:id/effect',
+  who: 'admin',
+  summary: 'Which meals would change, and how, if the ingredient were this; nothing is saved.',
+  params: z.object({ id: slug }),
+  body: z.object({ facts }),
+  reply: z.object({
+    /** Meals that follow from it. */
+    meals: z.int(),
+    /** Those that would change. */
+    changed: z.int(),
+    /** The first twenty of those, what concerns allergens before what concerns prices. */
+    rows: z.array(changedMeal),
+  }),
+});
+
+export const saveIngredient = route('saveIngredient', {
+  method: 'PUT',
+  path: '/api/admin/ingredients/:id',
+  who: 'admin',
+  summary:
+    'Changes what an ingredient is; every meal with it is derived anew and suggestions are checked again. Taking an allergen, a mark, a part or a name away asks for a fresh confirmation.',
+  params: z.object({ id: slug }),
+  body: z.object({ name: both, facts, revision }),
+  reply: ingredient,
+  errors: ['confirmation_needed', 'edited_meanwhile'],
+});

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { difficulties, mealFamilies, mealTags, seasons, units } from './catalogue.ts';
+import { allergens, cuisines, languages, mealTimes, programs } from '../options.ts';
+import { listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { mealStatuses } from '../statuses.ts';
+import { plainText } from '../text.ts';
+
+/** A text in both languages; a draft may still lack one of them. */
+const both = (max: number) => z.object({ en: plainText({ max }), ar: plainText({ max }) });
+export const named = z.object({ en: z.string(), ar: z.string() });
+const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+const byId = z.object({ id: slug });
+const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const minutes = z.int().check(z.minimum(0), z.maximum(1_440));
+
+const mealLine = z.object({
+  /** Null while nobody has said which ingredient it is; that blocks publishing. */
+  ingredientId: z.nullable(slug),
+  /** The line as it stood in the recipe it was imported from. */
+  text: z.nullable(plainText({ max: 400 })),
+  amount: z.nullable(z.number().check(z.minimum(0.001), z.maximum(100_000))),
+  unit: z.nullable(z.enum(units)),
+  isOptional: z.boolean(),
+  note: z.nullable(both(160)),
+});
+
+const step = z.object({
+  en: plainText({ max: 800 }),
+  ar: plainText({ max: 800 }),
+  minutes: z.nullable(minutes),
+});
+
+/** A meal as it is written; everything else about it is derived. */
+export const mealContent = z.object({
+  title: both(80),
+  description: both(400),
+  cuisine: z.enum(cuisines),
+  mealTimes: z.array(z.enum(mealTimes)).check(z.maxLength(3)),
+  family: z.enum(mealFamilies),
+  servings: z.int().check(z.minimum(1), z.maximum(20)),
+  difficulty: z.enum(difficulties),
+  prepMinutes: minutes,
+  cookMinutes: minutes,
+  steps: z.array(step).check(z.maxLength(40)),
+  tags: z.array(z.enum(mealTags)).check(z.maxLength(mealTags.length)),
+  season: z.array(z.enum(seasons)).check(z.maxLength(seasons.length)),
+  lines: z.array(mealLine).check(z.maxLength(80)),
+});
+export type MealContent = z.output<typeof mealContent>;
+
+/** Why a draft can't be published yet. */
+const mealProblems = [
+  'no_title',
+  'no_description',
+  'no_meal_time',
+  'no_lines',
+  'line_unmatched',
+  'line_no_amount',
+  'line_no_weight',
+  'line_too_heavy',
+  'line_no_allergen_data',
+  'note_incomplete',
+  'too_few_steps',
+  'step_incomplete',
+] as const;
+export type MealProblemCode = (typeof mealProblems)[number];
+
+const problem = z.object({
+  code: z.enum(mealProblems),
+  /** The line or step it is about, counted from 0. */
+  at: z.nullable(z.int()),
+  language: z.nullable(z.enum(languages)),
+});
+export type MealProblem = z.output<typeof problem>;
+
+const servingNutrition = z.object({
+  calories: z.number(),
+  protein: z.number(),
+  carbs: z.number(),
+  sugar: z.number(),
+  fibre: z.number(),
+  fat: z.number(),
+  saturatedFat: z.number(),
+  /** Milligrams. */
+  sodium: z.number(),
+});
+
+export const derivedMeal = z.object({
+  /** Null while a line is unmatched or an ingredient has no allergen data: then nobody knows. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  /** Those known for certain; complete only where nothing is missing. */
+  programs: z.array(z.enum(programs)),
+  /** For one serving; null while a line has no ingredient or no weight. */
+  nutrition: z.nullable(servingNutrition),
+  /** AED text a person, from the shop packs; null where nutrition is. */
+  price: z.nullable(z.string()),
+  /** Each line's weight in grams; null where it is unknown. */
+  grams: z.array(z.nullable(z.number())),
+  /** Empty when it can be published. */
+  problems: z.array(problem),
+});
+
+const meal = z.object({
+  id: z.string(),
+  status: z.enum(mealStatuses),
+  /** How often it was published. */
+  version: z.int(),
+  /** Grows with every change; a save says which one it changes. */
+  revision: z.int(),
+  hasDraft: z.boolean(),
+  /** False for a kitchen's own dish that only its customers find. */
+  isForEveryone: z.boolean(),
+  /** The kitchen whose own dish it is; null for the meals of Sufra. */
+  owner: z.nullable(z.string()),
+  content: mealContent,
+  derived: derivedMeal,
+  /** The ingredients of its lines by id. */
+  ingredients: z.record(z.string(), named),
+  updatedAt: z.string(),
+});
+
+const mealRow = z.object({
+  id: z.string(),
+  title: named,
+  cuisine: z.enum(cuisines),
+  status: z.enum(mealStatuses),
+  hasDraft: z.boolean(),
+  owner: z.nullable(z.string()),
+  updatedAt: z.string(),
+});
+
+export const getCmsMeals = route('getCmsMeals', {
+  method: 'GET',
+  path: '/api/admin/meals',
+  who: 'admin',
+  summary: 'Meals by page; `q` is the beginning of a title in either language.',
+  query: z.object({
+    ...listQuery(['updatedAt', 'title']),
+    status: z.optional(z.enum(mealStatuses)),
+    drafts: z.optional(z.literal('true')),
+  }),
+  reply: pageOf(mealRow),
+});
+
+export const getCmsMeal = route('getCmsMeal', {
+  method: 'GET',
+  path: '/api/admin/meals/:id',
+  who: 'admin',
+  summary: 'A meal as it is written, its draft where there is one, with all that follows from it.',
+  params: byId,
+  reply: meal,
+});
+
+export const deriveMeal = route('deriveMeal', {
+  method: 'POST',
+  path: '/api/admin/meals/derive',
+  who: 'admin',
+  summary: 'What would follow from this content; nothing is saved.',
+  body: mealContent,
+  reply: derivedMeal,
+});
+
+export const addCmsMeal = route('addCmsMeal', {
+  method: 'POST',
+  path: '/api/admin/meals',
+  who: 'admin',
+  summary: 'Begins a meal as a draft.',
+  body: mealContent,
+  reply: meal,
+  status: 201,
+});
+
+export const saveCmsDraft = route('saveCmsDraft', {
+  method: 'PUT',
+  path: '/api/admin/meals/:id',
+  who: 'admin',
+  summary: 'Saves the draft over the revision that was read; what is published stays until publishing.',
+  params: byId,
+  body: z.extend(mealContent, { revision }),
+  reply: meal,
+  errors: ['edited_meanwhile'],
+});
+
+export const publishMeal = route('publishMeal', {
+  method: 'POST',
+  path: '/api/admin/meals/:id/publish',
+  who: 'admin',
+  summary: 'Publishes the draft, or a withdrawn meal again; suggestions that wait are checked again at once.',
+  params: byId,
+  body: z.object({ revision }),
+  reply: meal,
+  errors: ['edited_meanwhile', 'not_publishable', 'not_possible_now'],
+});
+
+export const withdrawMeal = route('withdrawMeal', {
+  method: 'POST',
+  path: '/api/admin/meals/:id/withdraw',
+  who: 'admin',
+  summary: 'Takes a meal out of the suggestions; its history stays.',
+  params: byId,
+  reply: meal,
+  errors: ['not_possible_now'],
+});
+
+export const getMealHistory = route('getMealHistory', {
+  method: 'GET',
+  path: '/api/admin/meals/:id/history',
+  who: 'admin',
+  summary: 'The published versions of a meal, newest first, at most fifty.',
+  params: byId,
+  reply: z.array(
+    z.object({
+      version: z.int(),
+      at: z.string(),
+      /** The admin's name; null for what came with the product. */
+      by: z.nullable(z.string()),
+      content: mealContent,
+    }),
+  ),
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { eventFacts, eventHistoryEntry, householdNeeds } from './catering.ts';
+import { refundStates } from '../ordering/ordering.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { eventStatuses, quoteStatuses } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+const event = z.object({
+  id,
+  number: z.string(),
+  customerName: z.nullable(z.string()),
+  eventType: eventFacts.eventType,
+  guests: z.int(),
+  emirate: eventFacts.emirate,
+  startsAt: z.string(),
+  chefName: z.nullable(z.string()),
+  /** AED text; null before it is booked. */
+  total: z.nullable(z.string()),
+  status: z.enum(eventStatuses),
+  createdAt: z.string(),
+});
+export type AdminEvent = z.output<typeof event>;
+
+const eventsQuery = z.object({
+  ...listQuery(['createdAt', 'startsAt']),
+  status: z.optional(z.enum(eventStatuses)),
+});
+
+export const getAdminEvents = route('getAdminEvents', {
+  method: 'GET',
+  path: '/api/admin/events',
+  who: 'admin',
+  summary:
+    'Events by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  query: eventsQuery,
+  reply: pageOf(event),
+});
+
+export const getAdminEventsCsv = route('getAdminEventsCsv', {
+  method: 'GET',
+  path: '/api/admin/events.csv',
+  who: 'admin',
+  summary: 'The same events as a file; one row in the audit log.',
+  query: z.omit(eventsQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getAdminEvent = route('getAdminEvent', {
+  method: 'GET',
+  path: '/api/admin/events/:id',
+  who: 'admin',
+  summary:
+    'One event with its quotes, its history, and what was paid and given back; the talk stays private.',
+  params: z.object({ id }),
+  reply: z.object({
+    event,
+    area: z.string(),
+    specialRequirements: z.nullable(z.string()),
+    dietaryOptions: eventFacts.dietaryOptions,
+    needs: householdNeeds,
+    /** The phone is null once the person has been erased. */
+    customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    quotes: z.array(
+      z.object({
+        id,
+        status: z.enum(quoteStatuses),
+        chef: z.object({ id, name: z.string(), phone: z.string() }),
+        total: z.string(),
+        createdAt: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+    history: z.array(z.object({ ...eventHistoryEntry.shape, note: z.nullable(z.string()) })),
+    money: z.nullable(
+      z.object({
+        total: z.string(),
+        deposit: z.string(),
+        remainder: z.string(),
+        feePercent: z.number(),
+        isRemainderPaid: z.boolean(),
+        /** The customer disputes the deposit or the remainder: nothing of that is given back from here. */
+        isDisputed: z.boolean(),
+        refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+        invoiceIds: z.array(id),
+      }),
+    ),
+    canCancel: z.boolean(),
+  }),
+});
+
+export const cancelEventAsAdmin = route('cancelEventAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/events/:id/cancel',
+  who: 'admin',
+  summary: 'Calls off an event that has not been and gives all the money back; both sides are told.',
+  params: z.object({ id }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  reply: event,
+  errors: ['confirmation_needed', 'event_decided'],
+});

@@ -1,0 +1,339 @@
+import * as z from 'zod/mini';
+import { parties, refundStates } from '../ordering/ordering.ts';
+import { allergens, cuisines, emirates, eventTypes, type Program } from '../options.ts';
+import { route } from '../route.ts';
+import { eventStatuses, quoteStatuses } from '../statuses.ts';
+import { askedPaymentId, id, plainText, shownSum } from '../text.ts';
+
+export const minGuests = 2;
+export const maxGuests = 300;
+
+/** What guests may ask for, with what it adds for each guest, in fils; what adds nothing is standard, the rest premium. */
+export const dietaryAddOns = {
+  halal: 0,
+  vegetarian: 0,
+  vegan: 0,
+  'gluten-free': 0,
+  'dairy-free': 0,
+  'nut-free': 0,
+  'low-carb': 0,
+  keto: 1_000,
+  paleo: 1_000,
+  diabetic: 1_500,
+} as const satisfies Partial<Record<Program, number>>;
+export type DietaryOption = keyof typeof dietaryAddOns;
+export const dietaryOptions = Object.keys(dietaryAddOns) as [DietaryOption, ...DietaryOption[]];
+
+/** What a price includes, besides cooking. */
+export const quoteInclusions = [
+  'ingredients',
+  'serving_staff',
+  'tableware',
+  'equipment',
+  'table_setting',
+  'cleaning',
+] as const;
+export type QuoteInclusion = (typeof quoteInclusions)[number];
+
+/** Why an event ended or moved; texts on the client under `catering.why.<code>`. */
+export const eventReasons = [
+  'customer_cancelled',
+  'chef_cancelled',
+  'admin_cancelled',
+  'nobody_booked',
+  'rescheduled',
+  'payment_failed',
+  'account_erased',
+] as const;
+export type EventReason = (typeof eventReasons)[number];
+
+/** What the customer may do now, each a button. */
+const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
+export type EventAction = (typeof eventActions)[number];
+
+const chef = z.object({
+  id,
+  name: z.string(),
+  /** Average stars; null before the first. */
+  rating: z.nullable(z.number()),
+  reviews: z.int(),
+});
+
+const quote = z.object({
+  id,
+  status: z.enum(quoteStatuses),
+  chef,
+  /** What is cooked, a line each. */
+  menu: z.array(z.string()),
+  inclusions: z.array(z.enum(quoteInclusions)),
+  note: z.nullable(z.string()),
+  /** AED text, VAT included: the chef's price, what premium diets add, both together, and the two parts that are paid. */
+  price: z.string(),
+  addOns: z.string(),
+  total: z.string(),
+  deposit: z.string(),
+  remainder: z.string(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+});
+export type Quote = z.output<typeof quote>;
+
+/** A line of the talk between both sides, the oldest first. */
+export const eventMessage = z.object({
+  id,
+  from: z.enum(['customer', 'chef']),
+  /** Written by who is reading. */
+  isOwn: z.boolean(),
+  text: z.string(),
+  at: z.string(),
+});
+export type EventMessage = z.output<typeof eventMessage>;
+
+export const eventHistoryEntry = z.object({
+  status: z.enum(eventStatuses),
+  at: z.string(),
+  by: z.enum(parties),
+  reason: z.nullable(z.enum(eventReasons)),
+});
+
+/** What an event is, for everybody who may see it. */
+export const eventFacts = {
+  id,
+  /** The number people say, such as "E-1042". */
+  number: z.string(),
+  status: z.enum(eventStatuses),
+  eventType: z.enum(eventTypes),
+  guests: z.int(),
+  startsAt: z.string(),
+  cuisine: z.enum(cuisines),
+  emirate: z.enum(emirates),
+  area: z.string(),
+  specialRequirements: z.nullable(z.string()),
+  dietaryOptions: z.array(z.enum(dietaryOptions)),
+  /** What premium diets add for all guests, AED text; "0.00 AED" for none. */
+  addOns: z.string(),
+  createdAt: z.string(),
+  /** Grows with every change. */
+  version: z.int(),
+};
+
+/** What nobody of the household may be served: it travels along with the request. */
+export const householdNeeds = z.object({
+  avoidAllergens: z.array(z.enum(allergens)),
+  /** Names of ingredients to keep out besides. */
+  avoidIngredients: z.array(z.string()),
+  /** Something a member wrote about allergies could not be read: ask before cooking. */
+  hasUnread: z.boolean(),
+});
+
+const eventSummary = z.object({
+  ...eventFacts,
+  /** Quotes that can be accepted now. */
+  openQuotes: z.int(),
+  /** The chef that is booked. */
+  chefName: z.nullable(z.string()),
+  /** AED text, once booked. */
+  total: z.nullable(z.string()),
+});
+export type EventSummary = z.output<typeof eventSummary>;
+
+const payment = z.object({
+  total: z.string(),
+  deposit: z.string(),
+  remainder: z.string(),
+  /** The card the deposit was paid with. */
+  card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** `due` until it is charged, `failed` while it is tried again or given up; `waived` where the event was called off. */
+  remainderState: z.enum(['due', 'paid', 'failed', 'waived']),
+  /** When the remainder is charged, or tried again. */
+  remainderDueAt: z.nullable(z.string()),
+  refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+  invoiceIds: z.array(id),
+});
+
+const eventDetail = z.object({
+  ...eventSummary.shape,
+  actions: z.array(z.enum(eventActions)),
+  address: z.object({ title: z.string(), lines: z.array(z.string()), instructions: z.nullable(z.string()) }),
+  needs: householdNeeds,
+  /** Open ones first, the cheapest of them first. */
+  quotes: z.array(quote),
+  /** Null before a quote was accepted. */
+  booking: z.nullable(
+    z.object({
+      quoteId: id,
+      chef: z.object({ ...chef.shape, phone: z.string() }),
+      bookedAt: z.string(),
+      /** Until then cancelling and moving cost nothing. */
+      freeUntil: z.string(),
+      payment,
+    }),
+  ),
+  /** The card on file, that a deposit would be charged to now; null without one. */
+  cardOnFile: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  messages: z.array(eventMessage),
+  history: z.array(eventHistoryEntry),
+  rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+});
+export type EventDetail = z.output<typeof eventDetail>;
+
+const byEvent = z.object({ eventId: id });
+const byQuote = z.object({ eventId: id, quoteId: id });
+const instant = z.iso.datetime({ offset: true });
+
+export const askForChef = route('askForChef', {
+  method: 'POST',
+  path: '/api/events',
+  who: 'account',
+  summary: 'Asks the chefs of an emirate for quotes; the allergies of the household travel along.',
+  body: z.object({
+    eventType: z.enum(eventTypes),
+    guests: z.int().check(z.minimum(minGuests), z.maximum(maxGuests)),
+    /** When the food is to be on the table; an instant with its offset. */
+    startsAt: instant,
+    cuisine: z.enum(cuisines),
+    /** One of the addresses of the household. */
+    addressId: id,
+    specialRequirements: z.optional(z.nullable(plainText({ max: 1000 }))),
+    dietaryOptions: z.array(z.enum(dietaryOptions)).check(z.maxLength(dietaryOptions.length)),
+  }),
+  reply: eventDetail,
+  status: 201,
+  /** `too_many_events` with `most`; a field `startsAt` that is `too_early` or `too_late`. */
+  errors: [
+    'address_not_found',
+    'flow_incomplete',
+    'too_many_events',
+    'idempotency_mismatch',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});
+
+export const getEvents = route('getEvents', {
+  method: 'GET',
+  path: '/api/events',
+  who: 'account',
+  summary: 'The events of the account, the newest first, twenty at a time.',
+  query: z.object({ before: z.optional(id) }),
+  reply: z.object({ events: z.array(eventSummary), next: z.nullable(id) }),
+});
+
+export const getEvent = route('getEvent', {
+  method: 'GET',
+  path: '/api/events/:eventId',
+  who: 'account',
+  urgency: 'poll',
+  summary: 'One event with its quotes, its booking, the talk and what may be done now.',
+  params: byEvent,
+  reply: eventDetail,
+});
+
+export const acceptQuote = route('acceptQuote', {
+  method: 'POST',
+  path: '/api/events/:eventId/quotes/:quoteId/accept',
+  who: 'account',
+  urgency: 'order',
+  summary: 'Books a chef: the deposit is charged to the card on file. `total` must be the one shown.',
+  params: byQuote,
+  body: z.object({ total: shownSum, askedPaymentId }),
+  reply: eventDetail,
+  /** `quote_gone` for one that expired or was withdrawn; `not_possible_now` with `why`: `chef_busy`. */
+  errors: [
+    'quote_gone',
+    'event_decided',
+    'price_changed',
+    'not_possible_now',
+    'no_card',
+    'payment_declined',
+    'bank_asks',
+    'idempotency_mismatch',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});
+
+export const previewEventCancellation = route('previewEventCancellation', {
+  method: 'GET',
+  path: '/api/events/:eventId/cancel-preview',
+  who: 'account',
+  summary: 'What cancelling now gives back and what is kept, to the fil.',
+  params: byEvent,
+  reply: z.object({
+    isFree: z.boolean(),
+    /** AED text. */
+    paid: z.string(),
+    refund: z.string(),
+    kept: z.string(),
+    /** The person disputes what is to go back: nothing does before their bank has decided, and maybe nothing then. */
+    isDisputed: z.boolean(),
+    /** Null before a chef is booked: then it is always free. */
+    freeUntil: z.nullable(z.string()),
+  }),
+  errors: ['event_decided'],
+});
+
+export const cancelEvent = route('cancelEvent', {
+  method: 'POST',
+  path: '/api/events/:eventId/cancel',
+  who: 'account',
+  summary:
+    'Cancels an event that has not been. `refund` must be the one shown; another gets the new one with 409.',
+  params: byEvent,
+  body: z.object({ refund: shownSum }),
+  reply: eventDetail,
+  errors: ['event_decided', 'price_changed'],
+});
+
+export const rescheduleEvent = route('rescheduleEvent', {
+  method: 'POST',
+  path: '/api/events/:eventId/reschedule',
+  who: 'account',
+  summary:
+    'Moves an event to another time: open quotes lapse, a booked chef is told and may give the booking back.',
+  params: byEvent,
+  body: z.object({ startsAt: instant }),
+  reply: eventDetail,
+  /** `cutoff_passed` with less than 72 hours to go; `not_possible_now` with `why`: `chef_busy`. */
+  errors: ['event_decided', 'cutoff_passed', 'not_possible_now'],
+});
+
+export const messageBody = z.object({ text: plainText({ min: 1, max: 1000 }) });
+
+export const writeToChef = route('writeToChef', {
+  method: 'POST',
+  path: '/api/events/:eventId/messages',
+  who: 'account',
+  summary: 'Writes to the chef that is booked.',
+  params: byEvent,
+  body: messageBody,
+  reply: eventDetail,
+  errors: ['event_decided', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
+});
+
+export const payRemainder = route('payRemainder', {
+  method: 'POST',
+  path: '/api/events/:eventId/pay',
+  who: 'account',
+  urgency: 'order',
+  summary: 'Charges the remainder that failed to the card on file once more.',
+  params: byEvent,
+  body: z.object({ askedPaymentId }),
+  reply: eventDetail,
+  errors: ['event_decided', 'no_card', 'payment_declined', 'bank_asks', 'request_in_flight'],
+});
+
+export const rateEvent = route('rateEvent', {
+  method: 'POST',
+  path: '/api/events/:eventId/rating',
+  who: 'account',
+  summary: 'Rates the chef of an event that has been, once.',
+  params: byEvent,
+  body: z.object({
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    comment: z.optional(z.nullable(plainText({ max: 500 }))),
+  }),
+  reply: eventDetail,
+  errors: ['already_rated', 'not_possible_now'],
+});

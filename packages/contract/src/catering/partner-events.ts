@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { eventFacts, eventMessage, householdNeeds, messageBody, quoteInclusions } from './catering.ts';
+import { priceInput } from '../partners/partner-menu.ts';
+import { route } from '../route.ts';
+import { quoteStatuses } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+/** What the chef may do now, each a button. */
+const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
+export type ChefAction = (typeof chefActions)[number];
+
+const partnerEvent = z.object({
+  ...eventFacts,
+  /** The customer as an initial. */
+  customer: z.string(),
+  needs: householdNeeds,
+  actions: z.array(z.enum(chefActions)),
+  /** The last quote of this chef; an open one can be accepted any moment. */
+  quote: z.nullable(
+    z.object({
+      id,
+      status: z.enum(quoteStatuses),
+      menu: z.array(z.string()),
+      inclusions: z.array(z.enum(quoteInclusions)),
+      note: z.nullable(z.string()),
+      price: z.string(),
+      /** With what premium diets add. */
+      total: z.string(),
+      /** What it brings the chef, VAT and service fee off. */
+      earns: z.string(),
+      feePercent: z.number(),
+      expiresAt: z.string(),
+    }),
+  ),
+  /** Where and who, once this chef is booked and until the event is over. */
+  contact: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      lines: z.array(z.string()),
+      instructions: z.nullable(z.string()),
+    }),
+  ),
+  messages: z.array(eventMessage),
+  rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+});
+export type PartnerEvent = z.output<typeof partnerEvent>;
+
+const byEvent = z.object({ eventId: id });
+
+export const getPartnerEvents = route('getPartnerEvents', {
+  method: 'GET',
+  path: '/api/partner/events',
+  who: 'partner',
+  urgency: 'poll',
+  summary: 'Events a chef can quote for or has quoted for, and bookings; the next event first. Chefs only.',
+  reply: z.object({
+    /** Open requests of the chef's emirate, quoted by this chef or not. */
+    open: z.array(partnerEvent),
+    /** Booked, or over and not yet paid for. */
+    booked: z.array(partnerEvent),
+    /** The last twenty that ended. */
+    past: z.array(partnerEvent),
+  }),
+});
+
+export const getPartnerEvent = route('getPartnerEvent', {
+  method: 'GET',
+  path: '/api/partner/events/:eventId',
+  who: 'partner',
+  urgency: 'poll',
+  summary: 'One event with the chef’s quote and the talk.',
+  params: byEvent,
+  reply: partnerEvent,
+});
+
+export const maxMenuLines = 20;
+
+export const quoteForEvent = route('quoteForEvent', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/quotes',
+  who: 'partner',
+  summary: 'Quotes a price; an open quote of the same chef is replaced.',
+  params: byEvent,
+  body: z.object({
+    menu: z.array(plainText({ min: 2, max: 120 })).check(z.minLength(1), z.maxLength(maxMenuLines)),
+    /** For all guests, VAT included, without what premium diets add. */
+    price: priceInput,
+    inclusions: z.array(z.enum(quoteInclusions)).check(z.maxLength(quoteInclusions.length)),
+    note: z.optional(z.nullable(plainText({ max: 500 }))),
+    /** At least an hour from now, at most fourteen days, and before the event; an instant with its offset. */
+    expiresAt: z.iso.datetime({ offset: true }),
+  }),
+  reply: partnerEvent,
+  status: 201,
+  /** `not_possible_now` with `why`: `chef_busy`. */
+  errors: ['event_decided', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
+});
+
+export const withdrawQuote = route('withdrawQuote', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/quotes/:quoteId/withdraw',
+  who: 'partner',
+  summary: 'Takes an open quote back.',
+  params: z.object({ eventId: id, quoteId: id }),
+  reply: partnerEvent,
+  errors: ['quote_gone'],
+});
+
+export const writeToCustomer = route('writeToCustomer', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/messages',
+  who: 'partner',
+  summary: 'Writes to the customer of a booking.',
+  params: byEvent,
+  body: messageBody,
+  reply: partnerEvent,
+  errors: ['event_decided', 'idempotency_mismatch', 'request_in_flight'],
+  idempotent: true,
+});
+
+export const completeEvent = route('completeEvent', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/complete',
+  who: 'partner',
+  summary: 'Says that an event has been; the remainder is charged then.',
+  params: byEvent,
+  reply: partnerEvent,
+  /** `not_possible_now` before its start. */
+  errors: ['event_decided', 'not_possible_now'],
+});
+
+export const giveBackEvent = route('giveBackEvent', {
+  method: 'POST',
+  path: '/api/partner/events/:eventId/cancel',
+  who: 'partner',
+  summary: 'Gives a booking back; the customer gets everything back.',
+  params: byEvent,
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  reply: partnerEvent,
+  errors: ['event_decided'],
+});

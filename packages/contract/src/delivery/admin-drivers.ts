@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { documentKinds } from '../partners/documents.ts';
+import { emirates, vehicleTypes } from '../options.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { applicationStatuses, driverStatuses } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+/** What an admin writes to an applicant, or of a driver. */
+const reason = plainText({ min: 3, max: 300 });
+
+const driverRow = z.object({
+  /** Of the application while it is to be decided or was turned down, else of the driver. */
+  id,
+  /** Such as "D-1042"; null for who is no driver yet. */
+  driverId: z.nullable(z.string()),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(driverStatuses),
+  vehicleType: z.enum(vehicleTypes),
+  emirate: z.enum(emirates),
+  isOnline: z.boolean(),
+  /** When it applied; for a driver that never did, when it was made. */
+  createdAt: z.string(),
+});
+export type AdminDriver = z.output<typeof driverRow>;
+
+const driversQuery = z.object({
+  ...listQuery(['createdAt', 'name']),
+  status: z.optional(z.enum(driverStatuses)),
+  emirate: z.optional(z.enum(emirates)),
+  /** Only those who take deliveries now. */
+  online: z.optional(z.literal('yes')),
+});
+
+export const getAdminDrivers = route('getAdminDrivers', {
+  method: 'GET',
+  path: '/api/admin/drivers',
+  who: 'admin',
+  summary:
+    'Drivers, and applications that wait or were turned down, by page; found by the beginning of a name or a phone, ' +
+    'or by a driver id.',
+  query: driversQuery,
+  reply: pageOf(driverRow),
+});
+
+export const getAdminDriversCsv = route('getAdminDriversCsv', {
+  method: 'GET',
+  path: '/api/admin/drivers.csv',
+  who: 'admin',
+  summary: 'The same rows as a file; one row in the audit log.',
+  query: z.omit(driversQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`, `••••567`. */
+const driverDetail = z.object({
+  driver: driverRow,
+  email: z.nullable(z.string()),
+  vehicle: z.object({
+    /** Null on a bicycle. */
+    plateNumber: z.nullable(z.string()),
+    model: z.string(),
+    /** Null on a bicycle. */
+    year: z.nullable(z.int()),
+    color: z.string(),
+  }),
+  /** Null for a driver that never applied, and once forgotten. */
+  emergencyContact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
+  emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
+  drivingLicense: z.nullable(z.string()),
+  /** Those of the application shown, or of the one the driver came in by; each picture is a call of its own. */
+  documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
+  suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** All applications of the account, the newest first. */
+  applications: z.array(
+    z.object({
+      id,
+      status: z.enum(applicationStatuses),
+      submittedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getAdminDriver = route('getAdminDriver', {
+  method: 'GET',
+  path: '/api/admin/drivers/:id',
+  who: 'admin',
+  summary: 'One application or driver with its documents by id.',
+  params: z.object({ id }),
+  reply: driverDetail,
+});
+
+/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+const decision = {
+  method: 'POST',
+  who: 'admin',
+  params: z.object({ id }),
+  reply: driverRow,
+  errors: ['confirmation_needed', 'not_possible_now'],
+} as const;
+
+export const approveDriver = route('approveDriver', {
+  ...decision,
+  path: '/api/admin/drivers/:id/approve',
+  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the driver.',
+});
+
+export const rejectDriver = route('rejectDriver', {
+  ...decision,
+  path: '/api/admin/drivers/:id/reject',
+  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  body: z.object({ reason }),
+});
+
+export const suspendDriver = route('suspendDriver', {
+  ...decision,
+  path: '/api/admin/drivers/:id/suspend',
+  summary:
+    'Takes a driver offline and out of every choice; what is not picked up goes to others. The reason is for admins.',
+  body: z.object({ reason }),
+});
+
+export const reinstateDriver = route('reinstateDriver', {
+  ...decision,
+  path: '/api/admin/drivers/:id/reinstate',
+  summary: 'Ends a suspension; the driver goes online by themselves.',
+});
+
+export const revealDriver = route('revealDriver', {
+  ...decision,
+  path: '/api/admin/drivers/:id/reveal',
+  summary: 'Shows IBAN, Emirates ID and driving licence of an application or a driver in full.',
+  reply: z.object({
+    iban: z.string(),
+    emiratesId: z.nullable(z.string()),
+    drivingLicense: z.nullable(z.string()),
+  }),
+});

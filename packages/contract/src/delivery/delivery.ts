@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { pin } from '../household/addresses.ts';
+import { pictureInput } from '../partners/documents.ts';
+import { orderTypes } from '../ordering/ordering.ts';
+import { okReply, route } from '../route.ts';
+import { digits, id } from '../text.ts';
+
+/** How long a driver has to answer an offer, in seconds. */
+export const offerSeconds = 45;
+
+/** AED text. */
+const sum = z.string();
+
+const pickup = z.object({ name: z.string(), address: z.string(), lat: z.number(), lng: z.number() });
+
+const deliveryRequest = z.object({
+  /** Of the offer: accepting and rejecting take it. */
+  id,
+  /** The number people say; of several orders the first. */
+  orderId: z.string(),
+  /** How many orders of this kitchen come along, this one included. */
+  orders: z.int(),
+  pickupLocation: pickup,
+  /** The area only: the door is told to whoever says yes. */
+  dropoffLocation: z.object({ address: z.string() }),
+  /** The areas of all doors, in their order. */
+  dropoffs: z.array(z.string()),
+  /** Kilometres to the kitchen, and from there over all doors. */
+  toPickup: z.number(),
+  estimatedDistance: z.number(),
+  /** Minutes until the last door. */
+  estimatedDuration: z.int(),
+  /** AED text over all orders. */
+  deliveryFee: sum,
+  /** A peak fee is in it. */
+  isPeak: z.boolean(),
+  readyAt: z.string(),
+  /** By the server's clock; `secondsLeft` is the same for a clock that is wrong. */
+  expiresAt: z.string(),
+  secondsLeft: z.number(),
+  /** Others were asked too: the first yes wins. */
+  isShared: z.boolean(),
+  /** AED text to take at the doors in cash; null when all is paid. */
+  cash: z.nullable(sum),
+});
+export type DeliveryRequest = z.output<typeof deliveryRequest>;
+
+export const getDeliveryRequests = route('getDeliveryRequests', {
+  method: 'GET',
+  path: '/api/driver/delivery-requests',
+  who: 'driver',
+  urgency: 'poll',
+  summary: 'What the driver is asked to bring now; nothing while offline.',
+  reply: z.array(deliveryRequest),
+});
+
+const activeDelivery = z.object({
+  /** Of the delivery: its steps take it. */
+  id,
+  orderId: z.string(),
+  orderType: z.enum(orderTypes),
+  status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
+  pickupLocation: pickup,
+  pickupPhone: z.string(),
+  /** The kitchen has all of the trip ready; picking up is refused before. */
+  isReady: z.boolean(),
+  readyAt: z.string(),
+  promisedAt: z.string(),
+  /** The whole address: this driver alone reads it, until delivered. */
+  dropoffLocation: z.object({ address: z.string(), lat: z.number(), lng: z.number() }),
+  dropoffPhone: z.string(),
+  dropoffInstructions: z.nullable(z.string()),
+  /** As an initial. */
+  customer: z.string(),
+  meals: z.array(z.object({ name: z.string(), portions: z.int() })),
+  notes: z.nullable(z.string()),
+  /** Kilometres from the kitchen to this door. */
+  estimatedDistance: z.number(),
+  /** AED text for this door. */
+  deliveryFee: sum,
+  /** AED text to take at this door; null when it is paid. */
+  cash: z.nullable(sum),
+  /** From when nobody at the door can be reported; null before in transit. */
+  unreachableFrom: z.nullable(z.string()),
+  /** A picture of what was left at this door is kept: no code is asked for. */
+  hasDoorPhoto: z.boolean(),
+  /** Which stop of how many this is, and those to come. */
+  stop: z.int(),
+  stops: z.int(),
+  next: z.array(z.object({ id, orderId: z.string(), area: z.string() })),
+  version: z.int(),
+});
+export type ActiveDelivery = z.output<typeof activeDelivery>;
+
+const active = z.nullable(activeDelivery);
+
+export const getActiveDelivery = route('getActiveDelivery', {
+  method: 'GET',
+  path: '/api/driver/active-delivery',
+  who: 'driver',
+  urgency: 'poll',
+  summary: 'The stop the driver is at or on the way to; null with nothing in hand.',
+  reply: active,
+});
+
+const byOffer = z.object({ id });
+const byDelivery = z.object({ deliveryId: id });
+
+export const acceptDelivery = route('acceptDelivery', {
+  method: 'POST',
+  path: '/api/driver/accept-delivery/:id',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'Says yes to an offer. Of all who were asked exactly one wins, by the clock of the database.',
+  params: byOffer,
+  reply: activeDelivery,
+  errors: ['already_taken', 'offer_expired', 'not_possible_now'],
+});
+
+export const rejectDelivery = route('rejectDelivery', {
+  method: 'POST',
+  path: '/api/driver/reject-delivery/:id',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'Says no to an offer; somebody else is asked at once.',
+  params: byOffer,
+  reply: okReply,
+});
+
+export const updateDeliveryStatus = route('updateDeliveryStatus', {
+  method: 'POST',
+  path: '/api/driver/update-delivery-status/:deliveryId',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'The next step of the stop in hand. Replies with where the trip stands then; null at its end.',
+  params: byDelivery,
+  body: z.object({
+    status: z.enum(['pickup_confirmed', 'in_transit', 'delivered', 'undeliverable']),
+    location: z.optional(z.nullable(pin)),
+    /** What the customer says at the door; needed for `delivered` unless a picture of the door is kept. */
+    handoverCode: z.optional(z.nullable(digits(/^\d{4}$/))),
+  }),
+  reply: active,
+  /** `too_early_to_report` comes with `from`, the instant from which a customer can be said to be out. */
+  errors: [
+    'not_ready_yet',
+    'handover_code_wrong',
+    'too_early_to_report',
+    'order_decided',
+    'not_possible_now',
+  ],
+});
+
+export const keepDoorPhoto = route('keepDoorPhoto', {
+  method: 'POST',
+  path: '/api/driver/door-photo/:deliveryId',
+  who: 'driver',
+  urgency: 'order',
+  summary:
+    'Keeps a picture of what is left at the door, sealed, in place of a code; not where cash is to be taken.',
+  params: byDelivery,
+  body: z.object({ photo: pictureInput }),
+  reply: activeDelivery,
+  errors: ['not_possible_now'],
+  maxBodyBytes: 3 * 1024 * 1024,
+});
+
+export const giveBackDelivery = route('giveBackDelivery', {
+  method: 'POST',
+  path: '/api/driver/give-back-delivery/:deliveryId',
+  who: 'driver',
+  urgency: 'order',
+  summary: 'Gives a delivery back before it is picked up; somebody else is asked. Replies with what is left.',
+  params: byDelivery,
+  reply: active,
+  errors: ['not_possible_now'],
+});

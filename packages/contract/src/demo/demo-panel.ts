@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { languages } from '../options.ts';
+import { route } from '../route.ts';
+
+export const getDemoMessages = route('getDemoMessages', {
+  method: 'GET',
+  path: '/api/demo/messages',
+  who: 'demo',
+  summary: 'The latest WhatsApp messages and e-mails that would have been sent; demo mode only.',
+  reply: z.object({
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        /** Null for an e-mail. */
+        phone: z.nullable(z.string()),
+        /** Null for a WhatsApp message. */
+        email: z.nullable(z.string()),
+        kind: z.string(),
+        language: z.enum(languages),
+        text: z.string(),
+        sentAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+const autopilot = z.object({ isOn: z.boolean() });
+
+export const getAutopilot = route('getAutopilot', {
+  method: 'GET',
+  path: '/api/demo/autopilot',
+  who: 'demo',
+  summary: 'Whether the kitchens and drivers of the demo answer orders by themselves; demo mode only.',
+  reply: autopilot,
+});
+
+export const setAutopilot = route('setAutopilot', {
+  method: 'PUT',
+  path: '/api/demo/autopilot',
+  who: 'demo',
+  summary:
+    'Lets the kitchens and drivers of the demo answer orders by themselves, or leaves them to people; demo mode only.',
+  body: z.object({ isOn: z.boolean() }),
+  reply: autopilot,
+});
+
+const ramadanToday = z.object({
+  isOn: z.boolean(),
+  /** It is Ramadan anyway, and nothing is to be switched. */
+  isByCalendar: z.boolean(),
+});
+
+export const getDemoRamadan = route('getDemoRamadan', {
+  method: 'GET',
+  path: '/api/demo/ramadan',
+  who: 'demo',
+  summary: 'Whether today is a day of Ramadan; demo mode only.',
+  reply: ramadanToday,
+});
+
+export const setDemoRamadan = route('setDemoRamadan', {
+  method: 'PUT',
+  path: '/api/demo/ramadan',
+  who: 'demo',
+  summary: 'Lets Ramadan begin today, as an admin would, or goes back to the calendar; demo mode only.',
+  body: z.object({ isOn: z.boolean() }),
+  reply: ramadanToday,
+});
+
+/** Where the clock of the demo can be sent. */
+export const clockGoals = ['tomorrow', 'next_month'] as const;
+
+const clock = z.object({
+  /** What the demo takes for now. */
+  now: z.string(),
+  /** Whole days it is ahead of the machine's clock. */
+  daysAhead: z.int(),
+  /** Where it is on its way to; null once it is there. */
+  goal: z.nullable(z.string()),
+});
+
+export const getDemoClock = route('getDemoClock', {
+  method: 'GET',
+  path: '/api/demo/clock',
+  who: 'demo',
+  urgency: 'poll',
+  summary: 'What the demo takes for now, and where its clock is on the way to; demo mode only.',
+  reply: clock,
+});
+
+export const setDemoClock = route('setDemoClock', {
+  method: 'PUT',
+  path: '/api/demo/clock',
+  who: 'demo',
+  summary:
+    'Sends the clock of the demo ahead, for everybody in it; what was due meanwhile happens in its order. Demo mode only.',
+  body: z.object({ to: z.enum(clockGoals) }),
+  reply: clock,
+  errors: ['not_possible_now'],
+});
+
+/** What one can do in the demo, in the order it is told. */
+export const tourSteps = [
+  'sign_up',
+  'tomorrow',
+  'order',
+  'follow',
+  'rate',
+  'be_kitchen',
+  'be_driver',
+  'clock',
+] as const;
+
+export const getDemoTour = route('getDemoTour', {
+  method: 'GET',
+  path: '/api/demo/tour',
+  who: 'demo',
+  summary: 'What people have done in this demo so far; demo mode only.',
+  reply: z.object({ done: z.array(z.enum(tourSteps)) }),
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { emirates } from '../options.ts';
+import { okReply, route } from '../route.ts';
+import { digits, id, plainText } from '../text.ts';
+
+export const maxAddresses = 20;
+
+const latitude = z.number().check(z.minimum(22), z.maximum(27));
+const longitude = z.number().check(z.minimum(51), z.maximum(57));
+
+/** A pin on the map, inside the Emirates. */
+export const pin = z.object({ lat: latitude, lng: longitude });
+
+const addressReply = z.object({
+  id,
+  /** What the household calls it; the order screens read it as `title`, the settings as `name`. */
+  title: z.string(),
+  name: z.string(),
+  street: z.string(),
+  building: z.string(),
+  apartment: z.nullable(z.string()),
+  /** The street, and building with apartment, as the settings show them. */
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  area: z.string(),
+  /** The emirate. */
+  city: z.enum(emirates),
+  landmark: z.nullable(z.string()),
+  /** Ten digits of the Dubai address system. */
+  makani: z.nullable(z.string()),
+  phone: z.string(),
+  instructions: z.nullable(z.string()),
+  pin: z.nullable(pin),
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof addressReply>;
+
+const addressBody = z.object({
+  name: plainText({ min: 1, max: 40 }),
+  addressLine1: plainText({ min: 1, max: 120 }),
+  /** Building and apartment joined, where a client has no fields for each. */
+  addressLine2: z.optional(plainText({ max: 120 })),
+  building: z.optional(plainText({ max: 80 })),
+  apartment: z.optional(plainText({ max: 40 })),
+  area: plainText({ min: 1, max: 60 }),
+  city: z.enum(emirates),
+  landmark: z.optional(plainText({ max: 120 })),
+  makani: z.optional(digits(/^(\d{5} ?\d{5})?$/)),
+  /** Of the person at the door; the account's own when absent. */
+  phone: z.optional(z.string().check(z.maxLength(40))),
+  instructions: z.optional(plainText({ max: 300 })),
+  pin: z.optional(z.nullable(pin)),
+  isDefault: z.optional(z.boolean()),
+});
+export type AddressBody = z.input<typeof addressBody>;
+
+const list = z.array(addressReply);
+const byId = z.object({ id });
+
+export const getDeliveryAddresses = route('getDeliveryAddresses', {
+  method: 'GET',
+  path: '/api/delivery-addresses',
+  who: 'account',
+  summary: 'The addresses of the household for the order screens, the default one first.',
+  reply: list,
+});
+
+export const addDeliveryAddress = route('addDeliveryAddress', {
+  method: 'POST',
+  path: '/api/delivery-addresses',
+  who: 'account',
+  summary: 'Adds an address; the first becomes the default.',
+  body: addressBody,
+  reply: addressReply,
+  status: 201,
+  errors: ['address_exists', 'too_many_addresses'],
+});
+
+export const getAddresses = route('getAddresses', {
+  method: 'GET',
+  path: '/api/user/addresses',
+  who: 'account',
+  summary: 'The addresses of the household for the account settings.',
+  reply: list,
+});
+
+export const addAddress = route('addAddress', {
+  method: 'POST',
+  path: '/api/user/addresses',
+  who: 'account',
+  summary: 'Adds an address; the first becomes the default.',
+  body: addressBody,
+  reply: addressReply,
+  status: 201,
+  errors: ['address_exists', 'too_many_addresses'],
+});
+
+export const changeAddress = route('changeAddress', {
+  method: 'PUT',
+  path: '/api/user/addresses/:id',
+  who: 'account',
+  summary: 'Changes an address. Orders that were placed keep the address they had.',
+  params: byId,
+  body: addressBody,
+  reply: addressReply,
+  errors: ['address_exists'],
+});
+
+export const deleteAddress = route('deleteAddress', {
+  method: 'DELETE',
+  path: '/api/user/addresses/:id',
+  who: 'account',
+  summary: 'Deletes an address; when it was the default, the newest other becomes it.',
+  params: byId,
+  reply: okReply,
+});

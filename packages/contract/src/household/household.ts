@@ -1,0 +1,268 @@
+import * as z from 'zod/mini';
+import {
+  allergens,
+  areasOf,
+  cuisineInput,
+  cuisines,
+  emirates,
+  languages,
+  mealTimeSlots,
+  programInput,
+  programs,
+} from '../options.ts';
+import { notificationTimes, ramadanTimes } from '../subscription/plans.ts';
+import { id, plainText, timeOfDay } from '../text.ts';
+import { okReply, route } from '../route.ts';
+
+export const maxMembers = 8;
+
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+/** Where the household lives; `address` reads "area, emirate, UAE". */
+export const location = z.object({
+  emirate: z.enum(emirates),
+  area: z.string(),
+  address: z.string(),
+  lat: latitude,
+  lng: longitude,
+});
+export type Location = z.output<typeof location>;
+
+const locationInput = z
+  .object({
+    emirate: z.enum(emirates),
+    area: plainText({ min: 1, max: 60 }),
+    address: z.optional(plainText({ max: 200 })),
+    lat: z.optional(latitude),
+    lng: z.optional(longitude),
+  })
+  .check(
+    z.refine(({ emirate, area }) => (areasOf[emirate] as readonly string[]).includes(area), {
+      path: ['area'],
+      error: 'unknown_option',
+    }),
+  );
+
+const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
+
+/** Allergies or dislikes as the screens send them: one text with commas (Arabic ones too), or a list of whole names. */
+const textList = z.pipe(
+  z.pipe(
+    z.union([
+      z.string().check(z.maxLength(2_000)),
+      z.array(z.string().check(z.maxLength(200))).check(z.maxLength(40)),
+    ]),
+    z.transform((value) =>
+      (typeof value === 'string' ? splitList(value) : value)
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+  ),
+  z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)),
+);
+
+/** Each option once, whatever its spelling. */
+const unique = <T>(options: readonly T[]): T[] => [...new Set(options)];
+
+const cuisineList = z.pipe(z.array(cuisineInput).check(z.maxLength(100)), z.transform(unique));
+const programList = z.pipe(z.array(programInput).check(z.maxLength(100)), z.transform(unique));
+const familySize = z.int().check(z.minimum(1), z.maximum(8));
+const healthConditions = z.nullable(plainText({ max: 500 }));
+const email = z.nullable(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(254)),
+      z.transform((text) => text.trim()),
+    ),
+    z.union([z.email(), z.literal('')]),
+  ),
+);
+
+/** What was recognised in one free-text allergy; all lists empty means "we can't check this yet". */
+export const understoodAllergy = z.object({
+  text: z.string(),
+  allergens: z.array(z.enum(allergens)),
+  ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
+  recognised: z.boolean(),
+  /** Texts we can read that may be meant by one we can't; one of them is taken only when the person picks it. */
+  candidates: z.array(z.string()),
+});
+
+/** What one entry of the health conditions sets, and what we can't decide about it. */
+const understoodCondition = z.object({
+  text: z.string(),
+  /** Ids of `conditions.ts`, as strings: the list is long, and every screen would carry it. */
+  conditions: z.array(z.string()),
+  programs: z.array(z.enum(programs)),
+  allergens: z.array(z.enum(allergens)),
+  ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
+  limits: z.array(z.object({ what: z.string(), most: z.nullable(z.number()) })),
+  notes: z.array(z.string()),
+});
+
+/** What the planner will act on, so that the screen can show what it can't check yet. */
+export const dietReply = z.object({
+  preferredCuisines: z.array(z.enum(cuisines)),
+  dietaryPrograms: z.array(z.enum(programs)),
+  allergies: z.array(z.string()),
+  dislikedDishes: z.array(z.string()),
+  healthConditions: z.nullable(z.string()),
+  /** Whether the subscriber fasts in Ramadan. */
+  fasts: z.boolean(),
+  understood: z.array(understoodAllergy),
+  understoodConditions: z.array(understoodCondition),
+  uncheckedConditions: z.array(z.string()),
+});
+
+export const profileReply = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+  language: z.enum(languages),
+  location: z.nullable(location),
+  familySize: z.int(),
+  preferredCuisines: z.array(z.enum(cuisines)),
+  dietaryPrograms: z.array(z.enum(programs)),
+  allergies: z.array(z.string()),
+  notificationTime: timeOfDay,
+  /** In Ramadan; null is an hour before sunset for a household that fasts, and the usual hour for others. */
+  ramadanTime: z.nullable(timeOfDay),
+});
+
+/** The edited profile of the settings; what is absent stays, and a name or location of null too. A phone is ignored. */
+export const profileBody = z.object({
+  name: z.optional(z.nullable(plainText({ min: 1, max: 80 }))),
+  email: z.optional(email),
+  language: z.optional(z.enum(languages)),
+  location: z.optional(z.nullable(locationInput)),
+  familySize: z.optional(familySize),
+  preferredCuisines: z.optional(cuisineList),
+  dietaryPrograms: z.optional(programList),
+  allergies: z.optional(textList),
+  notificationTime: z.optional(z.enum(notificationTimes)),
+  ramadanTime: z.optional(z.nullable(z.enum(ramadanTimes))),
+});
+
+export const saveProfile = route('saveProfile', {
+  method: 'PUT',
+  path: '/api/profile',
+  who: 'account',
+  summary: 'Saves the onboarding profile and completes it.',
+  body: z.object({
+    name: plainText({ min: 1, max: 80 }),
+    email: z.optional(email),
+    preferredCuisines: z.optional(cuisineList),
+    dietaryPrograms: z.optional(programList),
+    allergies: z.optional(textList),
+    healthConditions: z.optional(healthConditions),
+    familySize: z.optional(familySize),
+    preferredMealTimes: z
+      .partialRecord(z.enum(mealTimeSlots), timeOfDay)
+      .check(z.refine((times) => Object.keys(times).length > 0, 'required')),
+    location: locationInput,
+    language: z.optional(z.enum(languages)),
+    isProfileComplete: z.optional(z.boolean()),
+  }),
+  reply: z.object({ ok: z.literal(true), diet: dietReply }),
+});
+
+export const getProfile = route('getProfile', {
+  method: 'GET',
+  path: '/api/user/profile',
+  who: 'account',
+  summary: 'The profile as account settings show it.',
+  reply: profileReply,
+});
+
+export const getPreferences = route('getPreferences', {
+  method: 'GET',
+  path: '/api/user/preferences',
+  who: 'account',
+  summary: 'Food preferences with what was understood of the free texts.',
+  reply: dietReply,
+});
+
+export const savePreferences = route('savePreferences', {
+  method: 'POST',
+  path: '/api/user/preferences',
+  who: 'account',
+  summary: 'Saves food preferences; suggestions still open are checked against them at once.',
+  body: z.object({
+    preferredCuisines: cuisineList.check(z.refine((list) => list.length > 0, 'required')),
+    dietaryPrograms: programList,
+    allergies: z.optional(textList),
+    dislikedDishes: z.optional(textList),
+    healthConditions: z.optional(healthConditions),
+    fasts: z.optional(z.boolean()),
+  }),
+  reply: dietReply,
+});
+
+const dietReading = z.object({
+  understood: z.array(understoodAllergy),
+  understoodConditions: z.array(understoodCondition),
+  uncheckedConditions: z.array(z.string()),
+});
+
+export const readAllergies = route('readAllergies', {
+  method: 'POST',
+  path: '/api/user/allergies/read',
+  who: 'account',
+  summary:
+    'Says what is understood of a free-text allergy list and of health conditions, without saving them.',
+  body: z.object({ allergies: textList, healthConditions: z.optional(healthConditions) }),
+  reply: dietReading,
+});
+
+export const portions = [0.5, 0.75, 1, 1.25, 1.5] as const;
+
+const portion = z.number().check(z.refine((value) => (portions as readonly number[]).includes(value)));
+
+const member = {
+  name: plainText({ min: 1, max: 60 }),
+  allergies: textList,
+  dietaryPrograms: programList,
+  portion,
+  fasts: z.optional(z.boolean()),
+};
+
+export const memberReply = z.object({
+  id,
+  name: z.string(),
+  isSubscriber: z.boolean(),
+  allergies: z.array(z.string()),
+  understood: z.array(understoodAllergy),
+  dietaryPrograms: z.array(z.enum(programs)),
+  portion: z.number(),
+  fasts: z.boolean(),
+});
+export type Member = z.output<typeof memberReply>;
+
+export const getMembers = route('getMembers', {
+  method: 'GET',
+  path: '/api/household/members',
+  who: 'account',
+  summary: 'The people who eat together; the subscriber is the first.',
+  reply: z.object({ members: z.array(memberReply) }),
+});
+
+export const saveMembers = route('saveMembers', {
+  method: 'PUT',
+  path: '/api/household/members',
+  who: 'account',
+  summary: 'Replaces the members besides the subscriber, whose own lists come from the preferences.',
+  body: z.object({
+    members: z.array(z.object({ ...member, id: z.optional(id) })).check(z.maxLength(maxMembers - 1)),
+  }),
+  reply: z.object({ members: z.array(memberReply) }),
+});
+
+export const saveLanguage = route('saveLanguage', {
+  method: 'PUT',
+  path: '/api/user/language',
+  who: 'account',
+  summary: 'The language messages are sent in.',
+  body: z.object({ language: z.enum(languages) }),
+  reply: okReply,
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { profileReply, profileBody } from '../household/household.ts';
+import { okReply, route } from '../route.ts';
+import { digits, id, shownSum } from '../text.ts';
+
+export const changeProfile = route('changeProfile', {
+  method: 'PUT',
+  path: '/api/user/profile',
+  who: 'account',
+  summary: 'Saves the edited profile of the settings; what is absent stays. The phone never changes.',
+  body: profileBody,
+  reply: profileReply,
+});
+
+export const getSessions = route('getSessions', {
+  method: 'GET',
+  path: '/api/user/sessions',
+  who: 'account',
+  summary: 'Where the account is signed in, the session of this call first.',
+  reply: z.array(
+    z.object({
+      id,
+      /** A browser and system as people name them, such as "Chrome on Android". */
+      device: z.string(),
+      isCurrent: z.boolean(),
+      createdAt: z.string(),
+      seenAt: z.string(),
+    }),
+  ),
+});
+
+export const endSession = route('endSession', {
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  who: 'account',
+  summary: 'Signs one session of the account out.',
+  params: z.object({ id }),
+  reply: okReply,
+});
+
+export const endOtherSessions = route('endOtherSessions', {
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  who: 'account',
+  summary: 'Signs out everywhere but here.',
+  reply: z.object({ ended: z.int() }),
+});
+
+export const exportAccount = route('exportAccount', {
+  method: 'GET',
+  path: '/api/user/export',
+  who: 'account',
+  summary: 'Everything kept about the account, as one JSON document.',
+  reply: z.object({
+    exportedAt: z.string(),
+    account: z.record(z.string(), z.unknown()),
+    household: z.record(z.string(), z.unknown()),
+    subscriptions: z.array(z.record(z.string(), z.unknown())),
+    suggestions: z.array(z.record(z.string(), z.unknown())),
+    /** What was learned of it; null where nothing was. */
+    taste: z.nullable(z.record(z.string(), z.unknown())),
+    /** What was answered about dishes; null where nothing was. */
+    picks: z.nullable(z.record(z.string(), z.unknown())),
+    shoppingTicks: z.array(z.record(z.string(), z.unknown())),
+    orders: z.array(z.record(z.string(), z.unknown())),
+    chefEvents: z.array(z.record(z.string(), z.unknown())),
+    chefMessages: z.array(z.record(z.string(), z.unknown())),
+    payments: z.array(z.record(z.string(), z.unknown())),
+    invoices: z.array(z.record(z.string(), z.unknown())),
+    messages: z.array(z.record(z.string(), z.unknown())),
+    /** What was asked of support and answered, message by message. */
+    support: z.array(z.record(z.string(), z.unknown())),
+    /** Devices that are told of orders and meals. */
+    pushDevices: z.array(z.record(z.string(), z.unknown())),
+    applications: z.array(z.record(z.string(), z.unknown())),
+    bankAccounts: z.array(z.record(z.string(), z.unknown())),
+  }),
+});
+
+export const eraseAccount = route('eraseAccount', {
+  method: 'POST',
+  path: '/api/user/erase',
+  who: 'account',
+  summary:
+    'Erases the account after a fresh code: personal data goes at once, what tax law wants kept stays without a name.',
+  body: z.object({
+    otp: digits(/^\d{6}$/),
+    challenge: z.optional(z.string().check(z.maxLength(100))),
+    /** Credit that is lost with the account, AED text, as `not_possible_now` named it; `params.open` is `credit` then. */
+    givesUpCredit: z.optional(shownSum),
+  }),
+  reply: okReply,
+  errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget', 'not_possible_now'],
+});

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { roles } from './identity.ts';
+import { emirates } from '../options.ts';
+import { orderTypes } from '../ordering/ordering.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { planIds } from '../subscription/plans.ts';
+import { route } from '../route.ts';
+import { orderStatuses, partnerStatuses, partnerTypes, subscriptionStatuses } from '../statuses.ts';
+import { calendarDay, id, plainText } from '../text.ts';
+
+const user = z.object({
+  id,
+  name: z.nullable(z.string()),
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  hasActiveSubscription: z.boolean(),
+  isSuspended: z.boolean(),
+  createdAt: z.string(),
+});
+export type AdminUser = z.output<typeof user>;
+
+/** Of whom a list is wanted; everybody without it. */
+export const userFilters = ['admin', 'suspended', 'subscribed'] as const;
+
+const usersQuery = z.object({
+  ...listQuery(['createdAt', 'name']),
+  status: z.optional(z.enum(userFilters)),
+});
+
+export const getAdminUsers = route('getAdminUsers', {
+  method: 'GET',
+  path: '/api/admin/users',
+  who: 'admin',
+  summary:
+    'People by page, the newest first; found by the beginning of a name, a phone or an e-mail address.',
+  query: usersQuery,
+  reply: pageOf(user),
+});
+
+export const getAdminUsersCsv = route('getAdminUsersCsv', {
+  method: 'GET',
+  path: '/api/admin/users.csv',
+  who: 'admin',
+  summary: 'The same people as a file; one row in the audit log.',
+  query: z.omit(usersQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getAdminUser = route('getAdminUser', {
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  who: 'admin',
+  summary: 'One person: roles, subscription, sessions and the last ten orders. Health data is not shown.',
+  params: z.object({ id }),
+  reply: z.object({
+    user,
+    roles: z.array(z.enum(roles)),
+    suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+    location: z.nullable(z.object({ emirate: z.enum(emirates), area: z.string() })),
+    subscription: z.nullable(
+      z.object({
+        planId: z.enum(planIds),
+        status: z.enum(subscriptionStatuses),
+        periodEnd: calendarDay,
+        /** Waits for the suspended account; `refund` is what the card gets back if it is ended now. */
+        hold: z.nullable(z.object({ since: calendarDay, refund: z.string() })),
+      }),
+    ),
+    /** The partner the account runs, whatever its state. */
+    partner: z.nullable(
+      z.object({ id, name: z.string(), type: z.enum(partnerTypes), status: z.enum(partnerStatuses) }),
+    ),
+    sessions: z.int(),
+    lastSeenAt: z.nullable(z.string()),
+    ordersCount: z.int(),
+    orders: z.array(
+      z.object({
+        id,
+        orderId: z.string(),
+        orderType: z.enum(orderTypes),
+        status: z.enum(orderStatuses),
+        amount: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
+    /** What the caller may do with this person now. */
+    canSuspend: z.boolean(),
+    canReinstate: z.boolean(),
+  }),
+});
+
+export const addAdminUser = route('addAdminUser', {
+  method: 'POST',
+  path: '/api/admin/users',
+  who: 'admin',
+  summary: 'Adds an account for a phone; the person signs in with a code as everybody does.',
+  body: z.object({
+    /** As people write it; only numbers of the Emirates. */
+    phone: z.string().check(z.minLength(1), z.maxLength(40)),
+    name: plainText({ min: 2, max: 80 }),
+  }),
+  reply: user,
+  status: 201,
+  errors: ['phone_known', 'confirmation_needed'],
+});
+
+const withReason = z.object({ reason: plainText({ min: 3, max: 300 }) });
+
+export const suspendUser = route('suspendUser', {
+  method: 'POST',
+  path: '/api/admin/users/:id/suspend',
+  who: 'admin',
+  summary: 'Ends all sessions of a person and lets nobody sign in with that phone until it is taken back.',
+  params: z.object({ id }),
+  body: withReason,
+  reply: user,
+  /** `not_possible_now` with `params.why`: `self`, `last_admin` or `already`. */
+  errors: ['confirmation_needed', 'not_possible_now'],
+});
+
+export const reinstateUser = route('reinstateUser', {
+  method: 'POST',
+  path: '/api/admin/users/:id/reinstate',
+  who: 'admin',
+  summary: 'Takes a suspension back; the person can sign in again.',
+  params: z.object({ id }),
+  body: withReason,
+  reply: user,
+  errors: ['confirmation_needed', 'not_possible_now'],
+});
+
+export const closeUserSubscription = route('closeUserSubscription', {
+  method: 'POST',
+  path: '/api/admin/users/:id/subscription/close',
+  who: 'admin',
+  summary:
+    'Ends the subscription of a suspended person for good; the card gets back what was not used, and the person is told.',
+  params: z.object({ id }),
+  reply: user,
+  /** `not_possible_now` where nothing is on hold. */
+  errors: ['confirmation_needed', 'not_possible_now'],
+});

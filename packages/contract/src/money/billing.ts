@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { mealTimes } from '../options.ts';
+import { planIds } from '../subscription/plans.ts';
+import { route } from '../route.ts';
+import { paymentMethodBody } from '../subscription/subscribing.ts';
+import { subscriptionReply } from '../subscription/subscription.ts';
+import { askedPaymentId, calendarDay, shownSum } from '../text.ts';
+
+const changed = z.object({ subscription: subscriptionReply });
+
+export const pauseSubscription = route('pauseSubscription', {
+  method: 'POST',
+  path: '/api/subscription/pause',
+  who: 'subscriber',
+  summary:
+    'Pauses from tomorrow until a day, or until resumed; the days are given back at the end of the month.',
+  /** `until` is the first day with meals again. */
+  body: z.object({ until: z.nullable(calendarDay) }),
+  reply: changed,
+  errors: ['not_possible_now', 'request_in_flight'],
+});
+
+export const resumeSubscription = route('resumeSubscription', {
+  method: 'POST',
+  path: '/api/subscription/resume',
+  who: 'subscriber',
+  summary: 'Ends a pause from today on.',
+  reply: changed,
+  errors: ['not_possible_now'],
+});
+
+export const getSkippableDays = route('getSkippableDays', {
+  method: 'GET',
+  path: '/api/subscription/days',
+  who: 'subscriber',
+  summary:
+    'The meal days of the next two weeks inside the paid month, each with what skipping it gives back.',
+  reply: z.array(
+    z.object({
+      date: calendarDay,
+      isSkipped: z.boolean(),
+      /** The meals that can still be skipped; empty when every cut-off has passed. */
+      mealTimes: z.array(z.enum(mealTimes)),
+      /** AED text; for a skipped day what was credited. */
+      credit: z.string(),
+      /** When the first of these meals can no longer be skipped; null for a skipped day. */
+      cutoffAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const skipDay = route('skipDay', {
+  method: 'POST',
+  path: '/api/subscription/skip',
+  who: 'subscriber',
+  summary: 'Skips the meals of a day whose cut-off has not passed; the credit is booked at once.',
+  body: z.object({ date: calendarDay }),
+  reply: z.object({ date: calendarDay, mealTimes: z.array(z.enum(mealTimes)), credit: z.string() }),
+  errors: ['cutoff_passed', 'not_possible_now', 'request_in_flight'],
+});
+
+const planEffect = z.object({
+  planId: z.enum(planIds),
+  /** The new monthly price. */
+  price: z.string(),
+  /** Charged now for the rest of the month, after the credit on the account; "0.00 AED" when there is nothing to pay. */
+  due: z.string(),
+  /** Credited now for the rest of the month; "0.00 AED" when the new plan costs more. */
+  credit: z.string(),
+  /** Days of the paid month the difference is counted over, and all its days. */
+  daysLeft: z.int(),
+  daysInPeriod: z.int(),
+  nextBillingDate: calendarDay,
+});
+
+export const previewPlanChange = route('previewPlanChange', {
+  method: 'GET',
+  path: '/api/subscription/plan-preview',
+  who: 'subscriber',
+  summary: 'What changing to a plan would cost or give back today.',
+  query: z.object({ planId: z.enum(planIds) }),
+  reply: planEffect,
+  errors: ['not_possible_now'],
+});
+
+export const changePlan = route('changePlan', {
+  method: 'POST',
+  path: '/api/subscription/plan',
+  who: 'subscriber',
+  urgency: 'order',
+  summary:
+    'Changes the plan today. `due` and `credit` must be the ones shown; other sums get the new ones with 409.',
+  body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum, askedPaymentId }),
+  reply: changed,
+  errors: [
+    'price_changed',
+    'not_possible_now',
+    'no_card',
+    'payment_declined',
+    'bank_asks',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});
+
+/** What of the refund the person disputes: it goes back after their bank has left it with us, or not at all. Null for none. */
+const disputed = z.nullable(z.string());
+
+export const previewCancellation = route('previewCancellation', {
+  method: 'GET',
+  path: '/api/subscription/cancel-preview',
+  who: 'subscriber',
+  summary: 'What cancelling today would mean: when meals end, and the exact refund.',
+  reply: z.object({
+    /** Null outside the first 30 days: then the paid month is served to its end. */
+    refund: z.nullable(z.string()),
+    /** The first day without meals. */
+    endsOn: calendarDay,
+    isAtOnce: z.boolean(),
+    disputed,
+  }),
+  errors: ['not_possible_now'],
+});
+
+export const cancelSubscription = route('cancelSubscription', {
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  who: 'subscriber',
+  urgency: 'order',
+  summary:
+    'Cancels: within 30 days of the first payment at once with a full refund, later at the end of the month.',
+  reply: z.object({
+    subscription: subscriptionReply,
+    refund: z.nullable(z.string()),
+    endsOn: calendarDay,
+    disputed,
+  }),
+  errors: ['not_possible_now', 'request_in_flight'],
+  idempotent: true,
+});
+
+export const keepSubscription = route('keepSubscription', {
+  method: 'POST',
+  path: '/api/subscription/keep',
+  who: 'subscriber',
+  summary: 'Takes back a cancellation that has not taken effect.',
+  reply: changed,
+  errors: ['not_possible_now'],
+});
+
+export const changeCard = route('changeCard', {
+  method: 'PUT',
+  path: '/api/subscription/card',
+  who: 'account',
+  urgency: 'order',
+  summary: 'Replaces the card on file; a month that is past due is charged to it at once.',
+  body: z.object({ paymentMethod: paymentMethodBody, askedPaymentId }),
+  reply: z.object({
+    card: z.object({ brand: z.string(), lastFour: z.string() }),
+    /** What was charged for a month past due. */
+    charged: z.nullable(z.string()),
+  }),
+  errors: ['payment_declined', 'bank_asks', 'request_in_flight'],
+});

@@ -1,0 +1,300 @@
+import * as z from 'zod/mini';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { payoutRunStatuses, payoutStatuses } from '../statuses.ts';
+import { calendarDay, id, plainText } from '../text.ts';
+
+/** Partners are paid every two weeks, drivers every week. */
+export const payoutKinds = ['partner', 'driver'] as const;
+export type PayoutKind = (typeof payoutKinds)[number];
+
+/** Why a payout did not go out; it stays owed. */
+const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
+export type PayoutFailure = (typeof payoutFailures)[number];
+
+/** Why no run is made and none is approved: what the books don't agree about. */
+export type MoneyDoubt = 'ledger' | 'orders' | 'payments';
+
+const instant = z.nullable(z.string());
+const byId = { params: z.object({ id }) };
+
+const run = z.object({
+  id,
+  kind: z.enum(payoutKinds),
+  status: z.enum(payoutRunStatuses),
+  /** The first and the last Dubai day of what it pays. */
+  from: calendarDay,
+  to: calendarDay,
+  payees: z.int(),
+  /** AED text over all payees. */
+  total: z.string(),
+  /** Of these, those it does not reach: no bank account is known, or the bank sent the money back. */
+  heldBack: z.object({ payees: z.int(), total: z.string() }),
+  madeAt: z.string(),
+  approvedAt: instant,
+  paidAt: instant,
+  discardedAt: instant,
+});
+export type PayoutRun = z.output<typeof run>;
+
+const failure = z.nullable(z.object({ code: z.enum(payoutFailures), note: z.nullable(z.string()) }));
+
+const payout = {
+  id,
+  /** Such as "PO-000042"; it stands on the bank's transfer. */
+  reference: z.string(),
+  amount: z.string(),
+  status: z.enum(payoutStatuses),
+  failure,
+  /** The IBAN it goes to, such as "AE07 •••• 3456"; null while none is known. */
+  iban: z.nullable(z.string()),
+};
+
+const { q, order, cursor } = listQuery(['madeAt']);
+
+export const getPayoutRuns = route('getPayoutRuns', {
+  method: 'GET',
+  path: '/api/admin/payout-runs',
+  who: 'admin',
+  summary: 'All payout runs by page, the newest first.',
+  query: z.object({
+    order,
+    cursor,
+    kind: z.optional(z.enum(payoutKinds)),
+    status: z.optional(z.enum(payoutRunStatuses)),
+  }),
+  reply: pageOf(run),
+});
+
+const period = z.object({ kind: z.enum(payoutKinds), from: calendarDay, to: calendarDay });
+
+export const getDuePayouts = route('getDuePayouts', {
+  method: 'GET',
+  path: '/api/admin/payout-runs/due',
+  who: 'admin',
+  summary: 'Periods that are over and have no run yet, and when the next runs are made.',
+  reply: z.object({
+    missing: z.array(period),
+    next: z.array(z.object({ kind: z.enum(payoutKinds), on: calendarDay })),
+  }),
+});
+
+export const getPayoutRun = route('getPayoutRun', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id',
+  who: 'admin',
+  summary: 'One run.',
+  reply: run,
+});
+
+const runPayout = z.object({
+  ...payout,
+  payee: z.object({ id, name: z.string() }),
+  bankName: z.nullable(z.string()),
+});
+export type RunPayout = z.output<typeof runPayout>;
+
+export const getRunPayouts = route('getRunPayouts', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id/payouts',
+  who: 'admin',
+  summary: 'What the payees of a run get, by page; found by reference or by the beginning of a name.',
+  query: z.object({ q, order, cursor, status: z.optional(z.enum(payoutStatuses)) }),
+  reply: pageOf(runPayout),
+});
+
+/** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
+const moved = { who: 'admin', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
+
+export const makePayoutRun = route('makePayoutRun', {
+  ...moved,
+  method: 'POST',
+  path: '/api/admin/payout-runs',
+  summary: 'Makes the run of a period that has none: it was missed, or its run was discarded.',
+  body: z.object({ kind: z.enum(payoutKinds), to: calendarDay }),
+  status: 201,
+});
+
+export const approvePayoutRun = route('approvePayoutRun', {
+  ...moved,
+  ...byId,
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/approve',
+  summary: 'Locks the figures of a run; payees without a bank account are held back.',
+});
+
+export const markPayoutRunPaid = route('markPayoutRunPaid', {
+  ...moved,
+  ...byId,
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/paid',
+  summary: 'Says that the bank has carried out an approved run; what it sent back is named and stays owed.',
+  body: z.object({
+    failed: z
+      .array(z.object({ payoutId: id, reason: plainText({ min: 3, max: 200 }) }))
+      .check(z.maxLength(5_000)),
+  }),
+});
+
+export const discardPayoutRun = route('discardPayoutRun', {
+  ...moved,
+  ...byId,
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/discard',
+  summary: 'Drops a draft; everything in it stays owed.',
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+});
+
+export const getBankFile = route('getBankFile', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payout-runs/:id/bank.csv',
+  who: 'admin',
+  summary:
+    'What the bank is to carry out, with whole IBANs; needs a fresh confirmation, and is written down.',
+  reply: csvReply,
+  produces: 'text/csv',
+  errors: ['confirmation_needed', 'not_possible_now'],
+});
+
+/** A payout as whom it pays sees it. */
+const ownPayout = z.object({
+  ...payout,
+  from: calendarDay,
+  to: calendarDay,
+  /** The day it was paid or failed, else the day it was made. */
+  date: calendarDay,
+});
+export type Payout = z.output<typeof ownPayout>;
+
+/** What a line of a statement tells of. */
+export const statementLineKinds = [
+  'order_delivered',
+  'driver_fee',
+  'cash_collected',
+  'settlement_received',
+  'event_deposit_earned',
+  'event_remainder_earned',
+  'other',
+] as const;
+
+const statement = z.object({
+  payout: ownPayout,
+  payee: z.string(),
+  /** Who pays. */
+  payer: z.object({ name: z.string(), address: z.string(), trn: z.string() }),
+  /** The oldest first. Their amounts come to the payout. */
+  lines: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(statementLineKinds),
+      /** The number people say. */
+      orderId: z.nullable(z.string()),
+      /** Of a private chef's event, as people say it: E-1042. */
+      eventId: z.nullable(z.string()),
+      /** What the customer paid, and what of it is VAT, our commission or service fee, and the fee of whoever else delivered. */
+      total: z.nullable(z.string()),
+      vat: z.nullable(z.string()),
+      commission: z.nullable(z.string()),
+      serviceFee: z.nullable(z.string()),
+      delivery: z.nullable(z.string()),
+      /** What it adds to the payout, or takes from it. */
+      amount: z.string(),
+    }),
+  ),
+  /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
+  sums: z.object({
+    orders: z.int(),
+    /** Of all orders, as customers paid. */
+    total: z.string(),
+    /** Deposits and remainders of events, as customers paid. */
+    events: z.string(),
+    vat: z.string(),
+    commission: z.string(),
+    serviceFee: z.string(),
+    delivery: z.string(),
+    /** What a driver earned by bringing orders. */
+    fees: z.string(),
+    /** What the payee took at doors and keeps. */
+    cash: z.string(),
+    /** What the payee has paid us of it. */
+    settled: z.string(),
+    other: z.string(),
+  }),
+});
+export type PayoutStatement = z.output<typeof statement>;
+
+export const getAdminStatement = route('getAdminStatement', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payouts/:id',
+  who: 'admin',
+  summary: 'The statement of a payout, and the run it is part of.',
+  reply: z.extend(statement, { runId: id }),
+});
+
+export const getAdminStatementFile = route('getAdminStatementFile', {
+  ...byId,
+  method: 'GET',
+  path: '/api/admin/payouts/:id/statement.csv',
+  who: 'admin',
+  summary: 'The same as a file for a spreadsheet.',
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getPayouts = route('getPayouts', {
+  method: 'GET',
+  path: '/api/partner/payouts',
+  who: 'partner',
+  summary: 'The partner’s last hundred payouts, the newest first.',
+  reply: z.array(ownPayout),
+});
+
+export const getPayoutStatement = route('getPayoutStatement', {
+  ...byId,
+  method: 'GET',
+  path: '/api/partner/payouts/:id',
+  who: 'partner',
+  summary: 'One payout with every order it is made of.',
+  reply: statement,
+});
+
+export const getPayoutStatementFile = route('getPayoutStatementFile', {
+  ...byId,
+  method: 'GET',
+  path: '/api/partner/payouts/:id/statement.csv',
+  who: 'partner',
+  summary: 'The same as a file for a spreadsheet.',
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getDriverPayouts = route('getDriverPayouts', {
+  method: 'GET',
+  path: '/api/driver/payouts',
+  who: 'driver',
+  summary: 'The driver’s last hundred payouts, the newest first.',
+  reply: z.array(ownPayout),
+});
+
+export const getDriverPayoutStatement = route('getDriverPayoutStatement', {
+  ...byId,
+  method: 'GET',
+  path: '/api/driver/payouts/:id',
+  who: 'driver',
+  summary: 'One payout with every delivery it is made of.',
+  reply: statement,
+});
+
+export const getDriverPayoutStatementFile = route('getDriverPayoutStatementFile', {
+  ...byId,
+  method: 'GET',
+  path: '/api/driver/payouts/:id/statement.csv',
+  who: 'driver',
+  summary: 'The same as a file for a spreadsheet.',
+  reply: csvReply,
+  produces: 'text/csv',
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { priceInput } from '../partners/partner-menu.ts';
+import { route } from '../route.ts';
+import { calendarDay, id, plainText } from '../text.ts';
+
+export const getDebts = route('getDebts', {
+  method: 'GET',
+  path: '/api/admin/payout-debts',
+  who: 'admin',
+  summary:
+    'Partners that have kept more cash than they have earned, those that owe most first, a hundred at most.',
+  reply: z.array(
+    z.object({
+      partner: z.object({ id, name: z.string(), phone: z.string() }),
+      /** AED text; the next payouts take it off by themselves. */
+      owed: z.string(),
+    }),
+  ),
+});
+
+export const bookSettlement = route('bookSettlement', {
+  method: 'POST',
+  path: '/api/admin/settlements',
+  who: 'admin',
+  summary: 'Notes a transfer of a partner that has reached our bank; each reference of a partner once.',
+  body: z.object({
+    partnerId: id,
+    amount: priceInput,
+    /** As it stands on the bank's statement. */
+    reference: plainText({ min: 3, max: 60 }),
+    /** The Dubai day it reached the bank. */
+    receivedOn: calendarDay,
+  }),
+  reply: z.object({
+    id,
+    amount: z.string(),
+    /** What the partner still owes; 0 where it owes nothing any more. */
+    owed: z.string(),
+  }),
+  status: 201,
+  /** `not_possible_now` with `why`: `booked_already`. */
+  errors: ['confirmation_needed', 'not_possible_now'],
+});

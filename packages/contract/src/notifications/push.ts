@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { okReply, route } from '../route.ts';
+
+export const getPush = route('getPush', {
+  method: 'GET',
+  path: '/api/user/push',
+  who: 'account',
+  summary: 'Whether this device is told of orders and meals, and the key a browser subscribes with.',
+  reply: z.object({
+    /** Base64url; null where Sufra sends no notifications. */
+    publicKey: z.nullable(z.string()),
+    /** For the session of this call. */
+    isOn: z.boolean(),
+  }),
+});
+
+/** A browser's push subscription as it writes it itself (W3C Push API, `toJSON`). */
+const subscription = z.object({
+  endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/[\x21-\x7e]+$/)),
+  keys: z.object({
+    /** Its P-256 public key, uncompressed, base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    /** 16 bytes, base64url. */
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+});
+
+export const savePush = route('savePush', {
+  method: 'PUT',
+  path: '/api/user/push',
+  who: 'account',
+  summary:
+    'Turns notifications on for the device of this session. Only addresses of known push services are taken.',
+  body: subscription,
+  reply: okReply,
+  errors: ['switched_off'],
+});
+
+export const removePush = route('removePush', {
+  method: 'DELETE',
+  path: '/api/user/push',
+  who: 'account',
+  summary: 'Turns notifications off for the device of this session.',
+  reply: okReply,
+});

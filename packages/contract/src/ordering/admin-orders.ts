@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { safetyProof } from '../catalogue/catalogue.ts';
+import { emirates } from '../options.ts';
+import { orderReasonCodes, orderTypes, parties, paymentMethods, refundStates } from './ordering.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { orderStatuses, partnerTypes } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+const order = z.object({
+  id,
+  /** The number people say. */
+  orderId: z.string(),
+  customerName: z.nullable(z.string()),
+  orderType: z.enum(orderTypes),
+  vendorName: z.string(),
+  /** AED text, VAT included. */
+  amount: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  /** Open long after its time: nobody but an admin ends it. */
+  isStuck: z.boolean(),
+});
+export type AdminOrder = z.output<typeof order>;
+
+const ordersQuery = z.object({
+  ...listQuery(['createdAt', 'amount']),
+  status: z.optional(z.enum([...orderStatuses, 'stuck'])),
+});
+
+export const getAdminOrders = route('getAdminOrders', {
+  method: 'GET',
+  path: '/api/admin/orders',
+  who: 'admin',
+  summary:
+    'Orders by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  query: ordersQuery,
+  reply: pageOf(order),
+});
+
+export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
+  method: 'GET',
+  path: '/api/admin/orders.csv',
+  who: 'admin',
+  summary: 'The same orders as a file; one row in the audit log.',
+  query: z.omit(ordersQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getAdminOrder = route('getAdminOrder', {
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  who: 'admin',
+  summary: 'One order with its history, its allergen proof, and what was paid and given back.',
+  params: z.object({ id }),
+  reply: z.object({
+    order,
+    mealName: z.string(),
+    familySize: z.int(),
+    scheduledFrom: z.string(),
+    scheduledTo: z.string(),
+    emirate: z.enum(emirates),
+    area: z.string(),
+    /** The phone is null once the person has been erased. */
+    customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    vendor: z.object({ id, name: z.string(), type: z.enum(partnerTypes), phone: z.string() }),
+    history: z.array(
+      z.object({
+        at: z.string(),
+        status: z.enum(orderStatuses),
+        by: z.enum(parties),
+        reason: z.nullable(z.enum(orderReasonCodes)),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    money: z.object({
+      method: z.enum(paymentMethods),
+      card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+      food: z.string(),
+      deliveryFee: z.string(),
+      commissionPercent: z.number(),
+      refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+      /** The customer disputes the payment at their bank, or has won that: calling the order off gives nothing back. */
+      isDisputed: z.boolean(),
+      invoiceId: z.nullable(id),
+    }),
+    safety: safetyProof,
+    canCancel: z.boolean(),
+    /** It is being made or brought, so that it can have arrived. */
+    canFinish: z.boolean(),
+  }),
+});
+
+export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  who: 'admin',
+  urgency: 'order',
+  summary: 'Ends an open order and gives all the money back; the customer is told.',
+  params: z.object({ id }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  reply: order,
+  errors: ['confirmation_needed', 'order_decided'],
+});
+
+export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
+  method: 'POST',
+  path: '/api/admin/orders/:id/finish',
+  who: 'admin',
+  urgency: 'order',
+  summary:
+    'Ends an order that has arrived where nobody else can say so, as if it had been handed over: its partner earns it.',
+  params: z.object({ id }),
+  body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
+  reply: order,
+  errors: ['confirmation_needed', 'order_decided'],
+});

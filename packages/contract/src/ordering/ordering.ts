@@ -1,0 +1,253 @@
+import * as z from 'zod/mini';
+import { maxFamilySize, safetyProof, units } from '../catalogue/catalogue.ts';
+import { okReply, route } from '../route.ts';
+import { customerOrderStatuses, orderSteps, partnerTypes } from '../statuses.ts';
+import { askedPaymentId, calendarDay, id, plainText } from '../text.ts';
+
+export const orderTypes = ['ingredients', 'cooked_meal'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const paymentMethods = ['card', 'cash'] as const;
+
+/**
+ * On its way to the card, back on it, or credit on the account because the card would not take it. While the person disputes
+ * the payment at their bank it is held, and where the bank gave the money back it is done by the bank.
+ */
+export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
+export type RefundState = (typeof refundStates)[number];
+export type OrderPaymentMethod = (typeof paymentMethods)[number];
+
+const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
+/** A total as the screens show it, such as "46.50 AED". */
+const totalAmount = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
+const mealOrSuggestion = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i));
+const common = {
+  familySize,
+  totalAmount,
+  deliveryAddressId: id,
+  notes: z.optional(z.nullable(plainText({ max: 300 }))),
+  paymentMethod: z.optional(z.enum(paymentMethods)),
+  askedPaymentId,
+};
+
+const ingredientOrder = z.object({
+  recipeId: mealOrSuggestion,
+  deliveryDate: calendarDay,
+  /** Ingredients left out: optional ones, or those that are at home already. */
+  leaveOut: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  ...common,
+});
+
+const mealOrder = z.object({
+  mealId: mealOrSuggestion,
+  restaurantId: id,
+  /** The start of one of the offered half-hours, an instant with its offset. */
+  deliveryTime: z.iso.datetime({ offset: true }),
+  ...common,
+});
+
+/** Who did a step, and why where there is a reason; texts on the client under `ordering.why.<code>`. */
+export const orderReasonCodes = [
+  'passed_on',
+  'nobody_answered',
+  'came_too_late',
+  'partner_rejected',
+  'partner_closed',
+  'customer_cancelled',
+  'admin_cancelled',
+  'admin_finished',
+  'no_longer_safe',
+  'dish_changed',
+  'unreachable',
+] as const;
+export type OrderReason = (typeof orderReasonCodes)[number];
+
+export const parties = ['customer', 'partner', 'driver', 'admin', 'system'] as const;
+export type Party = (typeof parties)[number];
+
+const historyEntry = z.object({
+  status: z.enum(customerOrderStatuses),
+  at: z.string(),
+  by: z.enum(parties),
+  reason: z.nullable(z.enum(orderReasonCodes)),
+});
+
+const orderReply = z.object({
+  id,
+  orderNumber: z.string(),
+  orderType: z.enum(orderTypes),
+  status: z.enum(customerOrderStatuses),
+  totalPrice: z.string(),
+  createdAt: z.string(),
+  /** The later end of the range below, as the spec's screens read one time. */
+  estimatedDeliveryTime: z.string(),
+  estimatedFrom: z.string(),
+  estimatedTo: z.string(),
+  /** The promise can't be kept any more. */
+  isLate: z.boolean(),
+  vendorName: z.string(),
+  /** The vendor's phone once it has accepted. */
+  vendorContact: z.nullable(z.string()),
+  providerType: z.enum(partnerTypes),
+  providerId: id,
+  rating: z.nullable(z.object({ rating: z.int(), comment: z.nullable(z.string()) })),
+  mealId: z.string(),
+  mealName: z.string(),
+  mealImage: z.nullable(z.string()),
+  familySize: z.int(),
+});
+
+const orderSummary = orderReply;
+export type OrderSummary = z.output<typeof orderSummary>;
+
+const orderDetail = z.object({
+  ...orderReply.shape,
+  /** Grows with every change: a live update with a lower one is old news. */
+  version: z.int(),
+  /** The five steps; a time where one has been reached. */
+  steps: z.array(z.object({ status: z.enum(orderSteps), at: z.nullable(z.string()) })),
+  history: z.array(historyEntry),
+  canCancel: z.boolean(),
+  /** Minutes the kitchen has put it off by; the times above have moved with them. */
+  delayMinutes: z.int(),
+  /** Its dish was changed since, and as it is now it is not safe for this household; it can be cancelled until it is ready. */
+  isRecipeChanged: z.boolean(),
+  canRate: z.boolean(),
+  /** Told to the one at the door; only from "out for delivery" until "delivered". */
+  handoverCode: z.nullable(z.string()),
+  address: z.object({
+    title: z.string(),
+    lines: z.array(z.string()),
+    phone: z.string(),
+    /** How to find the door and what to do there. */
+    instructions: z.nullable(z.string()),
+  }),
+  notes: z.nullable(z.string()),
+  payment: z.object({
+    method: z.enum(paymentMethods),
+    card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+    /** What was given back, once it was decided. */
+    refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
+    /** The person disputes it: nothing of it goes back before their bank has decided, and maybe nothing then. */
+    isDisputed: z.boolean(),
+    invoiceId: z.nullable(id),
+  }),
+  amounts: z.object({
+    food: z.string(),
+    deliveryFee: z.string(),
+    vatIncluded: z.string(),
+    total: z.string(),
+  }),
+  /** What was bought; empty for a cooked meal. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number(),
+      unit: z.enum(units),
+      packs: z.array(z.object({ grams: z.number(), count: z.int() })),
+      boughtGrams: z.number(),
+      price: z.string(),
+    }),
+  ),
+  /** As it was checked when the order was placed. */
+  safety: safetyProof,
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+const byOrder = z.object({ orderId: id });
+
+export const placeOrder = route('placeOrder', {
+  method: 'POST',
+  path: '/api/orders',
+  who: 'account',
+  urgency: 'order',
+  summary:
+    'Places an order. `totalAmount` must be the sum the server computes; another gets the new one with 409.',
+  body: z.union([ingredientOrder, mealOrder]),
+  reply: orderSummary,
+  status: 201,
+  errors: [
+    'meal_not_found',
+    'address_not_found',
+    'flow_incomplete',
+    'switched_off',
+    'price_changed',
+    'meal_unsafe',
+    'partner_unavailable',
+    'slot_unavailable',
+    'delivery_in_fast',
+    'below_minimum',
+    'cash_limit',
+    'no_card',
+    'payment_declined',
+    'bank_asks',
+    'not_possible_now',
+    'idempotency_mismatch',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});
+
+export const getOrderStatus = route('getOrderStatus', {
+  method: 'GET',
+  path: '/api/order/:orderId/status',
+  who: 'account',
+  urgency: 'poll',
+  summary: 'An order of the account with its steps, history, amounts and proof.',
+  params: byOrder,
+  reply: orderDetail,
+});
+
+export const updateOrderStatus = route('updateOrderStatus', {
+  method: 'POST',
+  path: '/api/order/:orderId/update-status',
+  who: 'account',
+  summary: 'Reads the status again for the manual refresh; it never sets one.',
+  params: byOrder,
+  reply: orderDetail,
+});
+
+export const cancelOrder = route('cancelOrder', {
+  method: 'POST',
+  path: '/api/order/:orderId/cancel',
+  who: 'account',
+  urgency: 'order',
+  summary:
+    'Cancels an order the vendor has not accepted yet, or whose dish is no longer safe; a card is refunded in full.',
+  params: byOrder,
+  reply: orderDetail,
+  errors: ['order_decided'],
+});
+
+export const getOrderRating = route('getOrderRating', {
+  method: 'GET',
+  path: '/api/order/:orderId/rating',
+  who: 'account',
+  summary: 'The rating of an order; null before there is one.',
+  params: byOrder,
+  reply: z.object({ rating: z.nullable(z.int()), comment: z.nullable(z.string()) }),
+});
+
+export const giveFeedback = route('giveFeedback', {
+  method: 'POST',
+  path: '/api/feedback',
+  who: 'account',
+  summary: 'Rates a delivered order, once. Four stars and more favour the vendor, three and fewer avoid it.',
+  /** The other fields of the spec's payload may come along; the server knows them better and ignores them. */
+  body: z.object({
+    orderId: id,
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    comment: z.optional(z.nullable(plainText({ max: 500 }))),
+  }),
+  reply: okReply,
+  errors: ['already_rated', 'not_possible_now'],
+});
+
+export const getOrders = route('getOrders', {
+  method: 'GET',
+  path: '/api/user/orders',
+  who: 'account',
+  summary: 'The orders of the account, the newest first, twenty at a time.',
+  query: z.object({ before: z.optional(id) }),
+  reply: z.object({ orders: z.array(orderSummary), next: z.nullable(id) }),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { allergens } from '../options.ts';
+import { orderTypes } from './ordering.ts';
+import { route } from '../route.ts';
+import { orderStatuses } from '../statuses.ts';
+import { calendarDay, id } from '../text.ts';
+
+const productionOrder = z.object({
+  id,
+  /** The number people say. */
+  orderId: z.string(),
+  mealName: z.string(),
+  orderType: z.enum(orderTypes),
+  /** Portions. */
+  familySize: z.int(),
+  readyBy: z.string(),
+  /** `placed` is still new: nobody has said yes yet. */
+  stage: z.enum(orderStatuses),
+  avoidAllergens: z.array(z.enum(allergens)),
+  avoidIngredients: z.array(z.string()),
+  /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
+  isRecipeChanged: z.boolean(),
+  notes: z.nullable(z.string()),
+});
+
+export const getProduction = route('getProduction', {
+  method: 'GET',
+  path: '/api/partner/production',
+  who: 'partner',
+  urgency: 'poll',
+  summary: 'What is to be cooked or packed on a day, by half-hour, with what must stay out.',
+  query: z.object({ date: z.optional(calendarDay) }),
+  reply: z.object({
+    date: calendarDay,
+    slots: z.array(z.object({ from: z.string(), to: z.string(), orders: z.array(productionOrder) })),
+    /** What the whole day needs of each ingredient, in grams, new orders not counted. */
+    ingredients: z.array(z.object({ name: z.string(), grams: z.number() })),
+  }),
+});

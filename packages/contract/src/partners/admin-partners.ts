@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { applicantTypes } from './applications.ts';
+import { documentKinds } from './documents.ts';
+import { cuisines, emirates } from '../options.ts';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { route } from '../route.ts';
+import { applicationStatuses, partnerStatuses, partnerTypes } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+/** What an admin writes to an applicant or a partner. */
+const reason = plainText({ min: 3, max: 300 });
+
+const partnerRow = z.object({
+  /** Of the application while it is to be decided or was turned down, else of the partner. */
+  id,
+  type: z.enum(partnerTypes),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(partnerStatuses),
+  emirate: z.enum(emirates),
+  area: z.string(),
+  /** When it applied; for a partner that never did, when it was made. */
+  createdAt: z.string(),
+});
+export type AdminPartner = z.output<typeof partnerRow>;
+
+const partnersQuery = z.object({
+  ...listQuery(['createdAt', 'name']),
+  status: z.optional(z.enum(partnerStatuses)),
+  type: z.optional(z.enum(partnerTypes)),
+});
+
+export const getAdminPartners = route('getAdminPartners', {
+  method: 'GET',
+  path: '/api/admin/partners',
+  who: 'admin',
+  summary:
+    'Partners, and applications that wait or were turned down, by page; found by the beginning of a name or a phone.',
+  query: partnersQuery,
+  reply: pageOf(partnerRow),
+});
+
+export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
+  method: 'GET',
+  path: '/api/admin/partners.csv',
+  who: 'admin',
+  summary: 'The same rows as a file; one row in the audit log.',
+  query: z.omit(partnersQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`. */
+const partnerDetail = z.object({
+  partner: partnerRow,
+  cuisines: z.array(z.enum(cuisines)),
+  address: z.string(),
+  /** Where the person put the pin; null where the middle of the area stands for it. */
+  pin: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+  hasOwnDelivery: z.boolean(),
+  description: z.nullable(z.string()),
+  business: z.nullable(z.object({ name: z.string(), tradeLicenseNumber: z.string() })),
+  bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
+  emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
+  /** Those of the application shown, or of the one the partner came in by; each picture is a call of its own. */
+  documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
+  suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** Open orders: those nobody is making yet, which a suspension passes on, and those being made or brought. */
+  openOrders: z.object({ untouched: z.int(), underWay: z.int() }),
+  /** All applications of the account, the newest first. */
+  applications: z.array(
+    z.object({
+      id,
+      type: z.enum(applicantTypes),
+      status: z.enum(applicationStatuses),
+      submittedAt: z.string(),
+      decidedAt: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const getAdminPartner = route('getAdminPartner', {
+  method: 'GET',
+  path: '/api/admin/partners/:id',
+  who: 'admin',
+  summary: 'One application or partner with its documents by id.',
+  params: z.object({ id }),
+  reply: partnerDetail,
+});
+
+/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+const decision = {
+  method: 'POST',
+  who: 'admin',
+  params: z.object({ id }),
+  reply: partnerRow,
+  errors: ['confirmation_needed', 'not_possible_now'],
+} as const;
+
+export const approvePartner = route('approvePartner', {
+  ...decision,
+  path: '/api/admin/partners/:id/approve',
+  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the partner.',
+  body: z.object({ type: z.enum(applicantTypes) }),
+  errors: [...decision.errors, 'applicant_suspended'],
+});
+
+export const rejectPartner = route('rejectPartner', {
+  ...decision,
+  path: '/api/admin/partners/:id/reject',
+  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  body: z.object({ type: z.enum(applicantTypes), reason }),
+});
+
+export const suspendPartner = route('suspendPartner', {
+  ...decision,
+  path: '/api/admin/partners/:id/suspend',
+  summary:
+    'Takes a partner out of every choice and its dashboard away, and passes on what nobody is making yet; the reason is for admins.',
+  body: z.object({ reason }),
+});
+
+export const reinstatePartner = route('reinstatePartner', {
+  ...decision,
+  path: '/api/admin/partners/:id/reinstate',
+  summary: 'Ends a suspension; everything is as it was before.',
+});
+
+export const revealIban = route('revealIban', {
+  ...decision,
+  path: '/api/admin/partners/:id/reveal-iban',
+  summary: 'Shows the IBAN of an application or a partner, and its Emirates ID, in full.',
+  reply: z.object({ iban: z.string(), emiratesId: z.nullable(z.string()) }),
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { allergens, cuisines, programs } from '../options.ts';
+import { okReply, route } from '../route.ts';
+import { plainText, timeOfDay, toLatinDigits } from '../text.ts';
+
+/** A price somebody types: `12.5`, `12.50 AED` or `١٢٫٥٠`; never with thousands marks, which mean two things. */
+export const priceInput = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(24)),
+    z.transform((text) =>
+      toLatinDigits(text)
+        .replace('٫', '.')
+        .replace(/\s*(?:AED|د\.إ\.?)\s*$/i, '')
+        .trim(),
+    ),
+  ),
+  z.string().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
+);
+
+export const prepMinutes = z.int().check(z.minimum(5), z.maximum(480));
+const mealId = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/));
+export const byMeal = z.object({ mealId });
+
+export const menuItem = z.object({
+  mealId: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  cuisine: z.enum(cuisines),
+  isOwnDish: z.boolean(),
+  /** AED text for `servings` portions. */
+  price: z.string(),
+  servings: z.int(),
+  prepMinutes: z.int(),
+  isAvailable: z.boolean(),
+  /** Derived from the ingredients; null while nobody knows of one of them: no one with an allergy is offered it. */
+  allergens: z.nullable(z.array(z.enum(allergens))),
+  programs: z.array(z.enum(programs)),
+});
+export type MenuItemReply = z.output<typeof menuItem>;
+
+/** From `from` until `to`; a `to` that is not later is on the next day, so `00:00` to `00:00` is around the clock. */
+const stretch = z.object({ from: timeOfDay, to: timeOfDay });
+
+/** Seven days, Sunday first; an empty list is a day off. */
+const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
+
+/** As many items as a menu holds. */
+export const maxMenuItems = 200;
+
+export const getMenu = route('getMenu', {
+  method: 'GET',
+  path: '/api/partner/menu',
+  who: 'partner',
+  summary: 'What the partner offers, its hours and whether it takes orders now.',
+  reply: z.object({
+    /** Groceries sell ingredients and have no menu. */
+    canKeepMenu: z.boolean(),
+    items: z.array(menuItem),
+    openingHours,
+    isPaused: z.boolean(),
+  }),
+});
+
+const candidate = z.object({
+  mealId: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  cuisine: z.enum(cuisines),
+  /** A dish of the partner that was taken off its menu. */
+  isOwnDish: z.boolean(),
+  servings: z.int(),
+  /** AED text for `servings` portions, to start from. */
+  suggestedPrice: z.string(),
+  /** Preparing and cooking together. */
+  minutes: z.int(),
+  allergens: z.nullable(z.array(z.enum(allergens))),
+});
+export type MenuCandidate = z.output<typeof candidate>;
+
+export const getMenuCandidates = route('getMenuCandidates', {
+  method: 'GET',
+  path: '/api/partner/menu/candidates',
+  who: 'partner',
+  summary: 'Thirty meals that are not on the menu, by name in either language, with a price to start from.',
+  query: z.object({ q: z.optional(plainText({ max: 80 })) }),
+  reply: z.array(candidate),
+});
+
+export const putMenuItem = route('putMenuItem', {
+  method: 'PUT',
+  path: '/api/partner/menu/:mealId',
+  who: 'partner',
+  summary: 'Puts a meal on the menu or changes its price, time and availability; customers see it at once.',
+  params: byMeal,
+  body: z.object({ price: priceInput, prepMinutes, isAvailable: z.boolean() }),
+  reply: menuItem,
+  errors: ['meal_not_found', 'menu_full', 'not_possible_now'],
+});
+
+export const removeMenuItem = route('removeMenuItem', {
+  method: 'DELETE',
+  path: '/api/partner/menu/:mealId',
+  who: 'partner',
+  summary: 'Takes a meal off the menu, an own dish off the market; orders that were placed stay.',
+  params: byMeal,
+  reply: okReply,
+  errors: ['meal_not_found'],
+});
+
+export const setHours = route('setHours', {
+  method: 'PUT',
+  path: '/api/partner/hours',
+  who: 'partner',
+  summary: 'Sets the opening hours of the week: two stretches a day at most, none into another.',
+  body: z.object({ openingHours }),
+  reply: z.object({ openingHours }),
+});
+
+export const setPaused = route('setPaused', {
+  method: 'PUT',
+  path: '/api/partner/paused',
+  who: 'partner',
+  summary: 'Stops new orders, or takes them again; what was accepted goes on.',
+  body: z.object({ isPaused: z.boolean() }),
+  reply: z.object({ isPaused: z.boolean() }),
+});

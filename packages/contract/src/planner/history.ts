@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { cuisines, mealTimes } from '../options.ts';
+import { route } from '../route.ts';
+import { calendarDay, id } from '../text.ts';
+
+/** Meals of so many days before today are recent: they are shown, and may be given stars. */
+export const recentDays = 14;
+
+export const getRecentMeals = route('getRecentMeals', {
+  method: 'GET',
+  path: '/api/meals/recent',
+  who: 'account',
+  summary: 'The accepted and ordered meals of the last two weeks before today, the newest first.',
+  reply: z.array(
+    z.object({
+      suggestionId: id,
+      mealId: z.string(),
+      date: calendarDay,
+      mealTime: z.enum(mealTimes),
+      mealName: z.string(),
+      mealImage: z.nullable(z.string()),
+      cuisineTag: z.enum(cuisines),
+      /** The order it became, and the stars it was given: by the order where there is one. */
+      orderId: z.nullable(id),
+      rating: z.nullable(z.int()),
+      /** Its day has passed, it was accepted, and no order of it asks for stars. */
+      canRate: z.boolean(),
+    }),
+  ),
+});
+
+const mostStars = 5;
+const rated = { params: z.object({ suggestionId: id }), reply: z.object({ rating: z.nullable(z.int()) }) };
+
+export const rateMeal = route('rateMeal', {
+  method: 'PUT',
+  path: '/api/meals/:suggestionId/rating',
+  who: 'account',
+  summary: 'Says how an accepted meal of the last two weeks was, in stars; said again, the last time counts.',
+  ...rated,
+  body: z.object({ stars: z.int().check(z.minimum(1), z.maximum(mostStars)) }),
+  errors: ['not_possible_now'],
+});
+
+export const unrateMeal = route('unrateMeal', {
+  method: 'DELETE',
+  path: '/api/meals/:suggestionId/rating',
+  who: 'account',
+  summary: 'Takes the stars of a meal back.',
+  ...rated,
+  errors: ['not_possible_now'],
+});

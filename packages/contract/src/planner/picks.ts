@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { cuisines } from '../options.ts';
+import { route } from '../route.ts';
+
+const pickAnswers = ['love', 'pass'] as const;
+export type PickAnswer = (typeof pickAnswers)[number];
+
+const dish = z.object({
+  mealId: z.string(),
+  mealName: z.string(),
+  mealImage: z.nullable(z.string()),
+  cuisineTag: z.enum(cuisines),
+  /** Null where nothing was said. */
+  answer: z.nullable(z.enum(pickAnswers)),
+});
+export type PickDish = z.output<typeof dish>;
+
+/** Kitchens and main ingredients are what people can speak of as a whole. */
+const groupKinds = ['cuisine', 'main'] as const;
+
+const group = z.object({
+  kind: z.enum(groupKinds),
+  /** A cuisine's code, which the client has texts for, or the id of an ingredient. */
+  id: z.string(),
+  /** In the language of the request; null for a cuisine. */
+  name: z.nullable(z.string()),
+  answer: z.nullable(z.enum(pickAnswers)),
+});
+export type PickGroup = z.output<typeof group>;
+
+const reply = z.object({
+  /** Those with several dishes for this household, of each kind the one with most dishes first. */
+  groups: z.array(group),
+  /** Safe for the whole household; none where an allergy of it is not understood yet. */
+  dishes: z.array(dish),
+  /** How many answers count, of groups and dishes, those asked about before too. */
+  answered: z.int(),
+});
+
+export const getPicks = route('getPicks', {
+  method: 'GET',
+  path: '/api/taste/picks',
+  who: 'account',
+  summary:
+    'The dishes, cuisines and ingredients this household is asked about, with what it answered, in the language of the request.',
+  reply,
+});
+
+export const answerPick = route('answerPick', {
+  method: 'PUT',
+  path: '/api/taste/picks',
+  who: 'account',
+  summary: 'Says of one dish that the household would love it, or would rather not; null takes that back.',
+  body: z.object({
+    mealId: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+    answer: z.nullable(z.enum(pickAnswers)),
+  }),
+  reply,
+  errors: ['meal_not_found', 'suggestion_unsafe'],
+});
+
+export const answerGroup = route('answerGroup', {
+  method: 'PUT',
+  path: '/api/taste/picks/groups',
+  who: 'account',
+  summary:
+    'Says of a cuisine or a main ingredient that the household would love its dishes, or would rather have few of them; null takes that back.',
+  body: z.object({
+    kind: z.enum(groupKinds),
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+    answer: z.nullable(z.enum(pickAnswers)),
+  }),
+  reply,
+  errors: ['not_found'],
+});
+
+export const askOtherPicks = route('askOtherPicks', {
+  method: 'POST',
+  path: '/api/taste/picks/others',
+  who: 'account',
+  summary: 'Asks about other dishes; what was answered before stays and counts.',
+  reply,
+});
+
+export const forgetPicks = route('forgetPicks', {
+  method: 'DELETE',
+  path: '/api/taste/picks',
+  who: 'account',
+  summary: 'Takes back all answers about dishes, cuisines and ingredients.',
+  reply,
+});

@@ -1,0 +1,67 @@
+import type { MealTime } from '../options.ts';
+
+export const planIds = ['lunch-only', 'full-day', 'family'] as const;
+export type PlanId = (typeof planIds)[number];
+
+export interface Plan {
+  readonly id: PlanId;
+  /** Monthly price in fils, VAT of 5 % included. */
+  readonly priceFils: number;
+  readonly mealTimes: readonly MealTime[];
+  /** Days of the week with meals, 0 = Sunday. */
+  readonly weekdays: readonly number[];
+  readonly popular: boolean;
+}
+
+/** Percent of VAT in the UAE, included in every price. */
+export const vatPercent = 5;
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const threeMeals = ['breakfast', 'lunch', 'dinner'] as const;
+
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  'lunch-only': {
+    id: 'lunch-only',
+    priceFils: 29_900,
+    mealTimes: ['lunch'],
+    weekdays: [1, 2, 3, 4, 5],
+    popular: false,
+  },
+  'full-day': {
+    id: 'full-day',
+    priceFils: 59_900,
+    mealTimes: threeMeals,
+    weekdays: everyDay,
+    popular: true,
+  },
+  family: {
+    id: 'family',
+    priceFils: 99_900,
+    mealTimes: threeMeals,
+    weekdays: everyDay,
+    popular: false,
+  },
+};
+
+/** The hours a daily message can be sent at, Asia/Dubai. */
+export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
+export type NotificationTime = (typeof notificationTimes)[number];
+/** The hours a daily message can be sent at in Ramadan instead. */
+export const ramadanTimes = [
+  ...notificationTimes,
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '20:00',
+  '21:00',
+] as const;
+export type RamadanTime = (typeof ramadanTimes)[number];
+export const defaultNotificationTime: NotificationTime = '08:00';
+
+/** The longest pause, in days. */
+export const maxPauseDays = 90;
+
+/** Whether the plan has meals on this day of the week, 0 = Sunday. */
+export const isMealDay = (planId: PlanId, weekday: number): boolean =>
+  plans[planId].weekdays.includes(weekday);

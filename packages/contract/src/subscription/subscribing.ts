@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { notificationTimes, planIds } from './plans.ts';
+import { okReply, route } from '../route.ts';
+import { subscriptionReply } from './subscription.ts';
+import { askedPaymentId, digits, plainText } from '../text.ts';
+
+export const choosePlan = route('choosePlan', {
+  method: 'POST',
+  path: '/api/user/plan-selection',
+  who: 'account',
+  summary: 'Keeps the plan chosen for checkout.',
+  body: z.object({ planId: z.enum(planIds) }),
+  reply: okReply,
+  errors: ['already_subscribed'],
+});
+
+export const chooseNotificationTime = route('chooseNotificationTime', {
+  method: 'POST',
+  path: '/api/user/notification-time',
+  who: 'account',
+  summary: 'Keeps the hour of the daily message, Asia/Dubai.',
+  body: z.object({ notificationTime: z.enum(notificationTimes) }),
+  reply: okReply,
+});
+
+export const acceptDisclaimer = route('acceptDisclaimer', {
+  method: 'POST',
+  path: '/api/user/ai-disclaimer',
+  who: 'account',
+  summary: 'Records that the AI disclaimer was accepted, and when.',
+  body: z.object({ aiDisclaimerAccepted: z.literal(true) }),
+  reply: okReply,
+});
+
+const withoutSpaces = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+/** A card as typed. It goes to the payment gateway's adapter and is never stored, logged or echoed. */
+const card = z.object({
+  cardNumber: z.pipe(
+    z.pipe(z.string().check(z.maxLength(40)), z.transform(withoutSpaces)),
+    digits(/^\d{12,19}$/),
+  ),
+  expiryMonth: digits(/^(0[1-9]|1[0-2])$/),
+  expiryYear: digits(/^\d{2}$/),
+  cvv: digits(/^\d{3,4}$/),
+  cardholderName: plainText({ min: 2, max: 80 }),
+});
+
+/** A token of the gateway's own card form, for gateways where card data never reaches our server. */
+const cardToken = z.object({ token: z.string().check(z.maxLength(200), z.regex(/^\w+$/)) });
+
+export const paymentMethodBody = z.union([card, cardToken]);
+
+export const checkout = route('checkout', {
+  method: 'POST',
+  path: '/api/payment/checkout',
+  who: 'account',
+  urgency: 'order',
+  summary: 'Charges the first month of the chosen plan and starts the subscription.',
+  body: z.object({
+    paymentMethod: paymentMethodBody,
+    askedPaymentId,
+  }),
+  reply: z.object({ subscription: subscriptionReply, amount: z.string(), paymentId: z.uuid() }),
+  status: 201,
+  errors: [
+    'switched_off',
+    'flow_incomplete',
+    'already_subscribed',
+    'payment_declined',
+    'bank_asks',
+    'idempotency_mismatch',
+    'request_in_flight',
+  ],
+  idempotent: true,
+});

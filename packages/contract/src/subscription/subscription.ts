@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { planIds } from './plans.ts';
+import { route } from '../route.ts';
+import { subscriptionStatuses } from '../statuses.ts';
+import { calendarDay, timeOfDay } from '../text.ts';
+
+export const subscriptionReply = z.object({
+  planId: z.enum(planIds),
+  planName: z.string(),
+  status: z.enum(subscriptionStatuses),
+  /** AED text with two decimals, VAT included. */
+  price: z.string(),
+  nextBillingDate: z.nullable(calendarDay),
+  startedOn: calendarDay,
+  firstSuggestionDate: calendarDay,
+  notificationTime: timeOfDay,
+  card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
+  /** A pause: its first day without meals, and the first with meals again where a day was chosen. */
+  pausedFrom: z.nullable(calendarDay),
+  pausedUntil: z.nullable(calendarDay),
+  /** Cancelled at the end of the paid month: the first day without meals. */
+  endsOn: z.nullable(calendarDay),
+  /** Credit on the account that the next charge uses up, AED text. */
+  credit: z.string(),
+  /** A month whose charge failed: what is owed, and when the card is tried again. */
+  pastDue: z.nullable(z.object({ amount: z.string(), nextAttemptOn: z.nullable(calendarDay) })),
+});
+export type SubscriptionReply = z.output<typeof subscriptionReply>;
+
+export const getSubscription = route('getSubscription', {
+  method: 'GET',
+  path: '/api/user/subscription',
+  who: 'account',
+  summary: 'The current subscription; null before the first.',
+  reply: z.object({ subscription: z.nullable(subscriptionReply) }),
+});

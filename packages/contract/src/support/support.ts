@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { csvReply, listQuery, pageOf } from '../paging.ts';
+import { okReply, route } from '../route.ts';
+import { supportStatuses } from '../statuses.ts';
+import { id, plainText } from '../text.ts';
+
+/** As what somebody asks; everybody with an account may as a customer. */
+export const supportSides = ['customer', 'partner', 'driver'] as const;
+export type SupportSide = (typeof supportSides)[number];
+
+/** What a request can be about. */
+export const supportTopics = [
+  'order',
+  'safety',
+  'subscription',
+  'payment',
+  'account',
+  'menu',
+  'payout',
+  'profile',
+  'delivery',
+  'app',
+  'other',
+] as const;
+export type SupportTopic = (typeof supportTopics)[number];
+
+/** The topics each side is offered, in their order. */
+export const topicsOf: Readonly<Record<SupportSide, readonly SupportTopic[]>> = {
+  customer: ['order', 'safety', 'subscription', 'payment', 'account', 'other'],
+  partner: ['order', 'menu', 'payout', 'profile', 'app', 'other'],
+  driver: ['delivery', 'payout', 'profile', 'app', 'other'],
+};
+
+/** UTF-16 units of one message. */
+export const maxSupportText = 2_000;
+const text = plainText({ min: 1, max: maxSupportText });
+
+const orderMentioned = z.object({
+  id,
+  /** The number people say. */
+  orderId: z.string(),
+});
+
+const request = z.object({
+  id,
+  /** What people say, such as "S-1042". */
+  number: z.string(),
+  side: z.enum(supportSides),
+  topic: z.enum(supportTopics),
+  status: z.enum(supportStatuses),
+  order: z.nullable(orderMentioned),
+  /** There is an answer its person has not seen. */
+  isUnread: z.boolean(),
+  createdAt: z.string(),
+  /** Of the last message or decision. */
+  changedAt: z.string(),
+});
+
+const message = z.object({
+  by: z.enum(['person', 'support']),
+  text: z.string(),
+  at: z.string(),
+});
+
+/** A request with its messages, the oldest first. */
+const thread = z.object({ ...request.shape, messages: z.array(message) });
+export type SupportThread = z.output<typeof thread>;
+
+/** What became of a request; the thread is read anew. It is kept for retries, so that nothing of what was written is in it. */
+const moved = z.object({ id, number: z.string(), status: z.enum(supportStatuses) });
+
+export const getSupportContact = route('getSupportContact', {
+  method: 'GET',
+  path: '/api/support/contact',
+  who: 'anyone',
+  summary: 'Where people write to who can’t sign in; null where the operator has set nothing.',
+  reply: z.object({ email: z.nullable(z.string()) }),
+});
+
+export const getSupport = route('getSupport', {
+  method: 'GET',
+  path: '/api/support',
+  who: 'account',
+  summary:
+    'The caller’s latest hundred requests, and as what the caller may ask; `order` looks up what a new one is about.',
+  query: z.object({ order: z.optional(id) }),
+  reply: z.object({
+    sides: z.array(z.enum(supportSides)),
+    /** Null where nothing was looked up, or it is no order of the caller. */
+    about: z.nullable(z.object({ ...orderMentioned.shape, sides: z.array(z.enum(supportSides)) })),
+    requests: z.array(z.object({ ...request.shape, beginning: z.string() })),
+  }),
+});
+
+export const getSupportRequest = route('getSupportRequest', {
+  method: 'GET',
+  path: '/api/support/requests/:id',
+  who: 'account',
+  urgency: 'poll',
+  summary: 'One of the caller’s requests with its thread.',
+  params: z.object({ id }),
+  reply: thread,
+});
+
+export const openSupportRequest = route('openSupportRequest', {
+  method: 'POST',
+  path: '/api/support/requests',
+  who: 'account',
+  summary: 'Asks something; at most ten new requests in a day.',
+  body: z.object({
+    side: z.enum(supportSides),
+    topic: z.enum(supportTopics),
+    text,
+    /** An order of the caller’s: ordered, made or brought. */
+    orderId: z.optional(id),
+  }),
+  reply: moved,
+  status: 201,
+  idempotent: true,
+});
+
+export const writeToSupport = route('writeToSupport', {
+  method: 'POST',
+  path: '/api/support/requests/:id/messages',
+  who: 'account',
+  summary: 'Writes on; a closed request is open again then. At most sixty messages in an hour.',
+  params: z.object({ id }),
+  body: z.object({ text }),
+  reply: moved,
+  idempotent: true,
+});
+
+export const closeSupportRequest = route('closeSupportRequest', {
+  method: 'POST',
+  path: '/api/support/requests/:id/close',
+  who: 'account',
+  summary: 'Says that it is settled.',
+  params: z.object({ id }),
+  reply: moved,
+  errors: ['not_possible_now'],
+});
+
+export const readSupportRequest = route('readSupportRequest', {
+  method: 'PUT',
+  path: '/api/support/requests/:id/read',
+  who: 'account',
+  summary: 'Says up to which message the thread was read.',
+  params: z.object({ id }),
+  body: z.object({ messages: z.int().check(z.minimum(0), z.maximum(100_000)) }),
+  reply: okReply,
+});
+
+const adminRow = z.object({
+  ...request.shape,
+  /** Null for who has not said it. */
+  name: z.nullable(z.string()),
+  phone: z.string(),
+  /** The admin who looks after it. */
+  assignee: z.nullable(z.object({ name: z.nullable(z.string()), isMe: z.boolean() })),
+  messages: z.int(),
+});
+export type AdminSupportRequest = z.output<typeof adminRow>;
+
+const adminQuery = z.object({
+  ...listQuery(['changedAt', 'createdAt']),
+  status: z.optional(z.enum(supportStatuses)),
+  side: z.optional(z.enum(supportSides)),
+  assigned: z.optional(z.enum(['me', 'nobody'])),
+});
+
+export const getAdminSupport = route('getAdminSupport', {
+  method: 'GET',
+  path: '/api/admin/support',
+  who: 'admin',
+  summary:
+    'Requests by page, the latest first; found by their number or by the beginning of a phone or a name.',
+  query: adminQuery,
+  reply: pageOf(adminRow),
+});
+
+export const getAdminSupportCsv = route('getAdminSupportCsv', {
+  method: 'GET',
+  path: '/api/admin/support.csv',
+  who: 'admin',
+  summary: 'The same requests as a file, without what was written; one row in the audit log.',
+  query: z.omit(adminQuery, { cursor: true }),
+  reply: csvReply,
+  produces: 'text/csv',
+});
+
+export const getSupportWaiting = route('getSupportWaiting', {
+  method: 'GET',
+  path: '/api/admin/support-waiting',
+  who: 'admin',
+  urgency: 'poll',
+  summary: 'How many requests wait for an answer; at most a thousand are counted.',
+  reply: z.object({ open: z.int() }),
+});
+
+const adminThread = z.object({
+  ...adminRow.shape,
+  accountId: id,
+  thread: z.array(
+    z.object({
+      ...message.shape,
+      /** Of the admin who answered, or of whoever asked; null where nobody said one. */
+      author: z.nullable(z.string()),
+    }),
+  ),
+});
+export type AdminSupportThread = z.output<typeof adminThread>;
+
+export const getAdminSupportRequest = route('getAdminSupportRequest', {
+  method: 'GET',
+  path: '/api/admin/support/:id',
+  who: 'admin',
+  summary: 'One request with its thread.',
+  params: z.object({ id }),
+  reply: adminThread,
+});
+
+/** What admins do; each leaves one row in the audit log. */
+const deed = {
+  method: 'POST',
+  who: 'admin',
+  params: z.object({ id }),
+  reply: moved,
+  errors: ['not_possible_now'],
+} as const;
+
+export const answerSupport = route('answerSupport', {
+  ...deed,
+  path: '/api/admin/support/:id/answer',
+  summary:
+    'Answers; the person is told over WhatsApp. What nobody looks after is the answering admin’s from then on.',
+  body: z.object({ text }),
+  idempotent: true,
+});
+
+export const closeSupportAsAdmin = route('closeSupportAsAdmin', {
+  ...deed,
+  path: '/api/admin/support/:id/close',
+  summary: 'Ends a request; its person may write again.',
+});
+
+export const reopenSupport = route('reopenSupport', {
+  ...deed,
+  path: '/api/admin/support/:id/reopen',
+  summary: 'Opens a closed request again.',
+});
+
+export const assignSupport = route('assignSupport', {
+  ...deed,
+  path: '/api/admin/support/:id/assign',
+  summary: 'The calling admin looks after the request, or nobody does any more.',
+  body: z.object({ to: z.enum(['me', 'nobody']) }),
+});
