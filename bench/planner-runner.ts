@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
+import { readShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { planTomorrow } from '../apps/server/src/modules/planner/night/plan-night.ts';
 import { settableClock } from '../apps/server/src/platform/clock.ts';
 import { openDb } from '../apps/server/src/platform/db/db.ts';
@@ -37,7 +37,7 @@ async function runNight({ url, at }: NightWork): Promise<NightFigures> {
     { url: `${url}?application_name=${encodeURIComponent(name)}`, poolSize: 6 },
     () => undefined,
   );
-  const shelf = await openShelf(db);
+  const shelf = await readShelf(db);
   const complaints: string[] = [];
   const begun = performance.now();
   const cpu = process.cpuUsage();

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { openShelf } from '../apps/server/src/modules/catalogue/index.ts';
+import { readShelf } from '../apps/server/src/modules/catalogue/index.ts';
 import { wordableFor } from '../apps/server/src/modules/planner/index.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Suggestion } from '../packages/contract/src/planner/planner.ts';
@@ -19,7 +19,7 @@ export async function withWording(
 ): Promise<{ id: string; name: string; texts: typeof texts }> {
   const db = await openBooks();
   try {
-    const shelf = await openShelf(db);
+    const shelf = await readShelf(db);
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await subscribed(request, freshPhone());
       const headers = { 'accept-language': language };

@@ -1,6 +1,6 @@
 import { answer, openDatabase, settings, Wrong } from './command.ts';
 import {
-  admins,
+  listAdmins,
   endSessionsOf,
   makeAdmin,
   revokeAdmin,
@@ -50,7 +50,7 @@ const signedOut = (sessions: number): string =>
   sessions === 0 ? 'No open sessions.' : `${sessions === 1 ? 'One session' : `${sessions} sessions`} ended.`;
 
 async function list(ctx: AdminContext): Promise<string> {
-  const rows = await admins(ctx);
+  const rows = await listAdmins(ctx);
   if (rows.length === 0) return 'No admins yet. Add one with: npm run admin -- make PHONE';
   return rows
     .map(({ phone, createdAt, sessions }) => {

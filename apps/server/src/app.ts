@@ -17,7 +17,7 @@ import {
   registerCatering,
   scheduleCatering,
 } from './modules/catering/index.ts';
-import { hearCatalogue, registerDesk } from './modules/catalogue/index.ts';
+import { listenToCatalogueChanges, registerCatalogueAdmin } from './modules/catalogue/index.ts';
 import {
   createDispatcher,
   openDriverIban,
@@ -31,30 +31,30 @@ import {
   demoAccounts,
   demoCode,
   followClock,
-  furnishDemo,
-  hearDemo,
-  noticingPlayers,
+  seedDemo,
+  listenDemo,
+  trackPlayers,
   registerDemo,
 } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
 import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
 import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
-  hearGateway,
-  hearMoney,
-  lookAtDisputes,
+  handleWebhookEvent,
+  subscribeMoney,
+  countOpenDisputes,
   registerDisputes,
   registerMoney,
   registerOwnPayouts,
   registerPayouts,
-  schedulePayouts,
-  type GatewayNews,
+  scheduleMoney,
+  type WebhookEvent,
 } from './modules/money/index.ts';
 import { leaveNewsletter, registerNewsletter, scheduleNewsletter } from './modules/newsletter/index.ts';
 import {
-  createPusher,
+  createPushSender,
   createSender,
-  lookAtQueue,
+  readQueueStatus,
   openPushAddress,
   recordReports,
   registerMessageTime,
@@ -65,7 +65,7 @@ import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './m
 import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
 import {
   openReasons,
-  openPicks,
+  openOnboardingRatings,
   openTaste,
   registerPlanner,
   registerTaste,
@@ -130,10 +130,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   const work = prepareWork(config, demo, sessionUrl, log);
   const { outbox, sender, pusher, start, stop: stopWork } = work;
   const codes = () => lookAtCodes(db, ctx.clock.now());
-  const disputes = () => lookAtDisputes(ctx);
-  const more = readingsOf({ queue: () => lookAtQueue(ctx), codes, disputes }, work.dispatcher);
+  const disputes = () => countOpenDisputes(ctx);
+  const more = readingsOf({ queue: () => readQueueStatus(ctx), codes, disputes }, work.dispatcher);
   const watch = await watchProcess(config, { app: http, db, more, log });
-  await furnishDemo(demoCustomers(config, demo));
+  await seedDemo(demoCustomers(config, demo));
   await ctx.live.start();
   for (const one of [reads, counts]) one?.start();
   const stop = async (): Promise<void> => {
@@ -155,10 +155,10 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
   const outbox = createOutbox(ctx.db, log);
   const jobs = createJobs(sessionUrl, log);
   const sender = createSender(ctx, log);
-  const pusher = createPusher(ctx, log);
+  const pusher = createPushSender(ctx, log);
   const leading = leadersOf(ctx, { jobs, outbox, sender }, sessionUrl, log);
   scheduleAll(jobs, outbox, ctx, config, log);
-  schedulePayouts(jobs, ctx, log, leading[1].isLivingPast);
+  scheduleMoney(jobs, ctx, log, leading[1].isLivingPast);
   scheduleNotifications(jobs, outbox, ctx, log, () => {
     sender.hurry();
     pusher.hurry();
@@ -223,7 +223,7 @@ async function openHttp(
     addHealth(http, ctx.db, isStopping);
     return http;
   }
-  const authenticate = noticingPlayers(authenticator(ctx), ctx);
+  const authenticate = trackPlayers(authenticator(ctx), ctx);
   registerAll({ ...ctx, app: http, authenticate }, ctx, config);
   await addWebhooks(http, ctx, config, log);
   await serveMailClick(http, (token) => leaveNewsletter(ctx, { token }));
@@ -251,7 +251,7 @@ async function addWebhooks(
     await serveWebhook(http, 'whatsapp', webhook);
   }
   if (stripe !== null) {
-    const tell = (tx: Tx, told: GatewayNews): Promise<void> => hearGateway({ ...ctx, log }, tx, told);
+    const tell = (tx: Tx, told: WebhookEvent): Promise<void> => handleWebhookEvent({ ...ctx, log }, tx, told);
     await serveWebhook(http, 'stripe', stripeWebhook(stripe, { ...ctx, tell }));
   }
 }
@@ -291,7 +291,7 @@ function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerNewsletter(serving, ctx);
   registerMessageTime(serving, ctx);
   registerPush(serving, ctx);
-  registerDesk(serving, ctx);
+  registerCatalogueAdmin(serving, ctx);
   registerAdmin(serving, ctx);
   const { demo, autopilot } = config;
   registerDemo(
@@ -317,9 +317,9 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleIdentity(jobs, ctx);
   hearHousehold(outbox, ctx);
   schedulePartners(jobs, outbox, ctx);
-  hearCatalogue(outbox, ctx, log);
+  listenToCatalogueChanges(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
-  hearMoney(outbox, ctx, log);
+  subscribeMoney(outbox, ctx, log);
   schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleCatering(jobs, outbox, ctx, log);
@@ -328,7 +328,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleDocuments(jobs, outbox, ctx, log);
   scheduleSupport(jobs, outbox, ctx);
   scheduleNewsletter(jobs, outbox, ctx);
-  hearDemo(outbox, ctx);
+  listenDemo(outbox, ctx);
   scheduleAdmin(jobs, outbox, ctx);
 }
 
@@ -337,7 +337,7 @@ const openersOf = (vault: Vault) => ({
   diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
   taste: (sealed: Buffer, accountId: string) => openTaste(vault, accountId, sealed),
-  picks: (sealed: Buffer, accountId: string) => openPicks(vault, accountId, sealed),
+  picks: (sealed: Buffer, accountId: string) => openOnboardingRatings(vault, accountId, sealed),
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),

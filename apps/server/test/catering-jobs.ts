@@ -1,6 +1,6 @@
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
 import { scheduleCatering } from '../src/modules/catering/index.ts';
-import { openShelf } from '../src/modules/catalogue/index.ts';
+import { readShelf } from '../src/modules/catalogue/index.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createOutbox } from '../src/platform/outbox.ts';
@@ -15,7 +15,7 @@ export async function cateringJobs(
 ): Promise<(name: string) => Promise<void>> {
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
-  const shelf = await openShelf(app.db);
+  const shelf = await readShelf(app.db);
   const ctx = {
     db: app.db,
     clock,

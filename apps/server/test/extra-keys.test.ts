@@ -149,7 +149,7 @@ async function prepare(route: Route, number: string): Promise<Attack> {
 /** A driver at the point where the call makes sense. */
 async function prepareTrip(route: Route, number: string): Promise<Attack> {
   const isAnswer = ['acceptDelivery', 'rejectDelivery'].includes(route.name);
-  const stage = isAnswer ? 'offered' : route.name === 'keepDoorPhoto' ? 'in_transit' : 'accepted';
+  const stage = isAnswer ? 'offered' : route.name === 'saveDoorPhoto' ? 'in_transit' : 'accepted';
   const { driver, orderId, ids: own } = await tripOf(test, `823${number}`, stage);
   const sent = caseOf(route, { ...noIds, ...own });
   return {

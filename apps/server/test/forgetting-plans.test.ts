@@ -13,7 +13,7 @@ import {
   oldPayouts,
   oldRuns,
   oldSettlements,
-  subjectsInBooks,
+  findReferencedSubjects,
   deleteDisputes,
   deletePayments,
   deleteRuns,
@@ -149,7 +149,7 @@ describe('a hundred are removed by an index', () => {
 
   it('and whether the books still tell of them is found by one', async () => {
     const ids = (await oldOrders(db, border(), firstMark, 100)).map(({ id }) => id);
-    for (const plan of await plansOf(db, (queries) => subjectsInBooks(queries, ids)))
+    for (const plan of await plansOf(db, (queries) => findReferencedSubjects(queries, ids)))
       expect(plan).not.toMatch(wholeTable);
   });
 });

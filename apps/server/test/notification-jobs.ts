@@ -1,5 +1,5 @@
 import { localWhatsApp } from '../src/adapters/whatsapp/local.ts';
-import { openShelf } from '../src/modules/catalogue/index.ts';
+import { readShelf } from '../src/modules/catalogue/index.ts';
 import { scheduleNotifications } from '../src/modules/notifications/index.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -12,7 +12,7 @@ export async function dailyWorker({ app, clock }: TestApp): Promise<() => Promis
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
   const log = createLog('silent');
-  const shelf = await openShelf(app.db);
+  const shelf = await readShelf(app.db);
   const vault = openVault([testKey]);
   const freshShelf = () => Promise.resolve(shelf);
   const ctx = {

@@ -6,7 +6,7 @@ import {
 } from '@sufra/contract/ordering/partner-orders.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { simulatedGateway } from '../src/adapters/payment/simulated.ts';
-import { openShelf } from '../src/modules/catalogue/index.ts';
+import { readShelf } from '../src/modules/catalogue/index.ts';
 import { scheduleOrdering } from '../src/modules/ordering/index.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -37,7 +37,7 @@ export async function orderingJobs(
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
   const log = createLog('silent');
-  const shelf = await openShelf(app.db);
+  const shelf = await readShelf(app.db);
   const nobody = async (): Promise<void> => undefined;
   const ctx = {
     db: app.db,

@@ -7,7 +7,7 @@ import {
 } from '@sufra/contract/money/billing.ts';
 import { cancelEvent, getEvent, previewEventCancellation } from '@sufra/contract/catering/catering.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
-import { giveBackEvent } from '@sufra/contract/catering/partner-events.ts';
+import { releaseEvent } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { confirmedAdmin } from './admins.ts';
 import { DisputeTown, type Host, type Payer } from './disputes.ts';
@@ -100,7 +100,7 @@ describe('an event', () => {
     const host = await town.host();
     await dispute(host);
     const { eventId } = host;
-    await host.chef.get(giveBackEvent, { params: { eventId }, body: { reason: 'I broke my arm' } });
+    await host.chef.get(releaseEvent, { params: { eventId }, body: { reason: 'I broke my arm' } });
     expect(await told(host)).toContain('event_cancelled_by_chef_disputed');
   });
 

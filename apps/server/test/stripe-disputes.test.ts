@@ -3,7 +3,7 @@ import { cancelOrderAsAdmin, getAdminOrder } from '@sufra/contract/ordering/admi
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { lookAtDisputes } from '../src/modules/money/index.ts';
+import { countOpenDisputes } from '../src/modules/money/index.ts';
 import { confirmedAdmin } from './admins.ts';
 import { DisputeTown, type Payer } from './disputes.ts';
 import { countOf } from './inspect.ts';
@@ -310,7 +310,7 @@ describe('news of disputes', () => {
 
 it('tells how many are open, and how many have three days left for an answer', async () => {
   const { db } = town.test.app;
-  const look = (now: string) => lookAtDisputes({ db, clock: { now: () => new Date(now) } });
+  const look = (now: string) => countOpenDisputes({ db, clock: { now: () => new Date(now) } });
   const open = await countOf(db, "money.disputes where status in ('needs_answer', 'under_review')");
   const waiting = await countOf(db, "money.disputes where status = 'needs_answer'");
   expect(waiting).toBeGreaterThan(0);

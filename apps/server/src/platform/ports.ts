@@ -125,7 +125,7 @@ export interface RefundOutcome {
 }
 
 /** What the gateway tells of a charge that is disputed at its bank; each of its news tells all that is known by then. */
-export interface ToldDispute {
+export interface DisputeUpdate {
   /** The gateway's own name of it. */
   readonly reference: string;
   readonly amount: Fils;
@@ -146,7 +146,7 @@ export interface ToldDispute {
  * The bank asks the person first. Their browser does so with the secret, which opens this one charge or card and nothing
  * else, and comes back.
  */
-export interface BankAsks {
+export interface AuthenticationRequired {
   readonly outcome: 'asks';
   readonly clientSecret: string;
 }
@@ -154,7 +154,7 @@ export interface BankAsks {
 export type StoreOutcome =
   | { readonly outcome: 'stored'; readonly card: StoredCard }
   | { readonly outcome: 'declined'; readonly reason: DeclineReason }
-  | BankAsks;
+  | AuthenticationRequired;
 
 export interface ChargeRequest {
   readonly idempotencyKey: string;
@@ -168,7 +168,7 @@ export interface PaymentGateway {
   /** Charges once per key, with nobody there to be asked: the same key gives the first outcome again. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** As `charge`, while the person waits. What the bank asks them is answered in their browser; `close` tells the outcome. */
-  chargePresent(request: ChargeRequest): Promise<ChargeOutcome | BankAsks>;
+  chargePresent(request: ChargeRequest): Promise<ChargeOutcome | AuthenticationRequired>;
   /** The final outcome of a key. One never seen, or still asked about, is closed for good: nothing can be charged any more. */
   close(idempotencyKey: string): Promise<ChargeOutcome>;
   /** Keeps a card for later charges, without charging it. After `asks` the token is what the browser came back with. */

@@ -4,7 +4,7 @@ import { border, forgettingBy, keepSince } from '../../test/forgetting.ts';
 import { testDb } from '../../test/harness.ts';
 import { countOf } from '../../test/inspect.ts';
 import type { Db } from './db/db.ts';
-import { forgetOld, forgetOldAudit, type Candidate, type Forgettable, keptSince } from './retention.ts';
+import { deleteOld, forgetOldAudit, type Candidate, type Forgettable, keptSince } from './retention.ts';
 import { createLog } from './log.ts';
 
 let db: Db;
@@ -54,10 +54,10 @@ function rows(count: number, isOver: (index: number) => boolean = () => true) {
 
 it('goes through all that is old, passing over what is not over with', async () => {
   const { kept, asked, forgettable } = rows(35, (index) => index % 5 > 0);
-  expect(await forgetOld(forgettingBy(db), 'rows', forgettable)).toBe(28);
+  expect(await deleteOld(forgettingBy(db), 'rows', forgettable)).toBe(28);
   expect(kept).toHaveLength(7);
   expect(asked).toHaveLength(4);
-  expect(await forgetOld(forgettingBy(db), 'rows', forgettable)).toBe(0);
+  expect(await deleteOld(forgettingBy(db), 'rows', forgettable)).toBe(0);
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
 ])('forgets nothing by a clock that is %s ahead of the database, and says so', async (_what, ms) => {
   const { kept, asked, forgettable } = rows(3);
   const { ctx, lines } = ahead(ms);
-  expect(await forgetOld(ctx, 'rows', forgettable)).toBe(0);
+  expect(await deleteOld(ctx, 'rows', forgettable)).toBe(0);
   expect(await forgetOldAudit(ctx)).toBe(0);
   expect([kept.length, asked.length]).toEqual([3, 0]);
   expect(lines.join('')).toMatch(/clock is ahead of the database/);
@@ -78,7 +78,7 @@ it('asks for no later year than either clock has', async () => {
     [-9 * 366 * 24 * hourMs, Date.now() - 9 * 366 * 24 * hourMs],
   ] as const) {
     const { asked, forgettable } = rows(3);
-    await forgetOld(ahead(ms).ctx, 'rows', forgettable);
+    await deleteOld(ahead(ms).ctx, 'rows', forgettable);
     expect(asked[0]?.before).toEqual(keptSince(new Date(year)));
   }
 });
@@ -86,7 +86,7 @@ it('asks for no later year than either clock has', async () => {
 it('leaves nothing of a step that the database refuses', async () => {
   const { kept, forgettable } = rows(3);
   await keepSince(db, border(-1));
-  await expect(forgetOld(forgettingBy(db), 'rows', forgettable)).rejects.toThrow(/is kept/);
+  await expect(deleteOld(forgettingBy(db), 'rows', forgettable)).rejects.toThrow(/is kept/);
   expect(kept).toHaveLength(3);
 });
 

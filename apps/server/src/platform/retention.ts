@@ -47,7 +47,7 @@ async function forgettableBefore({ db, clock, log }: ForgettingContext): Promise
 }
 
 /** Removes what may go, a step a transaction; stopped at any moment, it goes on the next night. Returns how many went. */
-export async function forgetOld(
+export async function deleteOld(
   ctx: ForgettingContext,
   what: string,
   { look, remove, atOnce = usuallyAtOnce }: Forgettable,

@@ -1,6 +1,6 @@
 import {
   getActiveDelivery,
-  giveBackDelivery,
+  releaseDelivery,
   rejectDelivery,
   type ActiveDelivery,
 } from '@sufra/contract/delivery/delivery.ts';
@@ -59,7 +59,7 @@ async function ride(world: World, rider: TestDriver): Promise<void> {
 async function bring(world: World, rider: TestDriver): Promise<void> {
   let stop: ActiveDelivery | null = await sayYes(rider);
   if (world.asked % givesBackEach === 0)
-    stop = await rider.client.get(giveBackDelivery, { params: { deliveryId: stop.id } });
+    stop = await rider.client.get(releaseDelivery, { params: { deliveryId: stop.id } });
   if (stop) await go(rider, 'pickup_confirmed');
   while (stop) {
     await go(rider, 'in_transit');

@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { plainText } from '../text.ts';
 
 /** What a wish may weigh, in UTF-16 units. */
-export const longestWish = 500;
+export const maxDraftRequest = 500;
 
 /** Why a text of the model is not in the draft. */
 const textFaults = [
@@ -61,7 +61,7 @@ export const draftRecipe = route('draftRecipe', {
   who: 'admin',
   summary:
     'Lets the language model write a recipe to a wish and reads it as a pasted one; nothing is kept of it before an admin keeps it.',
-  body: z.object({ wish: plainText({ min: 3, max: longestWish }) }),
+  body: z.object({ wish: plainText({ min: 3, max: maxDraftRequest }) }),
   reply: z.extend(imported, { thrownAway: z.array(thrownAway) }),
   errors: ['switched_off', 'model_busy', 'model_down', 'model_useless', 'no_recipe'],
 });

@@ -131,7 +131,7 @@ export const completeEvent = route('completeEvent', {
   errors: ['event_decided', 'not_possible_now'],
 });
 
-export const giveBackEvent = route('giveBackEvent', {
+export const releaseEvent = route('releaseEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/cancel',
   who: 'partner',

@@ -151,7 +151,7 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
   ],
 });
 
-export const keepDoorPhoto = route('keepDoorPhoto', {
+export const saveDoorPhoto = route('saveDoorPhoto', {
   method: 'POST',
   path: '/api/driver/door-photo/:deliveryId',
   who: 'driver',
@@ -165,7 +165,7 @@ export const keepDoorPhoto = route('keepDoorPhoto', {
   maxBodyBytes: 3 * 1024 * 1024,
 });
 
-export const giveBackDelivery = route('giveBackDelivery', {
+export const releaseDelivery = route('releaseDelivery', {
   method: 'POST',
   path: '/api/driver/give-back-delivery/:deliveryId',
   who: 'driver',

@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import type { BankAsks, PaymentMethod, StoredCard, StoreOutcome } from '../../platform/ports.ts';
+import type {
+  AuthenticationRequired,
+  PaymentMethod,
+  StoredCard,
+  StoreOutcome,
+} from '../../platform/ports.ts';
 import { away, isRefused, reasonOf } from './stripe-client.ts';
 
 /** What a charge goes to: a card that is kept, or one whose person has just typed it into Stripe's form. */
@@ -79,7 +84,7 @@ export async function setUpCard(stripe: Stripe, method: PaymentMethod): Promise<
   }
 }
 
-async function beginSetUp(stripe: Stripe, card: string): Promise<StoreOutcome | BankAsks> {
+async function beginSetUp(stripe: Stripe, card: string): Promise<StoreOutcome | AuthenticationRequired> {
   const customer = await stripe.customers.create({});
   try {
     const setup = await stripe.setupIntents.create({

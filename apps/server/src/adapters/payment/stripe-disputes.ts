@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
 import * as z from 'zod/mini';
-import type { ToldDispute } from '../../platform/ports.ts';
+import type { DisputeUpdate } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 
 const name = z.string().check(z.regex(/^\w{1,200}$/));
@@ -48,7 +48,7 @@ export const isOfDispute = (type: string): boolean => type.startsWith('charge.di
  * The dispute with the intent of the charge it is about; null for what can't be read. A status that Stripe comes to have
  * later is one that somebody has to look at.
  */
-export function readDispute(payload: unknown): { intentId: string; dispute: ToldDispute } | null {
+export function readDispute(payload: unknown): { intentId: string; dispute: DisputeUpdate } | null {
   const parsed = event.safeParse(payload);
   if (!parsed.success) return null;
   const { type, created, data } = parsed.data;
@@ -79,7 +79,7 @@ function movedBy(
   type: string,
   amount: Fils,
   movements: readonly Movement[],
-): Pick<ToldDispute, 'withdrawn' | 'fee' | 'reinstated' | 'feeReturned'> {
+): Pick<DisputeUpdate, 'withdrawn' | 'fee' | 'reinstated' | 'feeReturned'> {
   const inFils = movements.filter(({ currency }) => currency === 'aed');
   const out = inFils.find((one) => one.amount < 0);
   const back = inFils.find((one) => one.amount > 0);

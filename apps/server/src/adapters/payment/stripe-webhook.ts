@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../platform/config/outside-services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Webhook } from '../../platform/http/webhooks.ts';
-import type { ToldDispute } from '../../platform/ports.ts';
+import type { DisputeUpdate } from '../../platform/ports.ts';
 import { keyOfIntent, noteEvent } from './stripe-book.ts';
 import { stripeClient } from './stripe-client.ts';
 import { isOfDispute, readDispute } from './stripe-disputes.ts';
@@ -12,7 +12,7 @@ import { isOfDispute, readDispute } from './stripe-disputes.ts';
 type Told =
   | { readonly kind: 'charge_ended'; readonly paymentId: string }
   | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
-  | { readonly kind: 'disputed'; readonly paymentId: string | null; readonly dispute: ToldDispute }
+  | { readonly kind: 'disputed'; readonly paymentId: string | null; readonly dispute: DisputeUpdate }
   | { readonly kind: 'unread'; readonly reference: string };
 
 interface Listening {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Db } from '../../platform/db/db.ts';
 import type {
-  BankAsks,
+  AuthenticationRequired,
   ChargeOutcome,
   ChargeRequest,
   DeclineReason,
@@ -61,7 +61,7 @@ async function charge(
   desk: Desk,
   { idempotencyKey: key, amount, method }: ChargeRequest,
   person: Person,
-): Promise<ChargeOutcome | BankAsks> {
+): Promise<ChargeOutcome | AuthenticationRequired> {
   if (!(await openCharge(desk.db, key))) return outcomeOfOther(desk, key);
   const source = sourceOf(method);
   if (source === null) return keepOutcome(desk.db, key, declined('none', 'declined'));
@@ -96,7 +96,7 @@ async function confirm(
   id: string,
   source: Source,
   person: Person,
-): Promise<ChargeOutcome | BankAsks> {
+): Promise<ChargeOutcome | AuthenticationRequired> {
   try {
     const intent = await desk.stripe.paymentIntents.confirm(
       id,

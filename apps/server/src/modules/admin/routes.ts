@@ -13,9 +13,9 @@ import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
-import { callOffEvent } from '../catering/index.ts';
+import { cancelEventByAdmin } from '../catering/index.ts';
 import { addAccount, reinstateAccount, suspendAccount } from '../identity/index.ts';
-import { callOffOrder, finishOrder } from '../ordering/index.ts';
+import { cancelOrderAsAdmin, completeOrderAsAdmin } from '../ordering/index.ts';
 import { closeHeldSubscription } from '../subscription/index.ts';
 import { exportAudit, listAudit } from './audit/list-audit.ts';
 import { getEvent, getEventRow } from './events/get-event.ts';
@@ -62,11 +62,11 @@ function registerOrders(serving: Serving, ctx: AdminContext): void {
   serve(serving, orders.getAdminOrder, ({ params, language }) => getOrder(ctx, params.id, language));
   serve(serving, orders.cancelOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const cancelling = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
-    return rowOf(await callOffOrder(ctx, cancelling), language);
+    return rowOf(await cancelOrderAsAdmin(ctx, cancelling), language);
   });
   serve(serving, orders.finishOrderAsAdmin, async ({ actor, params, body, language, request }) => {
     const finishing = { actor, orderId: params.id, reason: body.reason, requestId: request.id };
-    return rowOf(await finishOrder(ctx, finishing), language);
+    return rowOf(await completeOrderAsAdmin(ctx, finishing), language);
   });
 }
 
@@ -78,7 +78,7 @@ function registerEvents(serving: Serving, ctx: AdminContext): void {
   serve(serving, events.getAdminEvent, ({ params, language }) => getEvent(ctx, params.id, language));
   serve(serving, events.cancelEventAsAdmin, async ({ actor, params, body, language, request }) => {
     const cancelling = { actor, eventId: params.id, reason: body.reason, requestId: request.id };
-    const cancelled = await callOffEvent(ctx, cancelling);
+    const cancelled = await cancelEventByAdmin(ctx, cancelling);
     return cancelled.ok ? getEventRow(ctx.db, cancelled.value, language) : cancelled;
   });
 }

@@ -7,14 +7,14 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
-export { matchOf, type DishDraft } from './editing/dish.rules.ts';
-export { openDish, searchIngredients, tryDish } from './editing/get-dish.ts';
+export { matchScore, type DishDraft } from './editing/dish.rules.ts';
+export { findDish, searchIngredients, tryDishLines } from './editing/get-dish.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
 export { addDish, changeDish, moveDish } from './editing/write-dish.ts';
-export { openJudge } from './importing/import-recipe.ts';
-export { registerDesk } from './routes.ts';
+export { createTextJudge } from './importing/import-recipe.ts';
+export { registerCatalogueAdmin } from './routes.ts';
 export type { Preparation } from './shelf/limits.rules.ts';
-export { keepShelf, openShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
+export { keepShelf, readShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
 export {
   buildShelf,
   type Judgement,
@@ -28,7 +28,7 @@ export type { Judge } from './words/text-faults.rules.ts';
 
 const topic = 'catalogue';
 
-export function hearCatalogue(
+export function listenToCatalogueChanges(
   outbox: Outbox,
   { live, freshShelf }: Pick<ShelfKeeper, 'freshShelf'> & { readonly live: Live },
   log: Log,

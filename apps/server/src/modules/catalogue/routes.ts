@@ -12,7 +12,7 @@ import { listMeals } from './editing/list-meals.ts';
 import { draftRecipe, type DraftingContext } from './importing/draft-recipe.ts';
 import { importPasted } from './importing/import-recipe.ts';
 
-export function registerDesk(serving: Serving, ctx: DraftingContext): void {
+export function registerCatalogueAdmin(serving: Serving, ctx: DraftingContext): void {
   registerMeals(serving, ctx);
   registerIngredients(serving, ctx);
   registerImporting(serving, ctx);

@@ -4,7 +4,7 @@ import type { Serving } from '../../platform/http/serve.ts';
 import type { CateringContext } from './move-event.ts';
 import { registerBooking, registerCompletion, registerConversation, registerQuotes } from './routes.ts';
 
-export { callOffEvent } from './completion/cancel-event.ts';
+export { cancelEventByAdmin } from './completion/cancel-event.ts';
 export { scheduleCatering } from './completion/jobs.ts';
 export { fits as eventFits } from './event.machine.ts';
 export { openBody, openNeeds, openPlace } from './event.store.ts';

@@ -125,7 +125,7 @@ export function registerQuotes(serving: Serving, ctx: CateringContext): void {
     const completed = await completeEvent(ctx, { actor, ...params });
     return readAfter(completed, () => getPartnerEvent(ctx, { partnerId, ...params, language }));
   });
-  serve(serving, partner.giveBackEvent, async ({ actor, params, body, language }) => {
+  serve(serving, partner.releaseEvent, async ({ actor, params, body, language }) => {
     const { partnerId } = actor;
     const released = await releaseEvent(ctx, { actor, ...params, ...body });
     return readAfter(released, () => getPartnerEvent(ctx, { partnerId, ...params, language }));

@@ -11,11 +11,11 @@ export { createDispatcher, scheduleDelivery, type Dispatcher } from './dispatch/
 export { insertBankAccount, openDriverIban, openDriverSecrets } from './drivers/driver-application.store.ts';
 export { moveDrivers, scheduleDriverApplications } from './drivers/driver-applications.ts';
 export { admitDriver, type DriverRecord } from './drivers/driver.rules.ts';
-export { insertDriver, lockDriversOf } from './drivers/driver.store.ts';
-export { tellPosition, toggleShift } from './drivers/shift.ts';
+export { insertDriver, lockDriversByPhone } from './drivers/driver.store.ts';
+export { updatePosition, toggleShift } from './drivers/shift.ts';
 export { isInReach } from './roads.rules.ts';
 export { advanceDelivery } from './trips/advance-delivery.ts';
-export type { DriverWord } from './trips/delivery.rules.ts';
+export type { DriverStatusUpdate } from './trips/delivery.rules.ts';
 
 export function registerDelivery(serving: Serving, ctx: DeliveryContext): void {
   registerDriverApplications(serving, ctx);

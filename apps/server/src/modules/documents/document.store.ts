@@ -83,7 +83,7 @@ export async function retainDocuments(
 }
 
 /** Documents that are not removed, in the order of upload. */
-export const documentsOf = (
+export const listDocumentsOf = (
   db: Queries,
   applicationId: string,
 ): Promise<{ id: string; kind: DocumentKind }[]> =>

@@ -9,7 +9,7 @@ import { sentCode, signIn } from '../../../test/people.ts';
 import { asDataUrl, photo } from '../../../test/pictures.ts';
 import { localStorage } from '../../adapters/storage/local.ts';
 import { openVault } from '../../platform/vault.ts';
-import { cleanPictures, keepDocuments, submitDocuments, type DocumentContext } from './index.ts';
+import { cleanPictures, storeDocuments, submitDocuments, type DocumentContext } from './index.ts';
 
 const adminPhone = '+971507300001';
 let test: TestApp;
@@ -41,7 +41,7 @@ async function document(kind: DocumentKind = 'id_front'): Promise<string> {
   const jpeg = await photo(640, 480).jpeg().toBuffer();
   const cleaned = await cleanPictures({ picture: asDataUrl(jpeg) });
   if (!cleaned.ok) throw new Error('It was not clean.');
-  const kept = await keepDocuments(ctx(), {
+  const kept = await storeDocuments(ctx(), {
     accountId,
     documents: [{ kind, picture: cleaned.value.picture }],
   });

@@ -7,11 +7,11 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { DocumentContext } from './keep-documents.ts';
 import { removeDocumentsOf, removeDueDocuments, removeObject, rotateDocuments } from './remove-documents.ts';
 
-export { documentsOf, retainDocuments } from './document.store.ts';
+export { listDocumentsOf, retainDocuments } from './document.store.ts';
 export {
   cleanPictures,
-  keepDocuments,
-  keepPictures,
+  storeDocuments,
+  storePictures,
   submitDocuments,
   type DocumentContext,
 } from './keep-documents.ts';

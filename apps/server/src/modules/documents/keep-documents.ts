@@ -7,7 +7,7 @@ import { remakePicture, type CleanPicture } from '../../platform/pictures/pictur
 import type { ObjectStorage } from '../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { stillThere } from '../money/index.ts';
+import { lockActiveAccount } from '../money/index.ts';
 import {
   insertDocuments,
   lockDocuments,
@@ -35,7 +35,7 @@ interface SentPicture {
 }
 
 /** Cleans and stores the pictures of a form; returns document ids in the same order. */
-export async function keepPictures(
+export async function storePictures(
   ctx: DocumentContext,
   { accountId, pictures }: { readonly accountId: string; readonly pictures: readonly SentPicture[] },
 ): Promise<Result<string[]>> {
@@ -45,7 +45,7 @@ export async function keepPictures(
     const picture = cleaned.value[field];
     return picture ? [{ kind, picture }] : [];
   });
-  return keepDocuments(ctx, { accountId, documents });
+  return storeDocuments(ctx, { accountId, documents });
 }
 
 /**
@@ -84,7 +84,7 @@ interface Documents {
  * Encrypts and stores pictures; returns ids in order. Documents not submitted within a day are removed. Refuses
  * `unavailable` while the storage is down.
  */
-export async function keepDocuments(
+export async function storeDocuments(
   ctx: DocumentContext,
   { accountId, documents }: Documents,
 ): Promise<Result<string[]>> {
@@ -106,7 +106,7 @@ export async function keepDocuments(
   });
   // Rows before objects: a crash leaves no object without a row.
   const begun = await ctx.db.transaction(async (tx) => {
-    const isThere = await stillThere(tx, accountId);
+    const isThere = await lockActiveAccount(tx, accountId);
     if (isThere) await insertDocuments(tx, rows);
     return isThere;
   });

@@ -9,8 +9,8 @@ import { s3Storage } from '../../adapters/storage/s3.ts';
 import { createLog } from '../../platform/log.ts';
 import { openVault } from '../../platform/vault.ts';
 import {
-  documentsOf,
-  keepDocuments,
+  listDocumentsOf,
+  storeDocuments,
   retainDocuments,
   submitDocuments,
   type DocumentContext,
@@ -59,7 +59,7 @@ async function uploaded(accountId: string): Promise<string[]> {
     { kind: 'id_front', picture },
     { kind: 'selfie', picture },
   ] as const;
-  const kept = await keepDocuments(ctx(), { accountId, documents });
+  const kept = await storeDocuments(ctx(), { accountId, documents });
   if (!kept.ok) throw new Error(kept.refusal.code);
   return kept.value;
 }
@@ -127,8 +127,8 @@ describe('documents', () => {
     const second = await submitted(accountId);
     test.clock.advance(90 * day);
     await clean();
-    expect(await documentsOf(test.app.db, first.applicationId)).toEqual([]);
-    expect(await documentsOf(test.app.db, second.applicationId)).toEqual([
+    expect(await listDocumentsOf(test.app.db, first.applicationId)).toEqual([]);
+    expect(await listDocumentsOf(test.app.db, second.applicationId)).toEqual([
       { id: second.ids[0], kind: 'id_front' },
       { id: second.ids[1], kind: 'selfie' },
     ]);
@@ -150,7 +150,7 @@ describe('documents', () => {
     await client.get(eraseAccount, { body: { otp: await sentCode(test, phone), challenge } });
     await test.app.outbox.deliverDue();
     expect(areStored([...ids, ...loose])).toEqual([false, false, false, false]);
-    const kept = await keepDocuments(ctx(), { accountId, documents: [] });
+    const kept = await storeDocuments(ctx(), { accountId, documents: [] });
     expect(kept).toMatchObject({ refusal: { code: 'not_signed_in' } });
   });
 
@@ -175,7 +175,7 @@ describe('documents', () => {
       { kind: 'selfie', picture },
       { kind: 'id_back', picture },
     ] as const;
-    const kept = await keepDocuments(ctx(), { accountId, documents });
+    const kept = await storeDocuments(ctx(), { accountId, documents });
     expect(kept).toMatchObject({ refusal: { code: 'unavailable', params: { retryAfterSeconds: 5 } } });
     test.clock.advance(day);
     await clean();

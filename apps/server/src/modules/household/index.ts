@@ -9,7 +9,7 @@ import { registerAddresses, registerProfile, type HouseholdRoutes } from './rout
 
 export type { AddressRow } from './addresses/address.rules.ts';
 export { centreOf, placeOf } from './addresses/location.rules.ts';
-export { saveNewAddress } from './addresses/save-address.ts';
+export { insertNewAddress } from './addresses/save-address.ts';
 export type { Diet, Diner, Fasting, Table } from './diet/diet.rules.ts';
 export {
   fastingAmong,
@@ -17,7 +17,7 @@ export {
   loadTables,
   lockDiets,
   openTable,
-  seatedTables,
+  readAnonymousTables,
   tableOf,
   type FastingHousehold,
   type SealedTable,

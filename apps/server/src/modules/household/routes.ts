@@ -6,7 +6,7 @@ import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { toAddressReply } from './addresses/address.rules.ts';
 import { readAddresses } from './addresses/address.store.ts';
-import { dropAddress, saveAddress, saveNewAddress } from './addresses/save-address.ts';
+import { dropAddress, saveAddress, insertNewAddress } from './addresses/save-address.ts';
 import {
   getMembers,
   getPreferences,
@@ -65,13 +65,13 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   });
 }
 
-type AddressBody = Parameters<typeof saveNewAddress>[1]['body'];
+type AddressBody = Parameters<typeof insertNewAddress>[1]['body'];
 
 export function registerAddresses(serving: Serving, ctx: HouseholdContext): void {
   const list = async ({ actor }: { actor: { readonly accountId: string } }) =>
     ok((await readAddresses(ctx.db, actor.accountId)).map(toAddressReply));
   const add = async ({ actor, body }: { actor: { readonly accountId: string }; body: AddressBody }) =>
-    map(await saveNewAddress(ctx, { accountId: actor.accountId, body }), toAddressReply);
+    map(await insertNewAddress(ctx, { accountId: actor.accountId, body }), toAddressReply);
 
   serve(serving, addresses.getDeliveryAddresses, list);
   serve(serving, addresses.addDeliveryAddress, add);

@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 
-export async function findOrMakeAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
+export async function findOrCreateAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
   const row = await tx.row<{ id: string }>(sql`
     insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
     on conflict (phone) do update set phone = excluded.phone returning id`);

@@ -2,11 +2,17 @@
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 
-export { findOrMakeAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
+export { findOrCreateAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
 export { registerIdentity } from './routes.ts';
 export { authenticator } from './sessions/authenticate.ts';
 export { readSends as lookAtCodes } from './sign-in/code.store.ts';
-export { admins, endSessionsOf, makeAdmin, revokeAdmin, type AdminContext } from './staff/manage-admins.ts';
+export {
+  listAdmins,
+  endSessionsOf,
+  makeAdmin,
+  revokeAdmin,
+  type AdminContext,
+} from './staff/manage-admins.ts';
 export { addAccount, reinstateAccount, suspendAccount } from './staff/suspend-account.ts';
 
 export function scheduleIdentity(jobs: Jobs, ctx: SessionContext): void {

@@ -1,8 +1,8 @@
 // Owns payments, the double-entry ledger, invoices, refunds, disputes and payouts. Other modules book through these functions in
 // their own transactions.
 export { isCardDisputed, isDisputed } from './disputes/dispute.store.ts';
-export { lookAtDisputes } from './disputes/list-disputes.ts';
-export { hearMoney, schedulePayouts } from './jobs.ts';
+export { countOpenDisputes } from './disputes/list-disputes.ts';
+export { subscribeMoney, scheduleMoney } from './jobs.ts';
 export {
   bookDepositEarned,
   bookEventCancelled,
@@ -21,10 +21,10 @@ export {
 export { eventShare, vatOf } from './ledger/ledger.rules.ts';
 export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';
 export { creditOf, driverEarningsOf, earningsOf, type Earnings } from './ledger/read-balances.ts';
-export { subjectsInBooks } from './ledger/retention.store.ts';
-export { chargePresent, finishAsked } from './payments/authenticate-payment.ts';
-export { hearGateway, type GatewayNews } from './payments/handle-webhook.ts';
-export { cardOnFile, recoverable, stillThere } from './payments/payment.store.ts';
+export { findReferencedSubjects } from './ledger/retention.store.ts';
+export { chargeOnSession, completeAuthentication } from './payments/authenticate-payment.ts';
+export { handleWebhookEvent, type WebhookEvent } from './payments/handle-webhook.ts';
+export { cardOnFile, listRecoverablePayments, lockActiveAccount } from './payments/payment.store.ts';
 export { beginPayment, replaceCard, settlePayment } from './payments/settle-payment.ts';
 export { approveRun, markRunPaid } from './payouts/advance-run.ts';
 export { readPayouts, type OwnPayoutRow } from './payouts/get-statement.ts';

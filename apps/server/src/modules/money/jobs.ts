@@ -1,4 +1,4 @@
-import { forgetOld, type ForgettingContext } from '../../platform/retention.ts';
+import { deleteOld, type ForgettingContext } from '../../platform/retention.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
@@ -28,7 +28,7 @@ interface MoneyContext extends InvoiceContext, RefundContext {
   readonly gateway: PaymentGateway;
 }
 
-export function hearMoney(outbox: Outbox, ctx: MoneyContext, log: Log): void {
+export function subscribeMoney(outbox: Outbox, ctx: MoneyContext, log: Log): void {
   outbox.on('money.invoice_due', 'money.invoices', ({ entryId }) => issueDocument(ctx, entryId));
   outbox.on('money.refund_due', 'money.refunds', ({ refundId }) => payRefund(ctx, refundId, log));
   outbox.on('account.erased', 'money.erasure', ({ accountId }) => eraseAccount(ctx, accountId));
@@ -44,7 +44,7 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): P
 }
 
 /** No run is made while `isHeld()`; the next hour tries again. */
-export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
+export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
   jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
   jobs.schedule('money.payouts', '8 * * * *', async () => {
@@ -58,10 +58,10 @@ export function schedulePayouts(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld
 
 /** Payouts go first, since they hold entries; payments go a night after the orders and events that refer to them. */
 export async function deleteOldBooks(ctx: ForgettingContext): Promise<void> {
-  await forgetOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
-  await forgetOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });
-  await forgetOld(ctx, 'settlements', { look: oldSettlements, remove: deleteSettlements });
-  await forgetOld(ctx, 'payout runs', { look: oldRuns, remove: deleteRuns });
-  await forgetOld(ctx, 'disputes', { look: oldDisputes, remove: deleteDisputes });
-  await forgetOld(ctx, 'payments', { look: oldPayments, remove: deletePayments });
+  await deleteOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
+  await deleteOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });
+  await deleteOld(ctx, 'settlements', { look: oldSettlements, remove: deleteSettlements });
+  await deleteOld(ctx, 'payout runs', { look: oldRuns, remove: deleteRuns });
+  await deleteOld(ctx, 'disputes', { look: oldDisputes, remove: deleteDisputes });
+  await deleteOld(ctx, 'payments', { look: oldPayments, remove: deletePayments });
 }

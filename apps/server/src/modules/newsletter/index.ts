@@ -6,7 +6,7 @@ import type { Outbox } from '../../platform/outbox.ts';
 import { forgetUnconfirmed, sendConfirmation, type LetterContext } from './subscribe.ts';
 
 export { registerNewsletter } from './routes.ts';
-export { leave as leaveNewsletter } from './subscribe.ts';
+export { unsubscribe as leaveNewsletter } from './subscribe.ts';
 
 export function scheduleNewsletter(jobs: Jobs, outbox: Outbox, ctx: LetterContext): void {
   jobs.schedule('newsletter.forget', '45 3 * * *', () => forgetUnconfirmed(ctx));

@@ -5,7 +5,7 @@ import { serve, type Serving } from '../../platform/http/serve.ts';
 import { needsConfirmation } from '../../platform/pure/confirmation.ts';
 import { byteOrderMark, csvLine } from '../../platform/pure/csv.ts';
 import { ok, type Result } from '../../platform/pure/result.ts';
-import { confirm, leave, leaveLink, subscribe, type NewsletterContext } from './subscribe.ts';
+import { confirm, unsubscribe, leaveLink, subscribe, type NewsletterContext } from './subscribe.ts';
 import { leaveToken, openAddress, readConfirmed, readCounts, type ConfirmedRow } from './subscriber.store.ts';
 
 export function registerNewsletter(serving: Serving, ctx: NewsletterContext): void {
@@ -13,7 +13,7 @@ export function registerNewsletter(serving: Serving, ctx: NewsletterContext): vo
     subscribe(ctx, { email: body.email, language, network: address }),
   );
   serve(serving, contract.confirmNewsletter, ({ body }) => confirm(ctx, body));
-  serve(serving, contract.leaveNewsletter, ({ body }) => leave(ctx, body));
+  serve(serving, contract.leaveNewsletter, ({ body }) => unsubscribe(ctx, body));
   serve(serving, contract.getNewsletterCount, async () => ok(await readCounts(ctx.db)));
   serve(serving, contract.getNewsletterCsv, ({ actor, request }) =>
     exportSubscribers(ctx, { actor, requestId: request.id }),

@@ -1,8 +1,8 @@
 /** Notifications owns WhatsApp messages and device pushes: the queue and its delivery reports, senders, texts, and the daily meals message. */
 export { scheduleNotifications } from './jobs.ts';
-export { lookAtQueue } from './messages/queue-message.ts';
+export { readQueueStatus } from './messages/queue-message.ts';
 export { recordReports } from './messages/record-reports.ts';
 export { createSender } from './messages/send-messages.ts';
 export { openPushAddress } from './push/push.store.ts';
-export { createPusher } from './push/send-pushes.ts';
+export { createPushSender } from './push/send-pushes.ts';
 export { registerMessageTime, registerPush } from './routes.ts';

@@ -15,17 +15,17 @@ import { scheduleKitchen } from './kitchen/jobs.ts';
 import { registerKitchen } from './kitchen/routes.ts';
 import { scheduleTracking } from './tracking/jobs.ts';
 
-export { callOffOrder, finishOrder } from './aftercare/cancel-order.ts';
+export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
 export type { PlaceContext } from './checkout/capture-payment.ts';
-export { openMealOffer } from './checkout/get-meal-offer.ts';
+export { findMealOffer } from './checkout/get-meal-offer.ts';
 export { addressLines } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';
-export { movePartnerOrder } from './kitchen/advance-order.ts';
-export { readyBy, type PartnerStatusWord } from './kitchen/kitchen.rules.ts';
-export { canHaveArrived, isTakenOn, phaseOf, unreachableFrom } from './order.machine.ts';
+export { advanceOrder } from './kitchen/advance-order.ts';
+export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
+export { mayHaveArrived, isAccepted, phaseOf, unreachableFrom } from './order.machine.ts';
 export { openDelivery, openProof } from './order.store.ts';
-export { carryOrder } from './tracking/courier-handover.ts';
+export { recordCourierStep } from './tracking/courier-handover.ts';
 
 type OrdersContext = PlaceContext & TrackingContext & WeekListContext;
 

@@ -5,7 +5,7 @@ import {
   fits,
   isDelivered,
   isOnTheWay,
-  isTakenOn,
+  isAccepted,
   move,
   orderCommands,
   phaseOf,
@@ -108,7 +108,7 @@ describe('what people see of a status', () => {
     expect(phaseOf(status)).toBe(phase);
     expect(isDelivered(status)).toBe(status === 'delivered');
     expect(isOnTheWay(status)).toBe(status === 'out_for_delivery');
-    expect(isTakenOn(status)).toBe(['accepted', 'preparing', 'ready', 'out_for_delivery'].includes(status));
+    expect(isAccepted(status)).toBe(['accepted', 'preparing', 'ready', 'out_for_delivery'].includes(status));
   });
 
   it.each([

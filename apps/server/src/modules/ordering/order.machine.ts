@@ -126,7 +126,7 @@ export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
 
 /** It may have arrived unreported. */
-export const canHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
+export const mayHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
 /** Accepted and not ready yet. */
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
@@ -138,7 +138,7 @@ export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_
 export const isOpen = (status: OrderStatus): boolean => working.includes(status);
 
 /** Accepted and not ended. */
-export const isTakenOn = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
+export const isAccepted = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
 
 /** After these the code is locked and support decides. */
 const maxHandoverFailures = 5;

@@ -46,7 +46,7 @@ export {
   type OpeningHours,
 } from './profiles/availability.rules.ts';
 export { admitPartner, type Partner } from './profiles/partner.rules.ts';
-export { lockOfPhones, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';
+export { lockPartnersByPhone, partnerOf, savePartner, savePartners } from './profiles/partner.store.ts';
 
 export function registerPartners(serving: Serving, ctx: PartnerContext): void {
   registerApplying(serving, ctx);

@@ -22,14 +22,14 @@ import { openRatings } from './taste/taste.store.ts';
 
 export { countCoverage } from './coverage/count-coverage.ts';
 export { acceptSuggestion } from './day/decide-suggestion.ts';
-export { openDay } from './day/get-day.ts';
+export { getDay } from './day/get-day.ts';
 export { openReasons } from './day/suggestion.store.ts';
 export { schedulePlanner } from './jobs.ts';
-export { openFasts, type FastOf } from './occasion/get-occasions.ts';
-export { inOrder, occasionsOf } from './occasion/occasion.rules.ts';
+export { getFasts, type FastOf } from './occasion/get-occasions.ts';
+export { inEatingOrder, occasionsOf } from './occasion/occasion.rules.ts';
 export { registerTaste } from './routes.ts';
 export { proveMeal, type MealProof } from './safety/prove-meal.ts';
-export { openWeek, type Week } from './week/get-week.ts';
+export { readWeek, type Week } from './week/get-week.ts';
 export { wordableFor } from './wording/wording.store.ts';
 
 export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
@@ -45,8 +45,11 @@ export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): Kept
   toKept(fromStored(vault.open(sealed, tasteContext(accountId)) as StoredLearned));
 
 /** The onboarding ratings, for the data export. */
-export const openPicks = (vault: Vault, accountId: string, sealed: Buffer): readonly DishRating[] =>
-  openRatings(vault, accountId, sealed).answers;
+export const openOnboardingRatings = (
+  vault: Vault,
+  accountId: string,
+  sealed: Buffer,
+): readonly DishRating[] => openRatings(vault, accountId, sealed).answers;
 
 /** A proof on the wire, ingredients named in the language. */
 export const toSafetyReply = (

@@ -11,7 +11,7 @@ import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { getCoverage, listCoverage } from './coverage/list-coverage.ts';
 import { acceptSuggestion, rateMeal, rejectSuggestion } from './day/decide-suggestion.ts';
 import type { PlannerContext } from './day/fill-day.ts';
-import { openDay, toGaps, toSuggestions } from './day/get-day.ts';
+import { getDay, toGaps, toSuggestions } from './day/get-day.ts';
 import { getRecipe } from './day/get-recipe.ts';
 import { getSuggestion } from './day/get-suggestion.ts';
 import { listRecentMeals } from './day/list-recent-meals.ts';
@@ -24,14 +24,14 @@ import {
   saveGroupRating,
 } from './taste/rate-dishes.ts';
 import { lockMeals, swapMeal, unlockMeals } from './week/change-week.ts';
-import { getAlternatives, openWeek, toWeek } from './week/get-week.ts';
+import { getAlternatives, readWeek, toWeek } from './week/get-week.ts';
 
 export function registerDay(serving: Serving, ctx: PlannerContext): void {
   serve(serving, planner.getSuggestions, async ({ actor: { accountId }, query, language }) =>
-    map(await openDay(ctx, { accountId, date: query.date }), (day) => toSuggestions(day, language)),
+    map(await getDay(ctx, { accountId, date: query.date }), (day) => toSuggestions(day, language)),
   );
   serve(serving, planner.getSuggestionGaps, async ({ actor: { accountId }, query }) =>
-    map(await openDay(ctx, { accountId, date: query.date }), toGaps),
+    map(await getDay(ctx, { accountId, date: query.date }), toGaps),
   );
   serve(serving, planner.acceptSuggestion, async ({ actor: { accountId }, params, language }) => {
     const accepted = await acceptSuggestion(ctx, { accountId, id: params.id });
@@ -78,7 +78,7 @@ const done = (result: Result<null>) => map(result, () => ({ ok: true as const })
 
 export function registerWeek(serving: Serving, ctx: PlannerContext): void {
   serve(serving, week.getWeek, async ({ actor: { accountId }, query, language }) =>
-    map(await openWeek(ctx, { accountId, from: query.from }), (shown) => toWeek(shown, language)),
+    map(await readWeek(ctx, { accountId, from: query.from }), (shown) => toWeek(shown, language)),
   );
   serve(serving, week.getAlternatives, ({ actor: { accountId }, query, language }) =>
     getAlternatives(ctx, { accountId, language, ...query }),

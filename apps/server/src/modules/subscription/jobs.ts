@@ -1,4 +1,4 @@
-import { forgetOld, type ForgettingContext } from '../../platform/retention.ts';
+import { deleteOld, type ForgettingContext } from '../../platform/retention.ts';
 import { inTurn } from '../../platform/async.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -34,4 +34,4 @@ export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: Subscripti
 }
 
 export const deleteOldSubscriptions = (ctx: ForgettingContext): Promise<number> =>
-  forgetOld(ctx, 'subscriptions', { look: oldSubscriptions, remove: deleteSubscriptions });
+  deleteOld(ctx, 'subscriptions', { look: oldSubscriptions, remove: deleteSubscriptions });

@@ -17,7 +17,7 @@ import {
   type Cancelled,
 } from './lifecycle/pause-or-cancel.ts';
 import { changePlan, previewPlanChange } from './plans/change-plan.ts';
-import { checkOut, selectPlan, type Started } from './plans/checkout.ts';
+import { checkout, selectPlan, type Started } from './plans/checkout.ts';
 import { saveDisclaimer, saveNotificationTime } from './plans/plan.store.ts';
 import { getSkippableDays, skipDay } from './skipping/skip-day.ts';
 
@@ -40,7 +40,7 @@ export function registerSubscription(serving: Serving, ctx: SubscriptionContext)
   );
   serve(serving, subscribing.checkout, async ({ actor, body, idempotency }) => {
     const { paymentMethod, askedPaymentId } = body;
-    const started = await checkOut(ctx, {
+    const started = await checkout(ctx, {
       accountId: actor.accountId,
       method: 'token' in paymentMethod ? paymentMethod : { card: paymentMethod },
       askedPaymentId,

@@ -8,7 +8,7 @@ import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
-import { stillThere } from '../money/index.ts';
+import { lockActiveAccount } from '../money/index.ts';
 import { readOwnOrder } from './get-requests.ts';
 import {
   isWorthNotifying,
@@ -79,7 +79,7 @@ async function lockedActivity(
   tx: Tx,
   accountId: string,
 ): Promise<Activity | null> {
-  if (!(await stillThere(tx, accountId))) return null;
+  if (!(await lockActiveAccount(tx, accountId))) return null;
   await lockActivity(tx, accountId);
   const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * hourMs);
   return readActivity(tx, accountId, { day: ago(24), hour: ago(1) });

@@ -4,8 +4,8 @@ import {
   type DeliveryRequest,
   getActiveDelivery,
   getDeliveryRequests,
-  giveBackDelivery,
-  keepDoorPhoto,
+  releaseDelivery,
+  saveDoorPhoto,
   rejectDelivery,
   updateDeliveryStatus,
 } from '@sufra/contract/delivery/delivery.ts';
@@ -214,7 +214,7 @@ export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
   const put = useStoreActive();
   return useSingleMutation({
     mutationFn: async ({ photo, location }: { photo: string; location?: Place }) => {
-      await call(keepDoorPhoto, { params: { deliveryId }, body: { photo } });
+      await call(saveDoorPhoto, { params: { deliveryId }, body: { photo } });
       return call(updateDeliveryStatus, {
         params: { deliveryId },
         body: { status: 'delivered', ...(location && { location }) },
@@ -231,7 +231,7 @@ export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
 export function useGiveBack(deliveryId: string, onDone: () => void) {
   const put = useStoreActive();
   return useSingleMutation({
-    mutationFn: () => call(giveBackDelivery, { params: { deliveryId } }),
+    mutationFn: () => call(releaseDelivery, { params: { deliveryId } }),
     onSuccess: (active) => {
       onDone();
       put(active, true);

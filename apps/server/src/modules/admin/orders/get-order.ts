@@ -10,7 +10,7 @@ import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { canHaveArrived, openProof } from '../../ordering/index.ts';
+import { mayHaveArrived, openProof } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
 
@@ -106,7 +106,7 @@ export async function getOrder(
     money: toMoney(row),
     safety: toSafetyReply(shelf(), openProof(vault, row.id, row.proof), language),
     canCancel: row.isOpen,
-    canFinish: canHaveArrived(row.status),
+    canFinish: mayHaveArrived(row.status),
   });
 }
 

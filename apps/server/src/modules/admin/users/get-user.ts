@@ -17,7 +17,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { openHold } from '../../subscription/index.ts';
+import { getHold } from '../../subscription/index.ts';
 import { toAdminUser, type UserRow } from './list-users.ts';
 
 interface UserDetailRow extends UserRow {
@@ -82,7 +82,7 @@ export async function getUser(
 ): Promise<Result<ReplyOf<typeof getAdminUser>>> {
   const row = await readUser(ctx.db, accountId, ctx.clock.now());
   if (!row) return refuse('not_found');
-  const hold = await openHold(ctx, accountId);
+  const hold = await getHold(ctx, accountId);
   const { suspension, partner } = row;
   return ok({
     user: toAdminUser(row),

@@ -95,7 +95,7 @@ export const unitsOf = (ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>): U
   units.filter((unit) => gramsOf(ingredient, 1, unit) !== null);
 
 /** 3: a name starts with it; 2: a word does; 1: a name contains it; 0: no match. */
-export function matchOf(names: readonly string[], wanted: string): number {
+export function matchScore(names: readonly string[], wanted: string): number {
   const words = normalise(wanted);
   if (words === '') return 1;
   const scores = names.map((name) => {
@@ -111,7 +111,7 @@ const ingredientsFound = 20;
 
 export const findIngredients = (pantry: readonly NamedRow[], wanted: string): FoundIngredient[] =>
   pantry
-    .map((row) => ({ row, score: matchOf(row.names, wanted), length: row.name.en.length }))
+    .map((row) => ({ row, score: matchScore(row.names, wanted), length: row.name.en.length }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.length - b.length || (a.row.id < b.row.id ? -1 : 1))
     .slice(0, ingredientsFound)

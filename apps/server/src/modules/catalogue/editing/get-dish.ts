@@ -37,7 +37,7 @@ export type WrittenDish = DishText<LineText & { readonly units: readonly Unit[] 
 
 type DishRow = DishText<LineText & Pick<DishIngredient, 'units' | 'gramsPerMl'>>;
 
-export async function openDish(
+export async function findDish(
   db: Queries,
   { partnerId, mealId }: { readonly partnerId: string; readonly mealId: string },
 ): Promise<Result<WrittenDish>> {
@@ -56,7 +56,7 @@ export async function openDish(
 }
 
 /** Derives facts from unsaved lines. */
-export async function tryDish(
+export async function tryDishLines(
   db: Queries,
   { lines, servings }: { readonly lines: readonly DishLine[]; readonly servings: number },
 ): Promise<Result<Derived>> {

@@ -43,7 +43,7 @@ export const toImported = (draft: RecipeDraft, larder: Larder, found: number): I
 });
 
 /** Judges texts about a dish against the foods of the current catalogue. */
-export async function openJudge(ctx: Context): Promise<Judge> {
+export async function createTextJudge(ctx: Context): Promise<Judge> {
   const { mentions } = await recipeReader(ctx);
   return (text, measure) => findFault(text, measure, mentions);
 }

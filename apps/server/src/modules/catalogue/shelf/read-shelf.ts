@@ -36,11 +36,11 @@ export interface ShelfKeeper {
 
 /** Loads the shelf and reloads it after catalogue changes; concurrent callers share one reload. */
 export async function keepShelf(db: Db): Promise<ShelfKeeper> {
-  let current = await openShelf(db);
+  let current = await readShelf(db);
   let reading: Promise<Shelf> | null = null;
   const readAgain = async (): Promise<Shelf> => {
     try {
-      const read = await openShelf(db);
+      const read = await readShelf(db);
       if (read.number >= current.number) current = read;
       return current;
     } finally {
@@ -57,7 +57,7 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
 }
 
 // The number first: everything read after it is at least as new.
-export async function openShelf(db: Db): Promise<Shelf> {
+export async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];

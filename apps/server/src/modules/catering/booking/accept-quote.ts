@@ -8,12 +8,12 @@ import {
   beginPayment,
   bookEventDeposit,
   cardOnFile,
-  chargePresent,
-  finishAsked,
-  recoverable,
+  chargeOnSession,
+  completeAuthentication,
+  listRecoverablePayments,
   refundUnused,
   settlePayment,
-  stillThere,
+  lockActiveAccount,
 } from '../../money/index.ts';
 import { isBooked, move } from '../event.machine.ts';
 import { lockEvent, lockTurn, saveAgreement, type EventRow } from '../event.store.ts';
@@ -54,7 +54,7 @@ export async function acceptQuote(ctx: CateringContext, accepting: Accepting): P
   if (!opened.ok) return opened;
   if (opened.value === 'booked') return ok(accepting.eventId);
   const { paymentId, amount, token } = opened.value;
-  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
     const booked = await settleAndBook(ctx, tx, paymentId, charged.value);
@@ -68,7 +68,7 @@ function resumeAfterAuthentication(
   accepting: Accepting,
 ): Promise<Result<string> | null> {
   const { accountId, askedPaymentId, saveReply } = accepting;
-  return finishAsked(ctx, {
+  return completeAuthentication(ctx, {
     ...{ accountId, purpose: 'event_deposit', askedPaymentId },
     settle: ({ id }, charge) =>
       ctx.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ const openDeposit = (
   ctx.db.attempt(async (tx): Promise<Result<OpenDeposit | 'booked'>> => {
     const event = await lockEvent(tx, eventId);
     if (event?.accountId !== accountId) return refuse('not_found');
-    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
     if (isBooked(event.status) && event.quoteId === quoteId) {
       await saveReply(tx, eventId);
       return ok('booked');
@@ -199,7 +199,7 @@ const recoveryGraceMs = 2 * 60_000;
 /** For requests that died after the charge. */
 export async function recoverBookings(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(recoverable(ctx.db, ['event_deposit'], before), async ({ id }) => {
+  await inTurn(listRecoverablePayments(ctx.db, ['event_deposit'], before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleAndBook(ctx, tx, id, charge));
   });

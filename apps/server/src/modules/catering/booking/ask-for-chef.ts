@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf, tableOf, type AddressRow } from '../../household/index.ts';
-import { stillThere } from '../../money/index.ts';
+import { lockActiveAccount } from '../../money/index.ts';
 import { isAsked, requested } from '../event.machine.ts';
 import {
   countAsked,
@@ -36,7 +36,7 @@ export const askForChef = (
   { accountId, body, saveReply }: Asking,
 ): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
-    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
     if (!(await hasProfile(tx, accountId))) return refuse('flow_incomplete', { params: { step: 'profile' } });
     await lockTurn(tx, 'asking', accountId);
     if ((await countAsked(tx, accountId)) >= maxOpenEvents)

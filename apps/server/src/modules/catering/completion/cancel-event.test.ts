@@ -7,7 +7,7 @@ import {
   previewEventCancellation,
 } from '@sufra/contract/catering/catering.ts';
 import { getInvoice } from '@sufra/contract/money/invoices.ts';
-import { giveBackEvent } from '@sufra/contract/catering/partner-events.ts';
+import { releaseEvent } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accountIdOf, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';
@@ -147,8 +147,8 @@ it('refunds in full when the chef cancels, at any time', async () => {
   const params = { eventId };
   const other = await partner(test, '+971507320002', 'chef');
   const body = { reason: 'I broke my arm' };
-  expect((await other.client.refused(giveBackEvent, { params, body })).code).toBe('not_found');
-  expect((await chef.client.get(giveBackEvent, { params, body })).status).toBe('cancelled');
+  expect((await other.client.refused(releaseEvent, { params, body })).code).toBe('not_found');
+  expect((await chef.client.get(releaseEvent, { params, body })).status).toBe('cancelled');
   await test.app.outbox.deliverDue();
   const after = await client.get(getEvent, { params });
   expect(after.booking?.payment.refund).toEqual({ amount: '450.00 AED', state: 'done' });

@@ -103,7 +103,7 @@ interface ByAdmin {
 }
 
 /** Full refund. Refuses `confirmation_needed`. */
-export const callOffEvent = (
+export const cancelEventByAdmin = (
   ctx: Pick<CateringContext, 'db' | 'clock'>,
   { actor, eventId, reason: note, requestId }: ByAdmin,
 ): Promise<Result<string>> =>

@@ -10,9 +10,9 @@ import {
   bookRemainder,
   bookRemainderEarned,
   cardOnFile,
-  chargePresent,
-  finishAsked,
-  recoverable,
+  chargeOnSession,
+  completeAuthentication,
+  listRecoverablePayments,
   settlePayment,
 } from '../../money/index.ts';
 import { assumedCompleteAt, nextAttempt } from '../booking/event.rules.ts';
@@ -127,7 +127,7 @@ export async function payRemainder(
   ctx: CateringContext,
   { accountId, eventId, askedPaymentId }: Paying,
 ): Promise<Result<string>> {
-  const finished = await finishAsked(ctx, {
+  const finished = await completeAuthentication(ctx, {
     ...{ accountId, purpose: 'event_remainder', askedPaymentId },
     settle: async ({ id: paymentId, subject }, charge) => {
       const answer = { paymentId, eventId: subject, charge };
@@ -148,7 +148,7 @@ export async function payRemainder(
   });
   if (!opened.ok) return opened;
   const { paymentId, amount, token } = opened.value;
-  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId, eventId, charge: charged.value }));
 }
@@ -202,7 +202,7 @@ const recoveryGraceMs = 2 * 60_000;
 /** The next run repeats charges the gateway never saw. */
 export async function recoverRemainders(ctx: CateringContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(recoverable(ctx.db, ['event_remainder'], before), async ({ id, subject }) => {
+  await inTurn(listRecoverablePayments(ctx.db, ['event_remainder'], before), async ({ id, subject }) => {
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleRemainder(ctx, tx, { paymentId: id, eventId: subject, charge }));
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { forgetOld, type ForgettingContext } from '../../../platform/retention.ts';
-import { subjectsInBooks } from '../../money/index.ts';
+import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
+import { findReferencedSubjects } from '../../money/index.ts';
 import { nothingPaid, withoutCustomer } from '../booking/event.rules.ts';
 import { move } from '../event.machine.ts';
 import {
@@ -33,10 +33,10 @@ export async function eraseCustomer(
 
 /** Keeps unpaid events and those in the books. Returns how many went. */
 export const deleteOldEvents = (ctx: ForgettingContext): Promise<number> =>
-  forgetOld(ctx, 'private-chef events', { look: oldEvents, remove: removeUnbooked });
+  deleteOld(ctx, 'private-chef events', { look: oldEvents, remove: removeUnbooked });
 
 async function removeUnbooked(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
-  const booked = await subjectsInBooks(tx, ids);
+  const booked = await findReferencedSubjects(tx, ids);
   const unbooked = ids.filter((id) => !booked.has(id));
   return deleteEvents(tx, before, unbooked);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { bookDriverFee, driverFees } from '../../money/index.ts';
-import { isTakenOn, phaseOf, readyBy } from '../../ordering/index.ts';
+import { isAccepted, phaseOf, readyBy } from '../../ordering/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import { readDriverAccount } from '../drivers/driver.store.ts';
 import { isAboard, move, opened } from '../trips/delivery.rules.ts';
@@ -55,7 +55,7 @@ function toFetchable({ status, since, partnerId, hasOwnDelivery, ...order }: Fol
   const isReady = phase === 'packed';
   return {
     partnerId,
-    isComing: isTakenOn(status) && phase !== 'on_the_way',
+    isComing: isAccepted(status) && phase !== 'on_the_way',
     isOver: phase === 'called_off' || phase === 'arrived',
     hasOwnDelivery,
     isReady,

@@ -27,7 +27,7 @@ import {
   insertDriver,
   lockDriver,
   lockDriverOf,
-  lockDriversOf,
+  lockDriversByPhone,
   saveStanding,
 } from './driver.store.ts';
 import { readAdminRow, type AdminDriverRow } from './get-driver.ts';
@@ -113,7 +113,7 @@ export async function openDriverNumbers(db: Queries, vault: Vault, id: string) {
 /** Unaudited; skips drivers the command doesn't fit. */
 export async function moveDrivers(db: Db, phones: readonly string[], command: MemberCommand): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { id, status } of await lockDriversOf(tx, phones)) {
+    for (const { id, status } of await lockDriversByPhone(tx, phones)) {
       const moved = moveMember(status, command);
       if (moved.ok) await saveStanding(tx, id, moved.value, null);
     }

@@ -18,7 +18,7 @@ import { getOwnApplication } from './get-application.ts';
 import { getAdminDriver, toAdminDriver } from './get-driver.ts';
 import { getProfile, getStats, listHistory } from './get-profile.ts';
 import { exportDrivers, listDrivers } from './list-drivers.ts';
-import { tellPosition, toggleShift } from './shift.ts';
+import { updatePosition, toggleShift } from './shift.ts';
 
 type DriverContext = DocumentContext & { readonly live: Live };
 
@@ -73,6 +73,6 @@ export function registerDesk(serving: Serving, ctx: DriverContext): void {
     return toggled.ok ? getProfile(ctx, idOf(actor)) : toggled;
   });
   serve(serving, desk.sendPosition, async ({ actor, body }) =>
-    map(await tellPosition(ctx, { driverId: idOf(actor), ...body }), () => ({ ok: true as const })),
+    map(await updatePosition(ctx, { driverId: idOf(actor), ...body }), () => ({ ok: true as const })),
   );
 }

@@ -36,7 +36,7 @@ export const toggleShift = (
   });
 
 /** Notifies customers of meals aboard. Refuses `not_possible_now` off shift. */
-export async function tellPosition(
+export async function updatePosition(
   ctx: ShiftContext & { readonly live: Pick<Live, 'publish'> },
   { driverId, location }: { readonly driverId: string; readonly location: Place },
 ): Promise<Result<string>> {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookDriverFee } from '../../money/index.ts';
-import { carryOrder } from '../../ordering/index.ts';
+import { recordCourierStep } from '../../ordering/index.ts';
 import { lockDriver, savePosition, type DriverRow } from '../drivers/driver.store.ts';
 import type { Place } from '../roads.rules.ts';
 import {
@@ -12,7 +12,7 @@ import {
   move,
   stepOf,
   type DriverStep,
-  type DriverWord,
+  type DriverStatusUpdate,
   type Moved,
 } from './delivery.rules.ts';
 import { lockInHand, readEndedStatus, saveMove, saveReopened, type DeliveryRow } from './delivery.store.ts';
@@ -28,7 +28,7 @@ interface OwnDelivery {
 }
 
 interface Advance extends OwnDelivery {
-  readonly word: DriverWord;
+  readonly word: DriverStatusUpdate;
   readonly location: Place | null;
   readonly handoverCode: string | null;
 }
@@ -118,7 +118,7 @@ const carry = (
   command: Exclude<DriverStep, 'set_out'>,
   handoverCode: string | null,
 ): Promise<Result<string>> =>
-  carryOrder(ctx, tx, {
+  recordCourierStep(ctx, tx, {
     actor: { accountId, driverId },
     orderId,
     command,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { forgetOld, type ForgettingContext } from '../../../platform/retention.ts';
+import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
 import { deleteOffersOf, nextDrivers } from '../dispatch/offer.store.ts';
 import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips } from './delivery.store.ts';
 
 export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {
-  await forgetOld(ctx, 'deliveries', { look: oldDeliveries, remove: deleteDeliveries });
-  await forgetOld(ctx, 'trips', { look: oldTrips, remove: deleteTrips });
+  await deleteOld(ctx, 'deliveries', { look: oldDeliveries, remove: deleteDeliveries });
+  await deleteOld(ctx, 'trips', { look: oldTrips, remove: deleteTrips });
 }
 
 /** Longer than acceptance rates and disputes look back. */

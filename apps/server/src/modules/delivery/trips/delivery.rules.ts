@@ -52,18 +52,18 @@ export function move({ status, version }: DeliveryState, command: DeliveryComman
 export const fits = (status: DeliveryStatus, command: DeliveryCommand): boolean =>
   transitions[command].from.includes(status);
 
-export type DriverWord = 'pickup_confirmed' | 'in_transit' | 'delivered' | 'undeliverable';
+export type DriverStatusUpdate = 'pickup_confirmed' | 'in_transit' | 'delivered' | 'undeliverable';
 
 export type DriverStep = 'pick_up' | 'set_out' | 'deliver' | 'find_nobody';
 
-const stepOfWord: Readonly<Record<DriverWord, DriverStep>> = {
+const stepOfWord: Readonly<Record<DriverStatusUpdate, DriverStep>> = {
   pickup_confirmed: 'pick_up',
   in_transit: 'set_out',
   delivered: 'deliver',
   undeliverable: 'find_nobody',
 };
 
-export const stepOf = (word: DriverWord): DriverStep => stepOfWord[word];
+export const stepOf = (word: DriverStatusUpdate): DriverStep => stepOfWord[word];
 
 /** A retry after a lost reply. */
 export const isDone = (status: DeliveryStatus, step: DriverStep): boolean => status === transitions[step].to;

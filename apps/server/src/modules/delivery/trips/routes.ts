@@ -54,11 +54,11 @@ export function registerTrips(serving: Serving, ctx: DeliveryContext): void {
     const step = { driverId: idOf(actor), ...params, word, location, handoverCode };
     return replyAfter(await advanceDelivery(ctx, step), { actor, language });
   });
-  serve(serving, contract.keepDoorPhoto, async ({ actor, params, body, language }) => {
+  serve(serving, contract.saveDoorPhoto, async ({ actor, params, body, language }) => {
     const photo = { accountId: actor.accountId, driverId: idOf(actor), ...params, ...body };
     return replyWithDelivery(await saveDeliveryPhoto(ctx, photo), { actor, language });
   });
-  serve(serving, contract.giveBackDelivery, async ({ actor, params, language }) =>
+  serve(serving, contract.releaseDelivery, async ({ actor, params, language }) =>
     replyAfter(await releaseDelivery(ctx, { driverId: idOf(actor), ...params }), { actor, language }),
   );
   serveStream(serving, watchDeliveries, { authorise }, ctx.live);

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   cleanPictures,
-  keepDocuments,
+  storeDocuments,
   retainDocuments,
   submitDocuments,
   type DocumentContext,
@@ -33,7 +33,7 @@ export async function saveDeliveryPhoto(
   const cleaned = await cleanPictures({ photo });
   if (!cleaned.ok) return cleaned;
   const documents = [{ kind: 'left_at_door', picture: cleaned.value.photo }] as const;
-  const kept = await keepDocuments(ctx, { accountId, documents });
+  const kept = await storeDocuments(ctx, { accountId, documents });
   if (!kept.ok) return kept;
   const [documentId = ''] = kept.value;
   return ctx.db.attempt(async (tx) => {

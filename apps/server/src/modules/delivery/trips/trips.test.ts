@@ -1,7 +1,7 @@
 import {
-  giveBackDelivery,
+  releaseDelivery,
   getActiveDelivery,
-  keepDoorPhoto,
+  saveDoorPhoto,
   updateDeliveryStatus,
 } from '@sufra/contract/delivery/delivery.ts';
 import { sendPosition, toggleDriverStatus } from '@sufra/contract/delivery/driver-desk.ts';
@@ -102,7 +102,7 @@ it('offers a released delivery to another driver, and allows no release after pi
     cookie: [...first.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
   await vi.waitFor(() => expect(live.events()).toHaveLength(1), 10_000);
-  expect(await first.client.get(giveBackDelivery, { params: { deliveryId } })).toBeNull();
+  expect(await first.client.get(releaseDelivery, { params: { deliveryId } })).toBeNull();
   const open = 'delivery.deliveries where order_id = $1 and is_open and rounds = 2 and refusals = 0';
   expect(await countOf(test.app.db, open, [orderId])).toBe(1);
   // The driver's other screens hear of it.
@@ -118,7 +118,7 @@ it('offers a released delivery to another driver, and allows no release after pi
   await go(second, 'pickup_confirmed');
   const { id = '' } = (await second.client.get(getActiveDelivery)) ?? {};
   const late = { params: { deliveryId: id } };
-  expect(await second.client.refused(giveBackDelivery, late)).toMatchObject({ code: 'not_possible_now' });
+  expect(await second.client.refused(releaseDelivery, late)).toMatchObject({ code: 'not_possible_now' });
   await go(second, 'in_transit');
   const { handoverCode } = await codeOf(client, orderId);
   expect(await go(second, 'delivered', { handoverCode })).toBeNull();
@@ -170,15 +170,15 @@ it('accepts a door photo instead of the code, from the right driver and only on 
   const other = asked === by ? stranger : by;
   const { id: deliveryId } = await sayYes(asked);
   const photo = { params: { deliveryId }, body: { photo: await goodPicture() } };
-  expect(await asked.client.refused(keepDoorPhoto, photo)).toMatchObject({ code: 'not_possible_now' });
+  expect(await asked.client.refused(saveDoorPhoto, photo)).toMatchObject({ code: 'not_possible_now' });
   await go(asked, 'pickup_confirmed');
   await go(asked, 'in_transit');
-  expect(await other.client.refused(keepDoorPhoto, photo)).toMatchObject({ status: 404 });
+  expect(await other.client.refused(saveDoorPhoto, photo)).toMatchObject({ status: 404 });
   const withoutCode = { params: { deliveryId }, body: { status: 'delivered' as const } };
   const early = await asked.client.refused(updateDeliveryStatus, withoutCode);
   expect(early).toMatchObject({ status: 400 });
   const junk = { params: { deliveryId }, body: { photo: 'data:image/jpeg;base64,AAAA' } };
-  expect(await asked.client.refused(keepDoorPhoto, junk)).toMatchObject({ status: 400 });
-  expect(await asked.client.get(keepDoorPhoto, photo)).toMatchObject({ hasDoorPhoto: true });
+  expect(await asked.client.refused(saveDoorPhoto, junk)).toMatchObject({ status: 400 });
+  expect(await asked.client.get(saveDoorPhoto, photo)).toMatchObject({ hasDoorPhoto: true });
   expect(await go(asked, 'delivered')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
-import type { DriverWord } from '../../delivery/index.ts';
-import type { PartnerStatusWord } from '../../ordering/index.ts';
+import type { DriverStatusUpdate } from '../../delivery/index.ts';
+import type { PartnerStatusInput } from '../../ordering/index.ts';
 
 interface Place {
   readonly lat: number;
@@ -38,13 +38,13 @@ export interface KitchenOrder {
   readonly hasOwnDelivery: boolean;
 }
 
-type Script = Readonly<Partial<Record<OrderStatus, PartnerStatusWord>>>;
+type Script = Readonly<Partial<Record<OrderStatus, PartnerStatusInput>>>;
 
 const cooking: Script = { placed: 'accepted', accepted: 'preparing', preparing: 'completed' };
 const delivering: Script = { ready: 'out_for_delivery', out_for_delivery: 'delivered' };
 
 /** Null while it waits, or if a driver is next. */
-export function kitchenStep(order: KitchenOrder, now: Date): PartnerStatusWord | null {
+export function kitchenStep(order: KitchenOrder, now: Date): PartnerStatusInput | null {
   const { orderId, status, version, since, hasOwnDelivery } = order;
   const word = cooking[status] ?? (hasOwnDelivery ? delivering[status] : undefined);
   if (word === undefined) return null;
@@ -64,7 +64,7 @@ export interface Stop {
 
 interface Riding {
   readonly at: Place;
-  readonly word: DriverWord | null;
+  readonly word: DriverStatusUpdate | null;
 }
 
 export function ride(at: Place, stops: readonly [Stop, ...Stop[]], now: Date): Riding {

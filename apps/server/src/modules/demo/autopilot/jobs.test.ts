@@ -6,8 +6,8 @@ import { aheadOf } from '../../../platform/clock.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf } from '../../catalogue/index.ts';
-import { schedulePayouts } from '../../money/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
+import { scheduleMoney } from '../../money/index.ts';
 import { createAutopilot, type Autopilot } from './jobs.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const { db } = test.app;
   const clock = aheadOf(test.clock);
-  const shelf = await openShelf(db);
+  const shelf = await readShelf(db);
   const ctx = {
     ...{
       db,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   autopilot = createAutopilot(ctx, () => Promise.resolve(), test.databaseUrl, log);
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
-  schedulePayouts(jobs as Jobs, ctx, log, autopilot.isLivingPast);
+  scheduleMoney(jobs as Jobs, ctx, log, autopilot.isLivingPast);
   makeRuns = async () => works.get('money.payouts')?.();
 });
 afterAll(() => test.close());

@@ -91,5 +91,5 @@ async function finishOrders(ctx: AutopilotContext, after: Date, until: Date, log
   });
 }
 
-export const hearDemo = (outbox: Outbox, ctx: Pick<AutopilotContext, 'db'>): void =>
+export const listenDemo = (outbox: Outbox, ctx: Pick<AutopilotContext, 'db'>): void =>
   outbox.on('account.erased', 'demo.players', ({ accountId }) => deletePlayer(ctx.db, accountId));

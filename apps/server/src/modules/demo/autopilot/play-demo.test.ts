@@ -9,7 +9,7 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../../te
 import { home, orderMeal } from '../../../../test/kitchens.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { tick } from '../../../../test/rides.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 import { playTick, type AutopilotContext } from './play-demo.ts';
 
 /** Without riders. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { db } = test.app;
   const { clock } = test;
   const vault = openVault([testKey]);
-  const shelf = await openShelf(db);
+  const shelf = await readShelf(db);
   const gateway = simulatedGateway(db, clock);
   const live = { publish: () => Promise.resolve() };
   ctx = { db, vault, clock, gateway, live, shelf: () => shelf, demo: true, autopilot: true };

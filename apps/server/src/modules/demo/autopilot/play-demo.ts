@@ -1,8 +1,14 @@
 import { inTurn } from '../../../platform/async.ts';
 import type { Live } from '../../../platform/live.ts';
 import { quoteForEvent } from '../../catering/index.ts';
-import { acceptOffer, advanceDelivery, isInReach, tellPosition, toggleShift } from '../../delivery/index.ts';
-import { movePartnerOrder, type PlaceContext } from '../../ordering/index.ts';
+import {
+  acceptOffer,
+  advanceDelivery,
+  isInReach,
+  updatePosition,
+  toggleShift,
+} from '../../delivery/index.ts';
+import { advanceOrder, type PlaceContext } from '../../ordering/index.ts';
 import { distanceBetween } from '../../partners/index.ts';
 import { driverPhones } from '../world/drivers.rules.ts';
 import { partnerPhones } from '../world/world.rules.ts';
@@ -55,7 +61,7 @@ async function playKitchens(ctx: AutopilotContext, playedSince: Date): Promise<v
     const word = kitchenStep(order, ctx.clock.now());
     if (word === null) return;
     const { orderId, ownerId: accountId, partnerId, hasOwnDelivery, handoverCode } = order;
-    await movePartnerOrder(ctx, {
+    await advanceOrder(ctx, {
       actor: { accountId, partnerId },
       partner: { hasOwnDelivery },
       ...{ orderId, word, reason: null, handoverCode },
@@ -89,7 +95,7 @@ async function drive(ctx: AutopilotContext, driver: DriverRow): Promise<void> {
   if (next === undefined) return;
   const stops = [toStop(next), ...others.map(toStop)] as const;
   const { at, word } = ride(driver.at ?? next.kitchen, stops, ctx.clock.now());
-  await tellPosition(ctx, { driverId, location: at });
+  await updatePosition(ctx, { driverId, location: at });
   if (word === null) return;
   const { deliveryId, handoverCode } = next;
   await advanceDelivery(ctx, { driverId, deliveryId, word, location: at, handoverCode });
@@ -117,6 +123,6 @@ async function changeShifts(ctx: AutopilotContext, drivers: readonly DriverRow[]
       stay.includes(driverId) && now.getTime() - (positionAt?.getTime() ?? 0) > positionMs,
   );
   await inTurn(silent, async ({ driverId, at }) => {
-    if (at !== null) await tellPosition(ctx, { driverId, location: at });
+    if (at !== null) await updatePosition(ctx, { driverId, location: at });
   });
 }

@@ -12,7 +12,7 @@ interface PlayerContext {
 const everyMs = 60_000;
 
 /** Records which demo partners and drivers visitors play: the autopilot leaves them alone. */
-export function noticingPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
+export function trackPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
   if (!ctx.demo) return authenticate;
   const seen = new Map<string, number>();
   return async (token) => {

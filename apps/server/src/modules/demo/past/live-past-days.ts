@@ -1,9 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { addDays, dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { ShelfKeeper } from '../../catalogue/index.ts';
-import { saveNewAddress } from '../../household/index.ts';
+import { insertNewAddress } from '../../household/index.ts';
 import { rateOrder, type PlaceContext } from '../../ordering/index.ts';
-import { acceptSuggestion, openDay } from '../../planner/index.ts';
+import { acceptSuggestion, getDay } from '../../planner/index.ts';
 import { playedDriverPhones } from '../world/drivers.rules.ts';
 import { readPastDrivers } from '../world/world.store.ts';
 import { cookAndDeliver, orderMeal } from './past-orders.ts';
@@ -29,7 +29,7 @@ const familyHome = {
 type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
 export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
-  const address = await saveNewAddress(ctx, { accountId, body: familyHome });
+  const address = await insertNewAddress(ctx, { accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
   const [driver] = await readPastDrivers(ctx.db, playedDriverPhones);
@@ -49,7 +49,7 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
 
 /** Returns the id of its lunch. */
 async function acceptDay(ctx: PastContext, accountId: string, day: DubaiDay): Promise<string | null> {
-  const opened = await openDay(ctx, { accountId, date: day });
+  const opened = await getDay(ctx, { accountId, date: day });
   const rows = opened.ok ? opened.value.rows : [];
   for (const { id } of rows) await acceptSuggestion(ctx, { accountId, id });
   return rows.find(({ mealTime }) => mealTime === 'lunch')?.id ?? null;

@@ -13,7 +13,7 @@ import { unbalanced } from '../../../../test/money.ts';
 import { signIn } from '../../../../test/people.ts';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 import { makeDueRuns } from '../../money/index.ts';
 import { livePastWeeks } from './live-past-weeks.ts';
 import { pastMeals } from './regulars.rules.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   test = await startTestApp();
   const { db } = test.app;
   const { clock } = test;
-  const shelf = await openShelf(db);
+  const shelf = await readShelf(db);
   const gateway = simulatedGateway(db, clock);
   const vault = openVault([testKey]);
   const freshShelf = () => Promise.resolve(shelf);

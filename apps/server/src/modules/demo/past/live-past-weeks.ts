@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
-import { completeProfile, saveNewAddress } from '../../household/index.ts';
-import { findOrMakeAccount } from '../../identity/index.ts';
+import { completeProfile, insertNewAddress } from '../../household/index.ts';
+import { findOrCreateAccount } from '../../identity/index.ts';
 import { approveRun, makeDueRuns, markRunPaid } from '../../money/index.ts';
 import { rateOrder } from '../../ordering/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
@@ -50,7 +50,9 @@ interface Home {
 }
 
 async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular): Promise<Home | null> {
-  const accountId = await ctx.db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, ctx.clock.now()));
+  const accountId = await ctx.db.transaction((tx) =>
+    findOrCreateAccount(tx, newId(), phone, ctx.clock.now()),
+  );
   if (await readSubscription(ctx.db, accountId)) return null;
   const own = { actor: { accountId }, accountId };
   await completeProfile(ctx, {
@@ -63,7 +65,7 @@ async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular
     },
   });
   await subscribeSince(ctx, { accountId, daysAgo: regularSince, cardholderName: name });
-  const saved = await saveNewAddress(ctx, { ...own, body: address });
+  const saved = await insertNewAddress(ctx, { ...own, body: address });
   return saved.ok ? { accountId, addressId: saved.value.id } : null;
 }
 
@@ -126,7 +128,7 @@ async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
   const runs = attempted.flatMap(({ made }) => (made.ok ? [made.value] : []));
   if (runs.length === 0) return;
   const accountId = await ctx.db.transaction((tx) =>
-    findOrMakeAccount(tx, newId(), adminPhone, ctx.clock.now()),
+    findOrCreateAccount(tx, newId(), adminPhone, ctx.clock.now()),
   );
   const approving = at(morning);
   const paying = at(morning, 1);

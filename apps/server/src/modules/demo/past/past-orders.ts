@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { acceptOffer, advanceDelivery, dispatch, followOrder, toggleShift } from '../../delivery/index.ts';
-import { movePartnerOrder, openMealOffer, placeOrder, type PlaceContext } from '../../ordering/index.ts';
-import { checkOut, saveDisclaimer, saveNotificationTime, selectPlan } from '../../subscription/index.ts';
+import { advanceOrder, findMealOffer, placeOrder, type PlaceContext } from '../../ordering/index.ts';
+import { checkout, saveDisclaimer, saveNotificationTime, selectPlan } from '../../subscription/index.ts';
 import { findRide, readOrderVendor } from '../world/world.store.ts';
 
 type ClockAt = (minutes: number) => Clock;
@@ -26,7 +26,7 @@ export async function subscribeSince(
   const expiryYear = String((Number(dubaiDay(then).slice(2, 4)) + 4) % 100).padStart(2, '0');
   const card = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear, cvv: '123' };
   const method = { card: { ...card, cardholderName } };
-  await checkOut(past, { accountId, method, saveReply: () => Promise.resolve() });
+  await checkout(past, { accountId, method, saveReply: () => Promise.resolve() });
 }
 
 interface MealOrder {
@@ -44,7 +44,7 @@ export async function orderMeal(
   { accountId, addressId, mealId, familySize, partnerIds }: MealOrder,
 ): Promise<string | null> {
   const language = 'en' as const;
-  const offer = await openMealOffer(ctx, { accountId, id: mealId, familySize, addressId, language });
+  const offer = await findMealOffer(ctx, { accountId, id: mealId, familySize, addressId, language });
   const kitchens = offer.ok ? offer.value.kitchens : [];
   const kitchen = kitchens.find(({ partnerId }) => partnerIds === null || partnerIds.has(partnerId));
   const [slot] = kitchen?.slots ?? [];
@@ -87,7 +87,7 @@ export async function cookAndDeliver(
   if (vendor === null) return;
   const { partnerId, ownerId: accountId, hasOwnDelivery, handoverCode } = vendor;
   for (const [minutes, word] of hasOwnDelivery ? [...cooking, ...ownDelivery] : cooking)
-    await movePartnerOrder(
+    await advanceOrder(
       { ...ctx, clock: at(minutes) },
       {
         actor: { accountId, partnerId },

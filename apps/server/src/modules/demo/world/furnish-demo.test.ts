@@ -10,8 +10,8 @@ import { sums, unbalanced } from '../../../../test/money.ts';
 import { signIn } from '../../../../test/people.ts';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf } from '../../catalogue/index.ts';
-import { furnishDemo } from '../index.ts';
+import { readShelf } from '../../catalogue/index.ts';
+import { seedDemo } from '../index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -65,9 +65,9 @@ it('changes nothing on a restart', async () => {
   const before = await databaseText(db, mine);
   const { clock } = test;
   const vault = openVault([Buffer.alloc(32, 7)]);
-  const shelf = await openShelf(db);
+  const shelf = await readShelf(db);
   const gateway = simulatedGateway(db, clock);
-  await furnishDemo({
+  await seedDemo({
     db,
     vault,
     clock,

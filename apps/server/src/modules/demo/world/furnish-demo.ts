@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts';
 import type { ShelfKeeper } from '../../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../../household/index.ts';
-import { findOrMakeAccount, revokeAccess, setAdmin } from '../../identity/index.ts';
+import { findOrCreateAccount, revokeAccess, setAdmin } from '../../identity/index.ts';
 import type { PlaceContext } from '../../ordering/index.ts';
 import { countCoverage } from '../../planner/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
@@ -19,7 +19,7 @@ export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf
 }
 
 /** Leaves visitors' changes alone. Outside demo mode, locks the demo's accounts. */
-export async function furnishDemo(ctx: DemoContext): Promise<void> {
+export async function seedDemo(ctx: DemoContext): Promise<void> {
   if (!ctx.demo) {
     await revokeAccess(ctx.db, [
       ...demoAccounts.map(({ phone }) => phone),
@@ -35,7 +35,7 @@ export async function furnishDemo(ctx: DemoContext): Promise<void> {
   // The "new" phone has no account: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
     const accountId = await ctx.db.transaction((tx) =>
-      findOrMakeAccount(tx, newId(), phone, ctx.clock.now()),
+      findOrCreateAccount(tx, newId(), phone, ctx.clock.now()),
     );
     if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
     if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) {

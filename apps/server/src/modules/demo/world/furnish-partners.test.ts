@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { findOrMakeAccount } from '../../identity/index.ts';
+import { findOrCreateAccount } from '../../identity/index.ts';
 import { movePartners, partnerOf } from '../../partners/index.ts';
 import { closePartners, furnishPartners } from './furnish-world.ts';
 import { partnerPhones } from './world.rules.ts';
@@ -107,7 +107,7 @@ it.each([
   const client = await signIn(test, phone);
   expect((await client.get(getSession)).user.roles).toEqual(['customer', 'partner']);
   const { db } = test.app;
-  const accountId = await db.transaction((tx) => findOrMakeAccount(tx, newId(), phone, clock.now()));
+  const accountId = await db.transaction((tx) => findOrCreateAccount(tx, newId(), phone, clock.now()));
   expect(await partnerOf(db, accountId)).toMatchObject({ type, phone, emirate: 'Dubai' });
 });
 

@@ -6,15 +6,15 @@ import {
   admitDriver,
   insertBankAccount as insertDriverBankAccount,
   insertDriver,
-  lockDriversOf,
+  lockDriversByPhone,
   moveDrivers,
 } from '../../delivery/index.ts';
-import { findOrMakeAccount } from '../../identity/index.ts';
+import { findOrCreateAccount } from '../../identity/index.ts';
 import {
   addToMenus,
   admitPartner,
   insertBankAccount,
-  lockOfPhones,
+  lockPartnersByPhone,
   movePartners,
   savePartners,
 } from '../../partners/index.ts';
@@ -37,7 +37,7 @@ const aMonthAgo = ({ clock }: WorldContext): Date => new Date(clock.now().getTim
 /** Leaves visitors' changes alone. */
 export async function furnishPartners(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
-    const known = await lockOfPhones(tx, partnerPhones);
+    const known = await lockPartnersByPhone(tx, partnerPhones);
     const ids = new Map(known.map(({ phone, id }) => [phone, id]));
     const missing = world.filter(({ phone }) => !ids.has(phone));
     for (const [phone, id] of await createPartners(ctx, tx, missing)) ids.set(phone, id);
@@ -64,7 +64,7 @@ async function createPartners(
   const createdAt = aMonthAgo(ctx);
   const created = [];
   for (const partner of missing) {
-    const accountId = await findOrMakeAccount(tx, newId(), partner.phone, ctx.clock.now());
+    const accountId = await findOrCreateAccount(tx, newId(), partner.phone, ctx.clock.now());
     created.push(admitPartner(toRecord(partner, { id: newId(), accountId, createdAt })));
   }
   await savePartners(tx, created);
@@ -78,7 +78,7 @@ async function createPartners(
 /** Leaves visitors' changes alone. */
 export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
-    const known = await lockDriversOf(tx, driverPhones);
+    const known = await lockDriversByPhone(tx, driverPhones);
     const phones = new Set(known.map(({ phone }) => phone));
     for (const driver of demoDrivers.filter(({ phone }) => !phones.has(phone)))
       await createDriver(ctx, tx, driver);
@@ -92,7 +92,7 @@ export const closeDrivers = ({ db }: { readonly db: Db }): Promise<void> =>
 
 async function createDriver(ctx: WorldContext, tx: Tx, driver: DemoDriver): Promise<void> {
   const createdAt = aMonthAgo(ctx);
-  const accountId = await findOrMakeAccount(tx, newId(), driver.phone, ctx.clock.now());
+  const accountId = await findOrCreateAccount(tx, newId(), driver.phone, ctx.clock.now());
   const record = admitDriver(recordOf(driver, { id: newId(), accountId, createdAt }));
   await insertDriver(tx, record, null);
   const bank = bankOf(driver.phone, driver.name);

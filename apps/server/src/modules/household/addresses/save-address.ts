@@ -18,7 +18,7 @@ import {
 type Body = ParsedBodyOf<typeof addAddress>;
 
 /** The first becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
-export const saveNewAddress = (
+export const insertNewAddress = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<Body>,
 ): Promise<Result<StoredAddress>> =>

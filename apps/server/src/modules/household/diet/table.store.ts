@@ -59,7 +59,7 @@ export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId
 export type SeatedTable = Pick<Table, 'diners' | 'dislikes' | 'dietVersion'>;
 
 /** Leaves out accounts without a profile. */
-export async function seatedTables(
+export async function readAnonymousTables(
   db: Queries,
   vault: Vault,
   shelf: Shelf,

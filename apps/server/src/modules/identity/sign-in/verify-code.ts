@@ -4,7 +4,7 @@ import { confirmedUntil } from '../../../platform/pure/confirmation.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
-import { findOrMakeAccount, isSuspended, readPhone } from '../account.store.ts';
+import { findOrCreateAccount, isSuspended, readPhone } from '../account.store.ts';
 import { sessionLifeMs } from '../sessions/session.rules.ts';
 import {
   confirmSession,
@@ -62,7 +62,7 @@ export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<
 
 // Checked after the code: only the owner of the phone may learn of a suspension.
 async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Promise<Result<OpenedSession>> {
-  const accountId = await findOrMakeAccount(tx, newId(), phone, now);
+  const accountId = await findOrCreateAccount(tx, newId(), phone, now);
   if (await isSuspended(tx, accountId)) return refuse('account_suspended');
   if (signIn.oldToken !== null) {
     const old = await lockSession(tx, secretHash(signIn.oldToken));

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findOrMakeAccount, lockAccount, readAdmins, setAdmin, type AdminRow } from '../account.store.ts';
+import { findOrCreateAccount, lockAccount, readAdmins, setAdmin, type AdminRow } from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
 
 export interface AdminContext {
@@ -19,7 +19,7 @@ interface Changed {
 /** Creates the account if needed; its sessions end, so the next sign-in has the new rights. */
 export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
-    const id = await findOrMakeAccount(tx, newId(), phone, ctx.clock.now());
+    const id = await findOrCreateAccount(tx, newId(), phone, ctx.clock.now());
     const account = await lockAccount(tx, phone);
     if (account?.isAdmin) return { outcome: 'already', ended: 0 };
     await setAdmin(tx, id, true);
@@ -61,4 +61,4 @@ async function endSessions(
   return { outcome: 'done', ended };
 }
 
-export const admins = (ctx: AdminContext): Promise<AdminRow[]> => readAdmins(ctx.db, ctx.clock.now());
+export const listAdmins = (ctx: AdminContext): Promise<AdminRow[]> => readAdmins(ctx.db, ctx.clock.now());

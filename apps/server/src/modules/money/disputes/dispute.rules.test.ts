@@ -1,11 +1,15 @@
 import { disputeStatuses, type DisputeStatus } from '@sufra/contract/statuses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ToldDispute } from '../../../platform/ports.ts';
+import type { DisputeUpdate } from '../../../platform/ports.ts';
 import { bookingsOf, applyUpdate, lostSum, standingOf, type Dispute } from './dispute.rules.ts';
 
 const at = (second: number): Date => new Date(1_795_000_000_000 + second * 1_000);
-const news = (status: DisputeStatus, second: number, changes: Partial<ToldDispute> = {}): ToldDispute => ({
+const news = (
+  status: DisputeStatus,
+  second: number,
+  changes: Partial<DisputeUpdate> = {},
+): DisputeUpdate => ({
   ...{ reference: 'dp_1', amount: 10_000, reason: 'fraudulent', answerBy: at(9_000), openedAt: at(0) },
   ...{ withdrawn: null, fee: null, reinstated: null, feeReturned: null },
   ...{ status, toldAt: at(second), ...changes },

@@ -1,9 +1,9 @@
 import type { DisputeStatus } from '@sufra/contract/statuses.ts';
-import type { ToldDispute } from '../../../platform/ports.ts';
+import type { DisputeUpdate } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { reversed, toPostings, type EntryKind, type Posting } from '../ledger/ledger.rules.ts';
 
-export interface Dispute extends Omit<ToldDispute, 'reference'> {
+export interface Dispute extends Omit<DisputeUpdate, 'reference'> {
   readonly closedAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ const steps: Readonly<Record<DisputeStatus, number>> = {
  * Updates repeat and arrive out of order: the latest by the gateway's clock decides the status, the further one within a
  * second. The first amount of a money movement counts, since it is booked.
  */
-export function applyUpdate(known: Dispute | null, update: ToldDispute): Dispute {
+export function applyUpdate(known: Dispute | null, update: DisputeUpdate): Dispute {
   const { reference: _, ...fields } = update;
   if (known === null) return { ...fields, closedAt: isOpen(update.status) ? null : update.toldAt };
   const moved = {
@@ -34,7 +34,7 @@ export function applyUpdate(known: Dispute | null, update: ToldDispute): Dispute
   return { ...fields, ...moved, answerBy: update.answerBy ?? known.answerBy, closedAt };
 }
 
-function closedAtOf(known: Dispute, update: ToldDispute): Date | null {
+function closedAtOf(known: Dispute, update: DisputeUpdate): Date | null {
   const { closedAt } = known;
   if (known.status === update.status)
     return closedAt && (update.toldAt < closedAt ? update.toldAt : closedAt);
@@ -42,7 +42,7 @@ function closedAtOf(known: Dispute, update: ToldDispute): Date | null {
   return isOpen(update.status) ? null : update.toldAt;
 }
 
-function isLater(known: Dispute, update: ToldDispute): boolean {
+function isLater(known: Dispute, update: DisputeUpdate): boolean {
   const ahead = update.toldAt.getTime() - known.toldAt.getTime();
   return ahead > 0 || (ahead === 0 && steps[update.status] > steps[known.status]);
 }

@@ -60,7 +60,7 @@ export async function listDisputes(
 const soonMs = 3 * 86_400_000;
 
 /** Open disputes, and those due for an answer within three days. */
-export const lookAtDisputes = async ({
+export const countOpenDisputes = async ({
   db,
   clock,
 }: {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { ToldDispute } from '../../../platform/ports.ts';
+import type { DisputeUpdate } from '../../../platform/ports.ts';
 import { bookEntry } from '../ledger/book-entry.ts';
 import { settleHeld } from '../refunds/hold-refund.ts';
 import { lockPaidSum } from '../refunds/refund.store.ts';
@@ -14,15 +14,15 @@ interface DisputeContext {
   readonly log: Log;
 }
 
-export interface DisputeUpdate {
+export interface TakenDispute {
   readonly paymentId: string | null;
-  readonly dispute: ToldDispute;
+  readonly dispute: DisputeUpdate;
 }
 
 export async function recordDispute(
   { clock, log }: DisputeContext,
   tx: Tx,
-  { paymentId, dispute: update }: DisputeUpdate,
+  { paymentId, dispute: update }: TakenDispute,
 ): Promise<void> {
   const { reference } = update;
   const payment = paymentId === null ? null : await lockPaidSum(tx, paymentId);

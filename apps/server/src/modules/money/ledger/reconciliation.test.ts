@@ -15,7 +15,7 @@ import {
   bookSubscriptionCharge,
   bookSubscriptionCredit,
   creditOf,
-  hearMoney,
+  subscribeMoney,
   requestRefund,
 } from '../index.ts';
 
@@ -192,7 +192,7 @@ const nonZero = (balances: ReadonlyMap<string, number>): object =>
 async function reconcile(db: Db, gateway: PaymentGateway, run: Run, before: ReadonlyMap<string, number>) {
   const log = createLog('silent');
   const outbox = createOutbox(db, log);
-  hearMoney(outbox, { db, clock: { now: () => now }, gateway }, log);
+  subscribeMoney(outbox, { db, clock: { now: () => now }, gateway }, log);
   await outbox.deliverDue();
   await outbox.stop();
   const after = await sums(db);

@@ -80,7 +80,10 @@ export const oldPayments = (db: Queries, before: Date, after: Mark, most: number
     where p.created_at < ${before} and (p.created_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by p.created_at, p.id limit ${most}`);
 
-export const subjectsInBooks = async (db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+export const findReferencedSubjects = async (
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> =>
   new Set(
     (
       await db.rows<{ id: string }>(sql`

@@ -18,7 +18,7 @@ const authenticationMs = 13 * 60_000;
  * Charges an open payment on session. Refuses `bank_asks` with the client secret for 3-D Secure; the payment stays open
  * meanwhile.
  */
-export async function chargePresent(
+export async function chargeOnSession(
   { db, gateway, clock }: Context,
   { paymentId, amount, method }: Omit<ChargeRequest, 'idempotencyKey'> & { readonly paymentId: string },
 ): Promise<Result<ChargeOutcome>> {
@@ -43,7 +43,7 @@ interface Return<T> {
  * Settles a payment after 3-D Secure; null where a new payment may begin. A fresh request abandons a payment in
  * authentication unless it was paid.
  */
-export async function finishAsked<T>(
+export async function completeAuthentication<T>(
   { db, gateway }: Pick<Context, 'db' | 'gateway'>,
   { accountId, purpose, askedPaymentId, settle, answerAgain }: Return<T>,
 ): Promise<Result<T> | null> {

@@ -1,15 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Log } from '../../../platform/log.ts';
-import { recordDispute, type DisputeUpdate } from '../disputes/record-dispute.ts';
+import { recordDispute, type TakenDispute } from '../disputes/record-dispute.ts';
 import { recordReturn } from '../refunds/pay-refund.ts';
 import { markReported } from './payment.store.ts';
 
 /** `reference` is the gateway's id; an `unread` event could not be parsed. */
-export type GatewayNews =
+export type WebhookEvent =
   | { readonly kind: 'charge_ended'; readonly paymentId: string }
   | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
-  | ({ readonly kind: 'disputed' } & DisputeUpdate)
+  | ({ readonly kind: 'disputed' } & TakenDispute)
   | { readonly kind: 'unread'; readonly reference: string };
 
 interface WebhookContext {
@@ -23,7 +23,7 @@ const requestMs = 30_000;
  * Runs in the transaction that records the delivery. Only marks a charge that ended: its own request or recovery settles
  * it.
  */
-export async function hearGateway(ctx: WebhookContext, tx: Tx, event: GatewayNews): Promise<void> {
+export async function handleWebhookEvent(ctx: WebhookContext, tx: Tx, event: WebhookEvent): Promise<void> {
   const now = ctx.clock.now();
   switch (event.kind) {
     case 'charge_ended':

@@ -129,7 +129,7 @@ const recoveryBatch = 100;
 /**
  * Payments whose request died, oldest first: begun before `before` without 3-D Secure pending, or reported by the gateway.
  */
-export async function* recoverable(
+export async function* listRecoverablePayments(
   db: Queries,
   purposes: readonly Purpose[],
   before: Date,
@@ -158,7 +158,7 @@ const unsettledAfter = (
     order by created_at, id limit ${recoveryBatch}`);
 
 /** Whether the account exists. Locks it, so that a concurrent erasure waits and sees what was begun. */
-export const stillThere = async (tx: Tx, accountId: string): Promise<boolean> =>
+export const lockActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==
   null;

@@ -6,7 +6,7 @@ import { begin, cardWith, goodMethod, now, pay, settle, sums } from '../../../..
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
-import { beginPayment, cardOnFile, creditOf, recoverable, replaceCard } from '../index.ts';
+import { beginPayment, cardOnFile, creditOf, listRecoverablePayments, replaceCard } from '../index.ts';
 import { purposes } from './payment.rules.ts';
 
 let db: Db;
@@ -108,7 +108,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
   /** Recovers like the jobs of other modules, three at once. */
   async function recover(): Promise<void> {
     const one = async (): Promise<void> => {
-      for await (const { id } of recoverable(db, [purpose], minutesLater(1)))
+      for await (const { id } of listRecoverablePayments(db, [purpose], minutesLater(1)))
         await settle(db, gateway, id, await gateway.close(id));
     };
     await Promise.all([one(), one(), one()]);
@@ -116,7 +116,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
 
   async function waiting(before = minutesLater(1)): Promise<string[]> {
     const ids: string[] = [];
-    for await (const { id } of recoverable(db, [purpose], before)) ids.push(id);
+    for await (const { id } of listRecoverablePayments(db, [purpose], before)) ids.push(id);
     return ids;
   }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createOutbox } from '../../../platform/outbox.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
-import { creditOf, hearMoney, refundOf, requestRefund } from '../index.ts';
+import { creditOf, subscribeMoney, refundOf, requestRefund } from '../index.ts';
 import { closeRefund, openRefund } from './pay-refund.ts';
 
 let db: Db;
@@ -41,7 +41,7 @@ async function paidBy(amount: number): Promise<{ accountId: string; paymentId: s
 async function deliver(used: PaymentGateway = gateway): Promise<void> {
   const log = createLog('silent');
   const outbox = createOutbox(db, log);
-  hearMoney(outbox, { db, clock, gateway: used }, log);
+  subscribeMoney(outbox, { db, clock, gateway: used }, log);
   outbox.on('money.refunded', 'test', async ({ accountId }) => {
     told.push(accountId);
   });

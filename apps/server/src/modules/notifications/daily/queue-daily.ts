@@ -2,7 +2,7 @@ import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-t
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { readRamadan } from '../../../platform/settings.ts';
 import { centreOf, fastingAmong } from '../../household/index.ts';
-import { inOrder, occasionsOf, openDay } from '../../planner/index.ts';
+import { inEatingOrder, occasionsOf, getDay } from '../../planner/index.ts';
 import { queueMessage, type QueueContext } from '../messages/queue-message.ts';
 import {
   dailyExpiry,
@@ -16,7 +16,7 @@ import {
 } from './daily.rules.ts';
 import { readDailyRecipients, type DailyRecipient } from './daily.store.ts';
 
-export type DailyContext = QueueContext & Parameters<typeof openDay>[0];
+export type DailyContext = QueueContext & Parameters<typeof getDay>[0];
 
 const batchSize = 200;
 const kind = 'daily_meals';
@@ -114,11 +114,13 @@ async function mealsOn(
   day: DubaiDay,
   isTomorrow = false,
 ): Promise<MealOfDay[]> {
-  const opened = await openDay(ctx, { accountId, date: day });
+  const opened = await getDay(ctx, { accountId, date: day });
   if (!opened.ok) return [];
   const { rows, times, occasions } = opened.value;
   // Ramadan ends today: tomorrow's message comes as usual.
   if (isTomorrow && Object.keys(occasions).length === 0) return [];
   const meals = rows.filter(({ mealTime }) => times.includes(mealTime));
-  return inOrder(meals.map((row) => ({ ...row, occasion: occasions[row.mealTime] ?? null, isTomorrow })));
+  return inEatingOrder(
+    meals.map((row) => ({ ...row, occasion: occasions[row.mealTime] ?? null, isTomorrow })),
+  );
 }

@@ -37,6 +37,6 @@ export function queueMessage(ctx: QueueContext, message: NewMessage): Promise<bo
 }
 
 /** `seconds` is the wait of the oldest due message. */
-export async function lookAtQueue(ctx: QueueContext): Promise<{ count: number; seconds: number }> {
+export async function readQueueStatus(ctx: QueueContext): Promise<{ count: number; seconds: number }> {
   return (await countQueued(ctx.db, ctx.clock.now())) ?? { count: 0, seconds: 0 };
 }

@@ -33,7 +33,7 @@ const idle: QueueRunner = {
 };
 
 /** Idle without push keys. */
-export function createPusher(ctx: PusherContext, log: Log): QueueRunner {
+export function createPushSender(ctx: PusherContext, log: Log): QueueRunner {
   const { push } = ctx;
   if (push === null) return idle;
   return runQueue(

@@ -34,7 +34,7 @@ interface Ending {
 }
 
 /** Cancels with a full refund. Refuses `confirmation_needed`, and `order_decided` if the order ended. */
-export const callOffOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
+export const cancelOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const moved = await applyCommand(ctx, tx, order, { command: 'cancel_by_admin', ...by });
     if (!moved.ok) return moved;
@@ -46,7 +46,7 @@ export const callOffOrder = (ctx: AdminContext, ending: Ending): Promise<Result<
  * Completes an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is
  * being made or delivered.
  */
-export const finishOrder = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
+export const completeOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const hasOwnDelivery = (await readOwnDelivery(tx, order.partnerId)) ?? false;
     // The driver who has the order holds its cash.

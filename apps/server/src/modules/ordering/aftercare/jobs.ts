@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { forgetOld, type ForgettingContext } from '../../../platform/retention.ts';
+import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
-import { subjectsInBooks } from '../../money/index.ts';
+import { findReferencedSubjects } from '../../money/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { withoutCustomer } from '../checkout/order.rules.ts';
 import { deleteTicks } from '../groceries/groceries.store.ts';
@@ -17,10 +17,10 @@ export function scheduleAftercare(jobs: Jobs, outbox: Outbox, ctx: OrderingConte
 
 /** Deletes orders past retention that the ledger no longer refers to. Returns their number. */
 export const forgetOldOrders = (ctx: ForgettingContext): Promise<number> =>
-  forgetOld(ctx, 'orders', { look: oldOrders, remove: deleteUnbooked });
+  deleteOld(ctx, 'orders', { look: oldOrders, remove: deleteUnbooked });
 
 async function deleteUnbooked(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
-  const booked = await subjectsInBooks(tx, ids);
+  const booked = await findReferencedSubjects(tx, ids);
   const unbooked = ids.filter((id) => !booked.has(id));
   return deleteOrders(tx, before, unbooked);
 }

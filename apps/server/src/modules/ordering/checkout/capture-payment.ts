@@ -3,7 +3,7 @@ import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookOrderPlaced, recoverable, refundUnused, settlePayment } from '../../money/index.ts';
+import { bookOrderPlaced, listRecoverablePayments, refundUnused, settlePayment } from '../../money/index.ts';
 import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { placed } from '../order.machine.ts';
@@ -85,7 +85,7 @@ const recoveryGraceMs = 2 * 60_000;
 /** Settles payments whose request died between the charge and our commit. */
 export async function recoverPendingOrders(ctx: PlaceContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(recoverable(ctx.db, ['order'], before), async ({ id }) => {
+  await inTurn(listRecoverablePayments(ctx.db, ['order'], before), async ({ id }) => {
     const charge = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => captureAndPlace(ctx, tx, id, charge));
   });

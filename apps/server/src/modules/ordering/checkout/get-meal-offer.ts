@@ -6,7 +6,7 @@ import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf } from '../../household/index.ts';
-import { openFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
+import { getFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
 import {
@@ -63,7 +63,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
 }
 
 /** The kitchens that can cook a meal now, best first; `unavailable` says why there are none. */
-export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOffer>> {
+export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOffer>> {
   const found = await findOfferedMeal(ctx, query);
   if (!found.ok) return found;
   const now = ctx.clock.now();
@@ -74,7 +74,7 @@ export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Pro
     emirate: address.emirate,
     slot: meal.slot,
   };
-  const fasts = fasting && (await openFasts(ctx, ctx.db, fasting));
+  const fasts = fasting && (await getFasts(ctx, ctx.db, fasting));
   const slots = deliverySlots(now, fasts);
   const offer = { ...found.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
   const none = (unavailable: Unavailable): Result<MealOffer> => ok({ ...offer, kitchens: [], unavailable });
@@ -91,7 +91,7 @@ export async function openMealOffer(ctx: OrderingContext, query: MealQuery): Pro
 type MealOfferReply = z.input<typeof getMealOrder.reply>;
 
 export async function getMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOfferReply>> {
-  const offer = await openMealOffer(ctx, query);
+  const offer = await findMealOffer(ctx, query);
   if (!offer.ok) return offer;
   const { kitchens, slots, keepsFast, unavailable } = offer.value;
   const basePrice = lowest(kitchens.map((kitchen) => kitchen.basePrice));
@@ -150,7 +150,7 @@ type WaysReply = z.input<typeof getWays.reply>;
 type Way = WaysReply['cook'];
 
 export async function getMealWays(ctx: OrderingContext, query: MealQuery): Promise<Result<WaysReply>> {
-  const offer = await openMealOffer(ctx, query);
+  const offer = await findMealOffer(ctx, query);
   if (!offer.ok) return offer;
   const { meal, people, kitchens, unavailable } = offer.value;
   if (!meal.isForEveryone) return refuse('meal_not_found');

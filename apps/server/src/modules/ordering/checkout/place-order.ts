@@ -5,8 +5,8 @@ import { newHandoverCode, newId } from '../../../platform/ids.ts';
 import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { centreOf } from '../../household/index.ts';
-import { beginPayment, chargePresent, finishAsked } from '../../money/index.ts';
-import { openFasts, proveMeal, type FastOf } from '../../planner/index.ts';
+import { beginPayment, chargeOnSession, completeAuthentication } from '../../money/index.ts';
+import { getFasts, proveMeal, type FastOf } from '../../planner/index.ts';
 import { placed } from '../order.machine.ts';
 import { geography, getOrderSummary, toOrderSummary } from '../tracking/list-orders.ts';
 import { captureAndPlace, recordOrder, type PlaceContext, type PlacedOrder } from './capture-payment.ts';
@@ -83,7 +83,7 @@ async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<
   if (!opened.ok) return opened;
   const { paymentId, cardToken: token, draft, partner } = opened.value;
   const amount = draft.food + draft.deliveryFee;
-  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
     const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, partner);
@@ -136,7 +136,7 @@ async function prepareOrder(
   const proof = await proveMeal(ctx, tx, accountId, meal);
   if (!proof.isSafe) return refuse('meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
-  const fastOf = isForGroceries(body) ? null : await openFasts(ctx, tx, fasting);
+  const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting);
   const terms = termsOf(partners ?? [], body, { meal, place, fastOf, now });
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);
@@ -239,7 +239,7 @@ function resumeAfterAuthentication(
   placing: Placing,
 ): Promise<Result<OrderSummary> | null> {
   const { accountId, askedPaymentId } = placing;
-  return finishAsked(ctx, {
+  return completeAuthentication(ctx, {
     accountId,
     purpose: 'order',
     askedPaymentId,

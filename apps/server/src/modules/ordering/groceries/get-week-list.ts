@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { openWeek, type Week } from '../../planner/index.ts';
+import { readWeek, type Week } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
@@ -25,7 +25,7 @@ export async function getWeekList(
   ctx: WeekListContext,
   { accountId, from, language }: WeekQuery,
 ): Promise<Result<WeekList>> {
-  const week = await openWeek(ctx, { accountId, from });
+  const week = await readWeek(ctx, { accountId, from });
   if (!week.ok) return week;
   const { people, from: first } = week.value;
   const planned = mealsOf(week.value);

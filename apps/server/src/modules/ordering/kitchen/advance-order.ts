@@ -8,7 +8,7 @@ import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, move, reportUnreachable } from '../order.machine.ts';
 import { closeOffer, countWrongCode, lockOrder, type OrderRow } from '../order.store.ts';
-import { delay, partnerCommandOf, type PartnerStatusWord } from './kitchen.rules.ts';
+import { delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
 import { saveDelay } from './kitchen.store.ts';
 import { offerToNextKitchen } from './reassign-kitchen.ts';
 
@@ -16,7 +16,7 @@ interface PartnerStep {
   readonly actor: { readonly accountId: string; readonly partnerId: string | null };
   readonly partner: { readonly hasOwnDelivery: boolean };
   readonly orderId: string;
-  readonly word: PartnerStatusWord;
+  readonly word: PartnerStatusInput;
   readonly reason: string | null;
   readonly handoverCode: string | null;
 }
@@ -25,7 +25,7 @@ interface PartnerStep {
  * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` after a diet change. Refusals commit: they
  * count the code and cancel the unsafe order.
  */
-export async function movePartnerOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
+export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, step.orderId);
     if (!order || order.partnerId !== step.actor.partnerId) return refuse('not_found');

@@ -10,10 +10,10 @@ const minuteMs = 60_000;
 
 const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
 
-export type PartnerStatusWord =
+export type PartnerStatusInput =
   'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
 
-const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
+const commandOfWord: Readonly<Record<PartnerStatusInput, PartnerAction>> = {
   accepted: 'accept',
   rejected: 'reject',
   preparing: 'start_preparing',
@@ -23,7 +23,7 @@ const commandOfWord: Readonly<Record<PartnerStatusWord, PartnerAction>> = {
   undeliverable: 'report_unreachable',
 };
 
-export const partnerCommandOf = (word: PartnerStatusWord): PartnerAction => commandOfWord[word];
+export const partnerCommandOf = (word: PartnerStatusInput): PartnerAction => commandOfWord[word];
 
 export const partnerActionsFor = (status: OrderStatus, hasOwnDelivery: boolean): PartnerAction[] =>
   Object.values(commandOfWord).filter(

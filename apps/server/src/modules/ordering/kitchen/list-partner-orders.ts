@@ -11,7 +11,7 @@ import type { Shelf } from '../../catalogue/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine, type OrderProof } from '../checkout/order.rules.ts';
-import { fits, isBeingMade, isTakenOn } from '../order.machine.ts';
+import { fits, isBeingMade, isAccepted } from '../order.machine.ts';
 import { openDelivery, openProof } from '../order.store.ts';
 import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
 
@@ -129,7 +129,7 @@ export function toRequests(
   status: OrderStatus,
   { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
 ): Requests {
-  if (!isTakenOn(status) && !fits(status, 'accept')) return noRequests;
+  if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
   const proof = open();
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
@@ -142,7 +142,7 @@ export function toRequests(
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language, nameOf } = opened;
-  const door = row.hasOwnDelivery && isTakenOn(row.status) ? opened.delivery() : null;
+  const door = row.hasOwnDelivery && isAccepted(row.status) ? opened.delivery() : null;
   return {
     id: row.id,
     orderId: String(row.number),

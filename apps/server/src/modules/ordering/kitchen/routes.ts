@@ -6,7 +6,7 @@ import { serve, type Serving } from '../../../platform/http/serve.ts';
 import type { Live } from '../../../platform/live.ts';
 import { ok, refuse } from '../../../platform/pure/result.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { delayOrder, movePartnerOrder } from './advance-order.ts';
+import { delayOrder, advanceOrder } from './advance-order.ts';
 import { getProduction } from './get-production.ts';
 import { readOwnDelivery } from './kitchen.store.ts';
 import { getPartnerOrder, listPartnerOrders, toTurnedDown } from './list-partner-orders.ts';
@@ -21,7 +21,7 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
     if (hasOwnDelivery === null) return refuse('forbidden');
     const query = { partnerId, orderId, language };
     const before = body.status === 'rejected' ? await getPartnerOrder(ctx, query) : null;
-    const moved = await movePartnerOrder(ctx, {
+    const moved = await advanceOrder(ctx, {
       actor,
       partner: { hasOwnDelivery },
       orderId,

@@ -16,7 +16,7 @@ interface Handover {
 }
 
 /** Refuses `not_ready_yet`, `order_decided`, a wrong handover code, and `too_early_to_report`. */
-export async function carryOrder(
+export async function recordCourierStep(
   ctx: Pick<OrderingContext, 'clock'>,
   tx: Tx,
   { actor, orderId, command, handoverCode, isLeftAtDoor }: Handover,

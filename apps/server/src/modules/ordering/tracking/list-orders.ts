@@ -6,7 +6,7 @@ import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { distanceBetween, travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { isOpen, isTakenOn, toCustomerStatus } from '../order.machine.ts';
+import { isOpen, isAccepted, toCustomerStatus } from '../order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './eta.rules.ts';
 import { readForecasts } from './tracking.store.ts';
 
@@ -121,7 +121,7 @@ export function toOrderSummary(
     estimatedTo: eta.to.toISOString(),
     isLate: eta.isLate,
     vendorName: row.partnerName[language],
-    vendorContact: isTakenOn(status) ? row.partnerPhone : null,
+    vendorContact: isAccepted(status) ? row.partnerPhone : null,
     providerType: row.partnerType,
     providerId: row.partnerId,
     rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },

@@ -5,13 +5,13 @@ import type { DomainEvents } from '../../../domain-events.ts';
 import type { Audited } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { DocumentContext, keepPictures } from '../../documents/index.ts';
+import type { DocumentContext, storePictures } from '../../documents/index.ts';
 import type { ApplicationCommand, MemberStatus, Role, Standing } from './application.rules.ts';
 
 export type DecidingContext = Pick<DocumentContext, 'db' | 'vault' | 'clock'>;
 
 export interface Draft {
-  readonly pictures: Parameters<typeof keepPictures>[1]['pictures'];
+  readonly pictures: Parameters<typeof storePictures>[1]['pictures'];
 }
 
 export interface Submitted {

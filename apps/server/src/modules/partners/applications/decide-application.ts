@@ -8,7 +8,7 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { retainDocuments } from '../../documents/index.ts';
-import { stillThere } from '../../money/index.ts';
+import { lockActiveAccount } from '../../money/index.ts';
 import type { ApplicantKind, DecidingContext, MemberKind, Stored } from './applicant-kind.ts';
 import {
   decide,
@@ -38,7 +38,7 @@ export const approveApplication = <App extends Stored, Row>(
     if (!decided.ok) return decided;
     const application = decided.value;
     const { accountId } = application;
-    if (!(await stillThere(tx, accountId))) return refuse('not_possible_now');
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_possible_now');
     const applicant = await readApplicant(tx, accountId);
     const refusal = refuseAdmission(applicant, await kind.findMember(tx, accountId), kind.role);
     if (!applicant || refusal) return { ok: false, refusal: refusal ?? { code: 'not_possible_now' } };
@@ -121,7 +121,8 @@ const move = <Row>(
     const moved = moveMember(member.status, command);
     if (!moved.ok) return moved;
     const { accountId } = member;
-    if (command === 'reinstate' && !(await stillThere(tx, accountId))) return refuse('not_possible_now');
+    if (command === 'reinstate' && !(await lockActiveAccount(tx, accountId)))
+      return refuse('not_possible_now');
     if (command === 'suspend') await kind.release?.(tx, id, at);
     const suspension = reason === null ? null : { at, by: actor.accountId, reason };
     await kind.saveStanding(tx, id, moved.value, suspension);

@@ -8,7 +8,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import { placeOf } from '../../household/index.ts';
 import { admitPartner, withoutOwner } from '../profiles/partner.rules.ts';
 import {
-  lockOfPhones,
+  lockPartnersByPhone,
   lockPartner,
   partnerOf,
   savePartner,
@@ -111,7 +111,7 @@ export async function openPartnerNumbers(db: Queries, vault: Vault, id: string) 
 /** Unaudited; skips partners the command doesn't fit. */
 export async function movePartners(db: Db, phones: readonly string[], command: MemberCommand): Promise<void> {
   await db.transaction(async (tx) => {
-    const moved = (await lockOfPhones(tx, phones)).flatMap(({ id, status }) => {
+    const moved = (await lockPartnersByPhone(tx, phones)).flatMap(({ id, status }) => {
       const next = moveMember(status, command);
       return next.ok ? [{ id, status: next.value }] : [];
     });

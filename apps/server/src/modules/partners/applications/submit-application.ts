@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Idempotency } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { keepPictures, submitDocuments, type DocumentContext } from '../../documents/index.ts';
-import { stillThere } from '../../money/index.ts';
+import { storePictures, submitDocuments, type DocumentContext } from '../../documents/index.ts';
+import { lockActiveAccount } from '../../money/index.ts';
 import { refuseApplying, submitted } from './application.rules.ts';
 import type { Draft, SubmissionKind } from './applicant-kind.ts';
 
@@ -37,7 +37,7 @@ export async function submitApplication<Form extends Draft>(
   const form = await prepare();
   if (!form.ok) return form;
   const { pictures } = form.value;
-  const kept = await keepPictures(ctx, { accountId, pictures });
+  const kept = await storePictures(ctx, { accountId, pictures });
   if (!kept.ok) return kept;
   return ctx.db.attempt((tx) => save(ctx, tx, kind, applying, form.value, kept.value));
 }
@@ -62,7 +62,7 @@ async function save<Form extends Draft>(
   documentIds: readonly string[],
 ): Promise<Result<Sent>> {
   const { accountId, language, idempotency } = applying;
-  if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+  if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
   const allowed = await mayApply(ctx, tx, kind, applying);
   if (!allowed.ok) return allowed;
   const application = submitted({ id: newId(), accountId, language, submittedAt: ctx.clock.now() });

@@ -7,7 +7,7 @@ import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { matchOf, type Shelf } from '../../catalogue/index.ts';
+import { matchScore, type Shelf } from '../../catalogue/index.ts';
 import { stretchesOf, type OpeningHours } from '../profiles/availability.rules.ts';
 import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
@@ -171,7 +171,8 @@ export async function searchCandidates(
   const desk = await readDesk(db, partnerId);
   if (!desk) return refuse('forbidden');
   if (!canKeepMenu(desk)) return ok([]);
-  const scoreOf = ({ title }: Pick<CandidateRow, 'title'>): number => matchOf([title.en, title.ar], search);
+  const scoreOf = ({ title }: Pick<CandidateRow, 'title'>): number =>
+    matchScore([title.en, title.ar], search);
   const ids = shelf()
     .meals.filter((meal) => scoreOf(meal) > 0)
     .map(({ id }) => id);

@@ -31,7 +31,7 @@ import {
   type TestPartner,
 } from '../../../../test/kitchens.ts';
 import { subscriber } from '../../../../test/people.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 
 let test: TestApp;
 let chef: TestPartner;
@@ -137,7 +137,7 @@ describe('an own dish', () => {
 
   it('is never suggested, and its recipe stays private', async () => {
     const { mealId } = await add();
-    expect((await openShelf(test.app.db)).indexOf(mealId)).toBeNull();
+    expect((await readShelf(test.app.db)).indexOf(mealId)).toBeNull();
     for (const route of [getRecipe, getShoppingList, getWays] as const)
       expect([route.name, (await customer.refused(route, { params: { mealId } })).code]).toEqual([
         route.name,

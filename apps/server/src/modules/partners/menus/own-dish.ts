@@ -7,9 +7,9 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   addDish,
   changeDish,
-  openDish,
+  findDish,
   searchIngredients,
-  tryDish,
+  tryDishLines,
   type DishDraft,
 } from '../../catalogue/index.ts';
 import { lockKitchen, saveAndRead } from './edit-menu.ts';
@@ -74,7 +74,7 @@ export async function getDish(
   mealId: string,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.getDish>>> {
-  const dish = await openDish(db, { partnerId, mealId });
+  const dish = await findDish(db, { partnerId, mealId });
   if (!dish.ok) return dish;
   const terms = await readDishTerms(db, partnerId, mealId);
   if (!terms) return refuse('meal_not_found');
@@ -108,7 +108,7 @@ export async function previewDish(
   { lines, servings }: Pick<DishDraft, 'lines' | 'servings'>,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.deriveDish>>> {
-  const [desk, tried] = await Promise.all([readDesk(db, partnerId), tryDish(db, { lines, servings })]);
+  const [desk, tried] = await Promise.all([readDesk(db, partnerId), tryDishLines(db, { lines, servings })]);
   if (!desk) return refuse('forbidden');
   if (!tried.ok) return tried;
   const { facts, weighed } = tried.value;

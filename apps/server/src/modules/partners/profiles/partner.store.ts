@@ -44,7 +44,7 @@ interface PartnerOfPhone {
   readonly isApproved: boolean;
 }
 
-export const lockOfPhones = (tx: Tx, phones: readonly string[]): Promise<PartnerOfPhone[]> =>
+export const lockPartnersByPhone = (tx: Tx, phones: readonly string[]): Promise<PartnerOfPhone[]> =>
   tx.rows<PartnerOfPhone>(sql`
     select p.id, a.phone, p.status, p.is_approved as "isApproved"
     from partners.partners p join identity.accounts a on a.id = p.account_id

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../test/harness.ts';
 import { openDb } from '../../../platform/db/db.ts';
 import type { Diner, Table } from '../../household/index.ts';
-import { openShelf, type MealCard, type Shelf } from '../../catalogue/index.ts';
+import { readShelf, type MealCard, type Shelf } from '../../catalogue/index.ts';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import { planDay, type DayRequest, type Planned } from './plan-day.rules.ts';
 import { learnAll, nothingLearned } from '../taste/learned.rules.ts';
@@ -19,7 +19,7 @@ let ingredients: string[];
 beforeAll(async () => {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 2 }, () => undefined);
-  shelf = await openShelf(db);
+  shelf = await readShelf(db);
   similarity = similarityOf(shelf.meals, noCoRatings);
   const { rows } = await db.pool.query<{ id: string }>('select id from catalogue.ingredients order by id');
   ingredients = rows.map(({ id }) => id);

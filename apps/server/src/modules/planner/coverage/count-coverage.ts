@@ -8,7 +8,7 @@ import { announce } from '../../../platform/outbox.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { seatedTables, type Diner, type SeatedTable } from '../../household/index.ts';
+import { readAnonymousTables, type Diner, type SeatedTable } from '../../household/index.ts';
 import { findSafeMeals } from '../safety/safety.rules.ts';
 import {
   finishNight,
@@ -79,7 +79,7 @@ async function seat(
   batch: readonly { readonly accountId: string; readonly planId: PlanId }[],
 ): Promise<Seated[]> {
   const ids = batch.map(({ accountId }) => accountId);
-  const tables = await seatedTables(tx, vault, shelf, ids);
+  const tables = await readAnonymousTables(tx, vault, shelf, ids);
   return batch.flatMap(({ accountId, planId }) => {
     const table = tables.get(accountId);
     return table ? [{ ...table, times: plans[planId].mealTimes }] : [];

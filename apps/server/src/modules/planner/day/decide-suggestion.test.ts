@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { subscriber } from '../../../../test/people.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 import { findSafeMeals } from '../safety/safety.rules.ts';
 
 let test: TestApp;
@@ -79,7 +79,7 @@ describe('rejecting', () => {
   });
 
   it('gives a meal that differs in main ingredient or cuisine and is as safe as the first', async () => {
-    const shelf = await openShelf(test.app.db);
+    const shelf = await readShelf(test.app.db);
     const cardOf = (id: string) => shelf.meals[shelf.indexOf(id) ?? -1];
     for (let round = 0; round < 10; round += 1) {
       const client = await someone(['nuts', 'dairy']);
@@ -120,7 +120,7 @@ describe('rejecting', () => {
   });
 
   it('the only safe meal leaves the place empty and says so; the rejected meal does not come back', async () => {
-    const shelf = await openShelf(test.app.db);
+    const shelf = await readShelf(test.app.db);
     const diner = {
       name: '',
       portion: 1,

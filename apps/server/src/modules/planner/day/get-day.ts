@@ -8,7 +8,7 @@ import { ramadanAt, type RamadanRow } from '../../../platform/settings.ts';
 import { mealsDue, type Served } from '../../subscription/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import { occasionsIn } from '../occasion/get-occasions.ts';
-import { inOrder, isOfAnotherOccasion, type ShownOccasions } from '../occasion/occasion.rules.ts';
+import { inEatingOrder, isOfAnotherOccasion, type ShownOccasions } from '../occasion/occasion.rules.ts';
 import { fillDay, type PlannerContext } from './fill-day.ts';
 import { toSuggestion, withReasons, type StoredSuggestionRow, type SuggestionRow } from './get-suggestion.ts';
 import { canKeepOn } from './suggestion.rules.ts';
@@ -58,7 +58,7 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
 const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
 
 /** The meals of a day. Plans it first where a slot is empty or a suggestion is stale. */
-export async function openDay(
+export async function getDay(
   ctx: PlannerContext,
   { accountId, date }: { readonly accountId: string; readonly date: DubaiDay | undefined },
 ): Promise<Result<Day>> {
@@ -98,7 +98,7 @@ const fitOccasions = (rows: readonly SuggestionRow[], occasions: ShownOccasions)
   );
 
 export const toSuggestions = ({ rows, occasions }: Day, language: Language): Suggestion[] =>
-  inOrder(rows.map((row) => toSuggestion(row, occasions, language)));
+  inEatingOrder(rows.map((row) => toSuggestion(row, occasions, language)));
 
 /** The slots without a suggestion; a day off or a pause is one gap. */
 export function toGaps(day: Day): ReplyOf<typeof getSuggestionGaps> {

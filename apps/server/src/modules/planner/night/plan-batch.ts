@@ -6,7 +6,7 @@ import { giveWay } from '../../../platform/rest.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { loadTables, openTable, type SealedTable, type Table } from '../../household/index.ts';
-import { loadDue, type MealsDue } from '../../subscription/index.ts';
+import { loadMealsDue, type MealsDue } from '../../subscription/index.ts';
 import { fixedMealsOf, planDay, rejectionsOf, type Planned } from '../choice/plan-day.rules.ts';
 import { windowCodes, type PastMeal, type WindowCode } from '../choice/windows.rules.ts';
 import { historyDays } from '../day/fill-day.ts';
@@ -73,7 +73,7 @@ interface PlannedBatch {
 
 /** Plans and saves a batch together; if the safety check or the database refuses it, all accounts are left. */
 export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): Promise<PlannedBatch> {
-  const due = await loadDue(tx, batch, night.day);
+  const due = await loadMealsDue(tx, batch, night.day);
   await setSavepoint(tx);
   try {
     const households = await loadHouseholds(tx, night, due, now);
@@ -97,7 +97,7 @@ interface Household {
   readonly learned: Learned;
 }
 
-type Due = Awaited<ReturnType<typeof loadDue>>;
+type Due = Awaited<ReturnType<typeof loadMealsDue>>;
 
 async function loadHouseholds(tx: Tx, { day, vault }: Night, due: Due, now: Date): Promise<Household[]> {
   const ids = due.map(({ accountId }) => accountId);

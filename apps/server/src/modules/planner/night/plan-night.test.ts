@@ -4,7 +4,7 @@ import { fillDays, fillSubscribers } from '../../../../test/subscribers.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import { openDb, type Db } from '../../../platform/db/db.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import { addTally, countHousehold, emptyTally } from './plan-batch.ts';
 import { planTomorrow } from './plan-night.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function runner(): Promise<{ ctx: PlannerContext; own: Db }> {
   const own = openDb({ url, poolSize: 4 }, () => undefined);
   onTestFinished(() => own.close());
-  const shelf = await openShelf(own);
+  const shelf = await readShelf(own);
   const ctx = { db: own, vault, clock, shelf: () => shelf, freshShelf: () => Promise.resolve(shelf) };
   return { ctx, own };
 }

@@ -45,7 +45,7 @@ interface Delivering {
 }
 
 /** Null outside Ramadan, without a fasting member, and for a daytime meal. */
-export async function openFasts(
+export async function getFasts(
   ctx: Context,
   db: Queries,
   { accountId, emirate, slot }: Delivering,

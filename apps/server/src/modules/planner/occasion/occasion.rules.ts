@@ -30,7 +30,7 @@ export function occasionsOf(
 }
 
 /** A ghabga comes after iftar. */
-export const inOrder = <Slot extends { readonly occasion: ShownOccasion | null }>(
+export const inEatingOrder = <Slot extends { readonly occasion: ShownOccasion | null }>(
   slots: readonly Slot[],
 ): Slot[] => slots.toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));
 

@@ -18,12 +18,12 @@ import {
 } from '../../../../test/suggestions.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf, type Shelf } from '../../catalogue/index.ts';
+import { readShelf, type Shelf } from '../../catalogue/index.ts';
 import { conditions } from '../../catalogue/words/conditions.rules.ts';
 import { dinersOf, emptyDiet, type Diner } from '../../household/diet/diet.rules.ts';
 import { lockDiets } from '../../household/index.ts';
 import { fillDay, type PlannerContext } from '../day/fill-day.ts';
-import { openDay } from '../day/get-day.ts';
+import { getDay } from '../day/get-day.ts';
 import { planTomorrow } from '../night/plan-night.ts';
 import { isRefused, objectionsOf, raisedBy, type RaisedCodes } from './independent-check.rules.ts';
 import { findSafeMeals } from './safety.rules.ts';
@@ -34,7 +34,7 @@ let shelf: Shelf;
 let lastPhone = 971_508_350_000;
 beforeAll(async () => {
   test = await startTestApp();
-  shelf = await openShelf(test.app.db);
+  shelf = await readShelf(test.app.db);
 });
 afterAll(() => test.close());
 
@@ -227,7 +227,7 @@ describe('unknown ingredient data', () => {
       values ('date-porridge', 99, 'new-root', 1, 'g', 1)`);
     expect(await offer(milk.accountId, 'date-porridge')).toBeNull();
     expect(await offer(garlic.accountId, 'date-porridge')).toEqual(unsafe);
-    expect(await offer(garlic.accountId, 'date-porridge', 2, await openShelf(test.app.db))).toBeNull();
+    expect(await offer(garlic.accountId, 'date-porridge', 2, await readShelf(test.app.db))).toBeNull();
     await test.app.db.run(sql`delete from catalogue.meal_lines where ingredient_id = 'new-root'`);
   });
 });
@@ -320,8 +320,8 @@ describe('a planner whose filter lets everything pass', () => {
     const phone = nextPhone();
     await subscriber(test, phone, 'full-day', { allergies });
     const accountId = await accountOf(phone);
-    const broken = brokenOn(blind(await openShelf(test.app.db)));
-    await expect(openDay(broken, { accountId, date: '2026-11-22' })).rejects.toEqual(unsafe);
+    const broken = brokenOn(blind(await readShelf(test.app.db)));
+    await expect(getDay(broken, { accountId, date: '2026-11-22' })).rejects.toEqual(unsafe);
     expect(await onDay(accountId)).toBe(0);
   });
 
@@ -329,7 +329,7 @@ describe('a planner whose filter lets everything pass', () => {
     const phone = nextPhone();
     await subscriber(test, phone, 'full-day', { allergies: ['mustard'] });
     const accountId = await accountOf(phone);
-    const now = await openShelf(test.app.db);
+    const now = await readShelf(test.app.db);
     await fillDay(brokenOn(now), { accountId, day: '2026-11-22' });
     expect(await onDay(accountId)).toBe(3);
     const changed = await test.app.db.row<{ id: string }>(sql`
@@ -355,7 +355,7 @@ describe('a planner whose filter lets everything pass', () => {
     const [refused, planned] = [await accountOf(allergic), await accountOf(other)];
     for (const accountId of [refused, planned]) await forget(accountId);
     const errors = new Map<string, unknown>();
-    await planTomorrow(brokenOn(blind(await openShelf(test.app.db))), (error, accountId) =>
+    await planTomorrow(brokenOn(blind(await readShelf(test.app.db))), (error, accountId) =>
       errors.set(accountId, error),
     );
     expect(errors.get(refused)).toEqual(unsafe);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { seatedTables } from '../../household/index.ts';
+import { readAnonymousTables } from '../../household/index.ts';
 import {
   isRefused,
   objectionsOf,
@@ -55,7 +55,12 @@ export async function checkSuggestions<One extends Suggestion>(
   const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
   const households = new Map<string, Household>();
   for (let from = 0; from < accountIds.length; from += householdsPerRead) {
-    const tables = await seatedTables(tx, vault, shelf, accountIds.slice(from, from + householdsPerRead));
+    const tables = await readAnonymousTables(
+      tx,
+      vault,
+      shelf,
+      accountIds.slice(from, from + householdsPerRead),
+    );
     for (const [accountId, { diners, dietVersion }] of tables)
       households.set(accountId, { dietVersion, objections: objectionsOf(diners, isReadable) });
   }

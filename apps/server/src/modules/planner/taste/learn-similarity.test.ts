@@ -5,7 +5,7 @@ import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts
 import { countOf } from '../../../../test/inspect.ts';
 import { subscriber } from '../../../../test/people.ts';
 import { openVault } from '../../../platform/vault.ts';
-import { openShelf, type Shelf } from '../../catalogue/index.ts';
+import { readShelf, type Shelf } from '../../catalogue/index.ts';
 import { learnSimilarity } from './learn-taste.ts';
 import { loadSimilarity } from './similarity.store.ts';
 import { learnAll, nothingLearned } from './learned.rules.ts';
@@ -16,7 +16,7 @@ let test: TestApp;
 let shelf: Shelf;
 beforeAll(async () => {
   test = await startTestApp();
-  shelf = await openShelf(test.app.db);
+  shelf = await readShelf(test.app.db);
   // What the people of the demo did is not counted here.
   await test.app.db.pool.query('delete from planner.tastes');
 });

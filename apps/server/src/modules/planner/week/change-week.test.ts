@@ -16,7 +16,7 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/harnes
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { planTheNight } from '../../../../test/planner-jobs.ts';
 import { addDays, dubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { openShelf } from '../../catalogue/index.ts';
+import { readShelf } from '../../catalogue/index.ts';
 import { findSafeMeals } from '../safety/safety.rules.ts';
 
 let test: TestApp;
@@ -110,7 +110,7 @@ describe('swapping', () => {
     expect(offered.mealId).toBe(before.mealId);
     const ids = offered.meals.map(({ mealId }) => mealId);
     expect(new Set([...ids, before.mealId]).size).toBe(4);
-    const shelf = await openShelf(test.app.db);
+    const shelf = await readShelf(test.app.db);
     const avoidAllergens = ['milk', 'sesame'] as const;
     const diner = {
       name: '',
@@ -133,7 +133,7 @@ describe('swapping', () => {
   it('lets nobody choose what is not safe, not liked, or none for that time', async () => {
     const client = await someone(['milk']);
     const { mealId } = await dinner(client, 2);
-    const shelf = await openShelf(test.app.db);
+    const shelf = await readShelf(test.app.db);
     const withMilk = shelf.meals.find(
       ({ facts, mealTimes }) => facts.allergens.includes('milk') && mealTimes.includes('dinner'),
     );

@@ -14,7 +14,7 @@ import { cutOffOf } from '../../subscription/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
 import { pictureOf } from '../day/suggestion.rules.ts';
-import { inOrder, shownOccasions, type ShownOccasions } from '../occasion/occasion.rules.ts';
+import { inEatingOrder, shownOccasions, type ShownOccasions } from '../occasion/occasion.rules.ts';
 import { fillAhead, lookAhead } from './look-ahead.ts';
 import {
   alternativesTo,
@@ -41,7 +41,7 @@ export interface Week {
 }
 
 /** Plans today and tomorrow first where needed. */
-export async function openWeek(
+export async function readWeek(
   ctx: PlannerContext,
   { accountId, from }: { readonly accountId: string; readonly from: DubaiDay | undefined },
 ): Promise<Result<Week>> {
@@ -143,7 +143,7 @@ function toDay(ahead: AheadDay, shown: Shown): WeekDay {
   return {
     date: day,
     rest,
-    slots: rest === null ? inOrder(mealTimes.flatMap(slotOf).map(withOccasion)) : [],
+    slots: rest === null ? inEatingOrder(mealTimes.flatMap(slotOf).map(withOccasion)) : [],
   };
 }
 

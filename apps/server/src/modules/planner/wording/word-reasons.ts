@@ -2,7 +2,7 @@ import { named } from '@sufra/contract/catalogue/cms.ts';
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import type { LanguageModel } from '../../../platform/ports.ts';
 import { giveWay } from '../../../platform/rest.ts';
-import { openJudge, type Judge, type Shelf } from '../../catalogue/index.ts';
+import { createTextJudge, type Judge, type Shelf } from '../../catalogue/index.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
 import { openReasons } from '../day/suggestion.store.ts';
 import {
@@ -57,7 +57,7 @@ const staleMs = 10 * 60_000;
  */
 export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   const shelf = await ctx.freshShelf();
-  const judge = await openJudge(ctx);
+  const judge = await createTextJudge(ctx);
   await rejudgeWordings(ctx, shelf, judge);
   const worded: Worded = { accepted: 0, thrownAway: 0, ended: null };
   const { wordsmith } = ctx;

@@ -2,7 +2,13 @@ import type { Queries } from '../../../platform/db/db.ts';
 import type { PaymentMethod, StoredCard } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { cardOnFile, chargePresent, finishAsked, replaceCard, stillThere } from '../../money/index.ts';
+import {
+  cardOnFile,
+  chargeOnSession,
+  completeAuthentication,
+  replaceCard,
+  lockActiveAccount,
+} from '../../money/index.ts';
 import { settleOnSession, type Opened, type Settling } from '../lifecycle/charge-subscription.ts';
 import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { openMonth } from '../lifecycle/renew-subscription.ts';
@@ -26,7 +32,7 @@ interface NewCard {
  */
 export async function changeCard(ctx: SubscriptionContext, request: NewCard): Promise<Result<ChangedCard>> {
   const { accountId, method, askedPaymentId } = request;
-  const finished = await completeAuthentication(ctx, request);
+  const finished = await finishCardChange(ctx, request);
   // The new card is stored even if the earlier payment succeeded.
   if (finished !== null && (askedPaymentId !== undefined || !finished.ok)) return finished;
   const stored = await ctx.gateway.storeCard(method);
@@ -39,16 +45,16 @@ export async function changeCard(ctx: SubscriptionContext, request: NewCard): Pr
   if (opened.value === null) return ok({ card: { brand, lastFour }, charged: null });
   if (opened.value === 'done') return ok({ card: { brand, lastFour }, charged: 0 });
   const { paymentId, amount, token } = opened.value;
-  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return settleMonth(ctx, accountId, { paymentId, amount, charge: charged.value });
 }
 
-const completeAuthentication = (
+const finishCardChange = (
   ctx: SubscriptionContext,
   { accountId, askedPaymentId }: NewCard,
 ): Promise<Result<ChangedCard> | null> =>
-  finishAsked(ctx, {
+  completeAuthentication(ctx, {
     accountId,
     purpose: 'renewal',
     askedPaymentId,
@@ -80,7 +86,7 @@ const saveNewCard = (
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx): Promise<Result<Opened | 'done' | null>> => {
     const held = await lockNewest(tx, accountId);
-    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
     await replaceCard(tx, ctx.gateway, { accountId, card }, now);
     if (!held || held.isCharging) return ok(null);
     const moved = await moveSubscription(tx, held, { kind: 'changeCard' }, { subject: held.id, now });

@@ -5,7 +5,12 @@ import type { ChargeOutcome } from '../../../platform/ports.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { beginPayment, finishAsked, recoverable, settlePayment } from '../../money/index.ts';
+import {
+  beginPayment,
+  completeAuthentication,
+  listRecoverablePayments,
+  settlePayment,
+} from '../../money/index.ts';
 import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
 import type { Command } from './subscription.rules.ts';
 import {
@@ -121,7 +126,7 @@ export async function abandonAuthentication(
 ): Promise<Result<never> | null> {
   const changed = refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
   for (const purpose of ['plan_change', 'renewal'] as const) {
-    const finished = await finishAsked<never>(ctx, {
+    const finished = await completeAuthentication<never>(ctx, {
       accountId,
       purpose,
       settle: ({ id: paymentId }, charge) =>
@@ -139,7 +144,7 @@ export async function abandonAuthentication(
 /** A charge the gateway never saw is closed there, and the next run opens a new one. */
 export async function recoverCharges(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(recoverable(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {
+  await inTurn(listRecoverablePayments(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {
     const outcome = await ctx.gateway.close(id);
     await ctx.db.transaction((tx) => settleCharge(ctx, tx, id, outcome));
   });

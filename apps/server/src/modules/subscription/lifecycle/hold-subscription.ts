@@ -54,7 +54,7 @@ interface OnHold {
   readonly refund: Fils;
 }
 
-export async function openHold(
+export async function getHold(
   ctx: Pick<SubscriptionContext, 'db'>,
   accountId: string,
 ): Promise<OnHold | null> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import { cardOnFile, creditOf, isCardDisputed, stillThere } from '../../money/index.ts';
+import { cardOnFile, creditOf, isCardDisputed, lockActiveAccount } from '../../money/index.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
 import { openCharge, settleCharge, type Opened } from './charge-subscription.ts';
 import { suspendedSince } from './get-subscription.ts';
@@ -61,7 +61,7 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
     const duty = held && dutyOf(held, dubaiDay(ctx.clock.now()));
     if (!duty || held.isCharging) return ok('none');
     if (duty === 'renew') {
-      if (!(await stillThere(tx, held.accountId))) return ok('none');
+      if (!(await lockActiveAccount(tx, held.accountId))) return ok('none');
       // Read under the account's lock: a later suspension sees the open charge.
       if ((await suspendedSince(tx, held.accountId)) !== null) return ok('none');
       return openMonth(ctx, tx, held, 'renewal');

@@ -152,7 +152,7 @@ interface AccountRange {
 }
 
 /** Locks the subscriptions: pauses and plan changes wait until the meals are planned. */
-export async function loadDue(
+export async function loadMealsDue(
   tx: Tx,
   { after, upTo }: AccountRange,
   day: DubaiDay,

@@ -7,7 +7,13 @@ import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { cardOnFile, chargePresent, creditOf, finishAsked, stillThere } from '../../money/index.ts';
+import {
+  cardOnFile,
+  chargeOnSession,
+  creditOf,
+  completeAuthentication,
+  lockActiveAccount,
+} from '../../money/index.ts';
 import {
   abandonAuthentication,
   openCharge,
@@ -82,22 +88,22 @@ export async function changePlan(
   const finished =
     request.askedPaymentId === undefined
       ? await abandonAuthentication(ctx, request.accountId)
-      : await completeAuthentication(ctx, request);
+      : await finishPlanChange(ctx, request);
   if (finished !== null) return finished;
   const opened = await ctx.db.attempt((tx) => openChange(ctx, tx, request));
   if (!opened.ok) return opened;
   if (!('paymentId' in opened.value)) return ok(opened.value);
   const { paymentId, amount, token } = opened.value;
-  const charged = await chargePresent(ctx, { paymentId, amount, method: { token } });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction((tx) => settleChange(ctx, tx, request, { paymentId, charge: charged.value }));
 }
 
-const completeAuthentication = (
+const finishPlanChange = (
   ctx: SubscriptionContext,
   request: ChangeRequest,
 ): Promise<Result<SubscriptionReply> | null> =>
-  finishAsked(ctx, {
+  completeAuthentication(ctx, {
     accountId: request.accountId,
     purpose: 'plan_change',
     askedPaymentId: request.askedPaymentId,
@@ -144,7 +150,7 @@ async function openUpgrade(
   held: LockedSubscription,
   { planId, amount }: { planId: PlanId; amount: Fils },
 ): Promise<Result<Opened>> {
-  if (!(await stillThere(tx, held.accountId))) return refuse('not_signed_in');
+  if (!(await lockActiveAccount(tx, held.accountId))) return refuse('not_signed_in');
   const card = await cardOnFile(tx, held.accountId);
   if (!card) return refuse('no_card');
   return openCharge(ctx, tx, held, { kind: 'plan_change', planId, amount, token: card.token });

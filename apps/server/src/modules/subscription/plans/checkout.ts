@@ -11,11 +11,11 @@ import { areOn } from '../../../platform/settings.ts';
 import {
   beginPayment,
   bookSubscriptionCharge,
-  chargePresent,
-  finishAsked,
-  recoverable,
+  chargeOnSession,
+  completeAuthentication,
+  listRecoverablePayments,
   settlePayment,
-  stillThere,
+  lockActiveAccount,
 } from '../../money/index.ts';
 import { recoveryGraceMs } from '../lifecycle/charge-subscription.ts';
 import { getMoved } from '../lifecycle/get-subscription.ts';
@@ -55,25 +55,22 @@ export interface Started {
  * One transaction opens the payment, another settles it and starts the subscription; the gateway is called between. Refuses
  * `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D Secure.
  */
-export async function checkOut(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
+export async function checkout(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
   const { accountId, method } = checkout;
-  const finished = await completeAuthentication(ctx, checkout);
+  const finished = await finishCheckout(ctx, checkout);
   if (finished !== null) return finished;
   const opened = await openCheckout(ctx, accountId);
   if (!opened.ok) return opened;
   const { paymentId, planId } = opened.value;
   const amount = plans[planId].priceFils;
-  const charged = await chargePresent(ctx, { paymentId, amount, method });
+  const charged = await chargeOnSession(ctx, { paymentId, amount, method });
   if (!charged.ok) return charged;
   return startPaid(ctx, checkout, { paymentId, accountId, planId, charge: charged.value });
 }
 
-const completeAuthentication = (
-  ctx: SubscriptionContext,
-  checkout: Checkout,
-): Promise<Result<Started> | null> => {
+const finishCheckout = (ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started> | null> => {
   const { accountId, askedPaymentId } = checkout;
-  return finishAsked(ctx, {
+  return completeAuthentication(ctx, {
     accountId,
     purpose: 'subscription',
     askedPaymentId,
@@ -95,7 +92,7 @@ const openCheckout = (
   accountId: string,
 ): Promise<Result<{ paymentId: string; planId: PlanId }>> =>
   ctx.db.attempt(async (tx) => {
-    if (!(await stillThere(tx, accountId))) return refuse('not_signed_in');
+    if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
     if (!(await areOn(tx, ['new_subscriptions'], ctx.clock.now()))) return refuse('switched_off');
     const before = await loadCheckoutState(tx, accountId);
     const missing = checkoutRefusal(before);
@@ -169,9 +166,12 @@ async function bookFirstMonth(
 /** A payment the gateway never saw is closed there and declined. */
 export async function recoverFirstPayments(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
-  await inTurn(recoverable(ctx.db, ['subscription'], before), async ({ id, accountId, subject }) => {
-    const planId = planOf(subject);
-    const charge = await ctx.gateway.close(id);
-    await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
-  });
+  await inTurn(
+    listRecoverablePayments(ctx.db, ['subscription'], before),
+    async ({ id, accountId, subject }) => {
+      const planId = planOf(subject);
+      const charge = await ctx.gateway.close(id);
+      await ctx.db.transaction((tx) => settleAndStart(ctx, tx, { paymentId: id, accountId, planId, charge }));
+    },
+  );
 }

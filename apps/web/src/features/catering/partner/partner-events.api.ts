@@ -2,7 +2,7 @@ import {
   completeEvent,
   getPartnerEvent,
   getPartnerEvents,
-  giveBackEvent,
+  releaseEvent,
   type PartnerEvent,
   quoteForEvent,
   withdrawQuote,
@@ -118,7 +118,7 @@ export function useComplete(eventId: string) {
 export function useGiveBack(eventId: string) {
   const refetch = useRefetchEvents();
   return useSingleMutation({
-    mutationFn: (reason: string) => call(giveBackEvent, { params: { eventId }, body: { reason } }),
+    mutationFn: (reason: string) => call(releaseEvent, { params: { eventId }, body: { reason } }),
     onSuccess: refetch,
     onError: (error) => void (isApiError(error, 'event_decided') && refetch()),
   });

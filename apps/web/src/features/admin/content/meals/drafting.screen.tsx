@@ -1,4 +1,4 @@
-import { longestWish } from '@sufra/contract/catalogue/cms-drafting.ts';
+import { maxDraftRequest } from '@sufra/contract/catalogue/cms-drafting.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ function RequestForm({ request: { drafting, isStopped, ask } }: { request: Draft
             hint={t('drafting.hint')}
             rows={3}
             dir="auto"
-            maxLength={longestWish}
+            maxLength={maxDraftRequest}
             value={text}
             onChange={setText}
             error={isMissing ? t('drafting.missing') : undefined}
