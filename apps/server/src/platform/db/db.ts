@@ -5,7 +5,6 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
 import { beginStatementSpan } from '../span.ts';
 import { Batch, ownTypes, Prepared } from './prepared.ts';
-import { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
 
 /** Runs statements, on the pool or inside a transaction. */
@@ -45,22 +44,6 @@ export interface Db extends Queries {
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-/** Of each statement that is polled, by its name. */
-type Recent = (statement: Statement) => RecentRows | undefined;
-
-// Of each statement, twice at most; one with what is made of it takes some ten kilobytes.
-const rowsKept = 2_000;
-
-function recentRows(): Recent {
-  const byName = new Map<string, RecentRows>();
-  return ({ name, isPolled }) => {
-    if (!isPolled) return undefined;
-    const rows = byName.get(name) ?? new RecentRows(rowsKept);
-    byName.set(name, rows);
-    return rows;
-  };
-}
-
 /** A statement with the name the server knows it by, where it is to keep one. */
 const named = (statement: Statement, isPrepared: boolean): Statement =>
   isPrepared ? statement : { ...statement, name: '' };
@@ -90,10 +73,9 @@ const bothOn =
     return [first.rows as First[], second.rows as Second[]];
   };
 
-/** `recent` is for the pool only: inside a transaction rows are there to be changed. */
-function queriesOn(runner: Runner, isPrepared: boolean, recent?: Recent): Queries {
+function queriesOn(runner: Runner, isPrepared: boolean): Queries {
   const query = async <T>(statement: Statement, take: (run: Prepared) => T): Promise<T> => {
-    const run = new Prepared(named(statement, isPrepared), recent?.(statement));
+    const run = new Prepared(named(statement, isPrepared));
     const span = beginStatementSpan(statement.text);
     try {
       await settled(runner, run);
@@ -161,7 +143,7 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
   // process. Who uses it is told by the statement that fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ways = { begin: isShared ? beginWithin(limits) : 'begin', isPrepared };
-  const queries = queriesOn(pool, isPrepared, recentRows());
+  const queries = queriesOn(pool, isPrepared);
   return {
     pool,
     ...queries,

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import type { RecentRows } from './recent-rows.ts';
 import type { Statement } from './sql.ts';
 
 type Parse = (text: string) => unknown;
@@ -74,11 +73,8 @@ export class Prepared implements pg.Submittable {
   failure: Error | null = null;
   private shape: Shape | undefined;
   private known: Map<string, Shape> | undefined;
-  private readonly recent: RecentRows | undefined;
 
-  /** Rows that are among `recent` ones are taken from there. */
-  constructor(statement: Statement, recent?: RecentRows) {
-    this.recent = recent;
+  constructor(statement: Statement) {
     this.name = statement.name;
     this.text = statement.text;
     this.values = [...statement.values];
@@ -117,8 +113,6 @@ export class Prepared implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const known = this.recent?.find(fields);
-    if (known) return void this.rows.push(known);
     const { columns, blank } = this.shape ?? noRows;
     const row = { ...blank };
     try {
@@ -126,7 +120,6 @@ export class Prepared implements pg.Submittable {
         const [column, text] = [columns[index], fields[index]];
         if (column && typeof text === 'string') row[column.name] = column.parse(text);
       }
-      this.recent?.keep(fields, row);
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }

@@ -4,8 +4,6 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Its rows are asked for again and again; see `polled`. */
-  readonly isPolled?: true;
 }
 
 /** A piece of SQL that others put into a statement; only templates of our own become one, never a text from outside. */
@@ -36,15 +34,6 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
   }
   return { name: known.name, text: known.text, values };
 }
-
-/**
- * As `sql`, for what is asked again and again and mostly finds what it found before. A row that arrives as it did a
- * minute ago is the same object then, frozen, and is not read anew; its first column has to tell it from others.
- */
-export const polled = (strings: TemplateStringsArray, ...values: readonly unknown[]): Statement => ({
-  ...sql(strings, ...values),
-  isPolled: true,
-});
 
 /** `part\`admin.people p\``: a table, a condition, an order; see `sql`. */
 export const part = (strings: TemplateStringsArray, ...values: readonly unknown[]): Part =>

@@ -3,11 +3,9 @@ import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { part, polled, sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
-import { MadeOnce } from '../../../platform/pure/made-once.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
-import type { Shelf } from '../../catalogue/index.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine, type OrderProof } from '../checkout/order.rules.ts';
@@ -59,14 +57,12 @@ const joins = part`join catalogue.meals m on m.id = o.meal_id
     join partners.partners p on p.id = o.partner_id
     left join household.profiles h on h.account_id = o.account_id`;
 
-const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
-
 /** Open orders, the most urgent first, then the last twenty that ended. */
 export async function listPartnerOrders(
   ctx: OrderingContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },
 ): Promise<PartnerOrder[]> {
-  const rows = await ctx.db.rows<PartnerOrderRow>(polled`
+  const rows = await ctx.db.rows<PartnerOrderRow>(sql`
     with theirs as (
       (select * from ordering.orders where partner_id = ${partnerId} and is_open)
       union all
@@ -77,7 +73,7 @@ export async function listPartnerOrders(
     ${joins}
     order by o.is_open desc,
       case when o.is_unanswered then o.answer_by when o.is_open then o.scheduled_from end, o.finished_at desc`);
-  return rows.map((row) => boards.of(row, ctx.shelf(), language, () => forPartner(ctx, row, language)));
+  return rows.map((row) => forPartner(ctx, row, language));
 }
 
 interface OneOrder {

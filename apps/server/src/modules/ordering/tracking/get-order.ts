@@ -8,8 +8,7 @@ import type {
 } from '@sufra/contract/ordering/ordering.ts';
 import { orderSteps, type OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { polled } from '../../../platform/db/sql.ts';
-import { MadeOnce } from '../../../platform/pure/made-once.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { refundState } from '../../../platform/pure/refund-state.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -38,9 +37,6 @@ interface OrderQuery {
   readonly language: Language;
 }
 
-// Clients poll an open order every half minute.
-const openedParts = new MadeOnce<OrderDetailRow, Shelf, ReturnType<typeof openSealed>>();
-
 export async function getOrder(
   ctx: OrderingContext,
   { accountId, orderId, language }: OrderQuery,
@@ -51,7 +47,7 @@ export async function getOrder(
   const shelf = ctx.shelf();
   const opened = {
     forecast: isOpen(row.status) ? (await readForecasts(db, [row])).get(row.id) : undefined,
-    ...openedParts.of(row, shelf, language, () => openSealed(ctx.vault, shelf, row, language)),
+    ...openSealed(ctx.vault, shelf, row, language),
     vat: vatOf(row.total),
     nameOf: shelf.ingredientName,
   };
@@ -82,7 +78,7 @@ interface OrderDetailRow extends OrderListRow {
 }
 
 const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDetailRow | null> =>
-  db.row<OrderDetailRow>(polled`
+  db.row<OrderDetailRow>(sql`
     select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
       (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
