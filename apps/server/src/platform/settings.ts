@@ -1,6 +1,6 @@
 import type { switchNames } from '@sufra/contract/admin/admin-settings.ts';
 import type { Queries, Tx } from './db/db.ts';
-import { sql, type Statement } from './db/sql.ts';
+import { part, sql, type Part } from './db/sql.ts';
 import type { RamadanDays } from './pure/ramadan.ts';
 
 export type Switch = (typeof switchNames)[number];
@@ -17,14 +17,14 @@ export interface RamadanRow {
   readonly value: RamadanDays | null;
 }
 
-/** Selects the `RamadanRow` that holds at an instant, for whoever reads more with it; none where nobody ever set one. */
-export const ramadanAt = (at: Date): Statement => sql`
+/** Selects the `RamadanRow` in effect at an instant; no row without a setting. */
+export const ramadanAt = (at: Date): Part => part`
   select value from platform.settings
   where name = 'ramadan' and effective_from <= ${at} order by effective_from desc limit 1`;
 
 /** The days of Ramadan that hold at this instant by an admin's word; null where the calendar decides. */
 export async function readRamadan(db: Queries, at: Date): Promise<RamadanDays | null> {
-  const row = await db.row<RamadanRow>(ramadanAt(at));
+  const row = await db.row<RamadanRow>(sql`${ramadanAt(at)}`);
   return row?.value ?? null;
 }
 

@@ -13,13 +13,13 @@ import type {
   StoredCard,
 } from '../../platform/ports.ts';
 import type { Fils } from '../../platform/pure/money.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../platform/db/sql.ts';
 
 export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
   const charge = async ({ idempotencyKey, amount, method }: ChargeRequest): Promise<ChargeOutcome> => {
-    const known = await findCharge(db, idempotencyKey);
+    const { known, card } = await findCharge(db, idempotencyKey, tokenOf(method));
     if (known) return known;
-    const { outcome, newCard } = await decide(db, method, clock.now());
+    const { outcome, newCard } = decide(method, card, clock.now());
     return bookCharge(db, { idempotencyKey, amount, outcome }, newCard);
   };
   return {
@@ -50,16 +50,18 @@ interface Decision {
   readonly newCard: VaultCard | null;
 }
 
-async function decide(db: Db, method: PaymentMethod, now: Date): Promise<Decision> {
-  if ('token' in method) return { outcome: await decideStored(db, method.token, now), newCard: null };
+const tokenOf = (method: PaymentMethod): string | null => ('token' in method ? method.token : null);
+
+/** `stored` is the card of the method's token. */
+function decide(method: PaymentMethod, stored: VaultCard | null, now: Date): Decision {
+  if ('token' in method) return { outcome: decideStored(stored, now), newCard: null };
   const reason = declineReasonOf(method.card, now);
   if (reason) return { outcome: declined(reason), newCard: null };
   const newCard = toVaultCard(method.card);
   return { outcome: succeeded(newCard), newCard };
 }
 
-async function decideStored(db: Db, token: string, now: Date): Promise<ChargeOutcome> {
-  const card = await findCard(db, token);
+function decideStored(card: VaultCard | null, now: Date): ChargeOutcome {
   if (!card) return declined('declined');
   if (isExpired(card, now)) return declined('card_expired');
   return card.declineReason ? declined(card.declineReason) : succeeded(card);
@@ -81,7 +83,8 @@ const toVaultCard = (card: CardDetails): VaultCard => ({
 });
 
 async function store(db: Db, method: PaymentMethod, now: Date): Promise<StoreOutcome> {
-  const { outcome, newCard } = await decide(db, method, now);
+  const token = tokenOf(method);
+  const { outcome, newCard } = decide(method, token === null ? null : await findCard(db, token), now);
   if (outcome.outcome === 'declined') return { outcome: 'declined', reason: outcome.reason };
   if (newCard) await keepCard(db, newCard);
   return { outcome: 'stored', card: outcome.card };
@@ -168,20 +171,26 @@ const bookCharge = (
   newCard: VaultCard | null,
 ): Promise<ChargeOutcome> =>
   db.transaction(async (tx) => {
-    const isFirst = await tx.run(sql`
+    const booked = await tx.row<{ outcome: ChargeOutcome; isFirst: boolean }>(sql`
       insert into adapters.gateway_charges (idempotency_key, reference, amount_fils, outcome)
       values (${charge.idempotencyKey}, ${charge.outcome.reference}, ${charge.amount},
         ${JSON.stringify(charge.outcome)}::jsonb)
-      on conflict (idempotency_key) do nothing`);
-    if (isFirst && newCard) await keepCard(tx, newCard);
-    return (await findCharge(tx, charge.idempotencyKey)) ?? charge.outcome;
+      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+      returning outcome, xmax = 0 as "isFirst"`);
+    if (booked?.isFirst && newCard) await keepCard(tx, newCard);
+    return booked?.outcome ?? charge.outcome;
   });
 
-async function findCharge(db: Queries, idempotencyKey: string): Promise<ChargeOutcome | null> {
-  const row = await db.row<{ outcome: ChargeOutcome }>(sql`
-    select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}`);
-  return row?.outcome ?? null;
+interface KnownCharge {
+  readonly known: ChargeOutcome | null;
+  readonly card: VaultCard | null;
 }
+
+/** The outcome already booked for a key, and the card of a token. */
+const findCharge = async (db: Queries, idempotencyKey: string, token: string | null): Promise<KnownCharge> =>
+  (await db.row<KnownCharge>(sql`
+    select (select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}) as known,
+      (select to_json(c) from (${cardRow(token)}) c) as card`)) ?? { known: null, card: null };
 
 async function keepCard(db: Queries, card: VaultCard): Promise<void> {
   await db.run(sql`
@@ -190,11 +199,13 @@ async function keepCard(db: Queries, card: VaultCard): Promise<void> {
       ${card.declineReason})`);
 }
 
+const cardRow = (token: string | null): Part => part`
+  select token as "gatewayToken", brand, last_four as "lastFour", expiry_month as "expiryMonth",
+    expiry_year as "expiryYear", decline_reason as "declineReason"
+  from adapters.gateway_cards where token = ${token}`;
+
 const findCard = (db: Queries, token: string): Promise<VaultCard | null> =>
-  db.row<VaultCard>(sql`
-    select token as "gatewayToken", brand, last_four as "lastFour", expiry_month as "expiryMonth",
-      expiry_year as "expiryYear", decline_reason as "declineReason"
-    from adapters.gateway_cards where token = ${token}`);
+  db.row<VaultCard>(sql`${cardRow(token)}`);
 
 async function deleteCard(db: Queries, token: string): Promise<void> {
   await db.run(sql`delete from adapters.gateway_cards where token = ${token}`);

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
 import type { StoredCard } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { PaymentStatus, Purpose, Settlement } from './payment.rules.ts';
@@ -41,13 +41,37 @@ export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | null> =>
       created_at as "begunAt"
     from money.payments where id = ${id} for update`);
 
-export async function saveSettlement(tx: Tx, id: string, settlement: Settlement, now: Date): Promise<void> {
-  await tx.run(sql`
-    update money.payments set status = ${settlement.status}, gateway_reference = ${settlement.reference},
-      decline_reason = ${settlement.declineReason}, card_brand = ${settlement.card?.brand ?? null},
-      card_last_four = ${settlement.card?.lastFour ?? null}, settled_at = ${now}
-    where id = ${id}`);
+interface Settled {
+  readonly settlement: Settlement;
+  readonly gateway: string;
+  readonly now: Date;
 }
+
+/** Puts the charged card on file, unless another was put on file since the charge began. */
+export async function saveSettlement(
+  tx: Tx,
+  id: string,
+  { settlement, gateway, now }: Settled,
+): Promise<void> {
+  const { card, declineReason, reference, status } = settlement;
+  await tx.run(sql`
+    with settled as (
+      update money.payments set status = ${status}, gateway_reference = ${reference}, decline_reason = ${declineReason},
+        card_brand = ${card?.brand ?? null}, card_last_four = ${card?.lastFour ?? null}, settled_at = ${now}
+      where id = ${id}
+      returning account_id, created_at)
+    insert into money.cards (${cardColumns})
+    select account_id, ${gateway}, ${card?.gatewayToken ?? null}, ${card?.brand ?? null}, ${card?.lastFour ?? null},
+      ${card?.expiryMonth ?? null}::int, ${card?.expiryYear ?? null}::int, created_at
+    from settled where ${card !== null}
+    ${onNewerCard}`);
+}
+
+const cardColumns = part`account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at`;
+const onNewerCard = part`on conflict (account_id) do update set gateway = excluded.gateway,
+      gateway_token = excluded.gateway_token, brand = excluded.brand, last_four = excluded.last_four,
+      expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, updated_at = excluded.updated_at
+    where money.cards.updated_at <= excluded.updated_at`;
 
 interface CardOnFile {
   readonly accountId: string;
@@ -58,14 +82,10 @@ interface CardOnFile {
 
 export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: CardOnFile): Promise<void> {
   await tx.run(sql`
-    insert into money.cards
-      (account_id, gateway, gateway_token, brand, last_four, expiry_month, expiry_year, updated_at)
+    insert into money.cards (${cardColumns})
     values (${accountId}, ${gateway}, ${card.gatewayToken}, ${card.brand}, ${card.lastFour}, ${card.expiryMonth},
       ${card.expiryYear}, ${chosenAt})
-    on conflict (account_id) do update set gateway = excluded.gateway, gateway_token = excluded.gateway_token,
-      brand = excluded.brand, last_four = excluded.last_four, expiry_month = excluded.expiry_month,
-      expiry_year = excluded.expiry_year, updated_at = excluded.updated_at
-    where money.cards.updated_at <= excluded.updated_at`);
+    ${onNewerCard}`);
 }
 
 /** The card for later charges; null without one. */

@@ -44,14 +44,11 @@ export async function settlePayment(
   if (!payment?.isOpen) return refuse('request_in_flight');
   const settled = settle(payment, charge);
   if (!settled.ok) return settled;
-  await saveSettlement(tx, paymentId, settled.value, now);
-  const { card } = settled.value;
-  if (!card) return settled;
-  const { accountId, amount, begunAt } = payment;
+  await saveSettlement(tx, paymentId, { settlement: settled.value, gateway: gateway.name, now });
+  if (!settled.value.card) return settled;
+  const { accountId, amount } = payment;
   const postings = paymentReceived(accountId, amount);
   await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });
-  // Dated by the start of the charge, so a card put on file meanwhile stays.
-  await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: begunAt });
   return settled;
 }
 

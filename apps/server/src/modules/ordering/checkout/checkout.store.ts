@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { Switch } from '../../../platform/settings.ts';
+import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
@@ -43,6 +43,7 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
         from (${rows}) k) o) as partners,
       (select percent from money.rates where name = 'commission' and effective_from <= ${now}
         order by effective_from desc limit 1) as commission,
+      (${ramadanAt(now)}) as ramadan,
       (select gateway_token from money.cards where account_id = a.id) as "cardToken"
     from identity.accounts a
     left join household.profiles h on h.account_id = a.id

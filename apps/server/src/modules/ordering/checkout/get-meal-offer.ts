@@ -4,6 +4,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { getMealOrder, getWays, nobodyReasons, Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts';
+import { readRamadan } from '../../../platform/settings.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf } from '../../household/index.ts';
 import { getFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
@@ -74,7 +75,7 @@ export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Pro
     emirate: address.emirate,
     slot: meal.slot,
   };
-  const fasts = fasting && (await getFasts(ctx, ctx.db, fasting));
+  const fasts = fasting && (await getFasts(ctx, ctx.db, fasting, await readRamadan(ctx.db, now)));
   const slots = deliverySlots(now, fasts);
   const offer = { ...found.value, slots, keepsFast: slots.some((slot) => fasts?.(dubaiDay(slot))) };
   const none = (unavailable: Unavailable): Result<MealOffer> => ok({ ...offer, kitchens: [], unavailable });

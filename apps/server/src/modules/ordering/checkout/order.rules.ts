@@ -6,6 +6,7 @@ import { answerMinutes, maxOpenCash, maxOpenCashOrders } from '@sufra/contract/s
 import { type Fils, toAedText } from '../../../platform/pure/money.ts';
 import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { FastOf, MealProof } from '../../planner/index.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
@@ -170,6 +171,8 @@ export interface CheckoutContext {
   readonly meal: OrderedMeal | null;
   readonly partners: readonly OfferedPartner[] | null;
   readonly commission: number | null;
+  /** The setting in effect; null where the calendar decides. */
+  readonly ramadan: RamadanDays | null;
   readonly cardToken: string | null;
 }
 

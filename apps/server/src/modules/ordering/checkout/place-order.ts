@@ -136,7 +136,7 @@ async function prepareOrder(
   const proof = await proveMeal(ctx, tx, accountId, meal);
   if (!proof.isSafe) return refuse('meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
-  const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting);
+  const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting, checked.value.ramadan);
   const terms = termsOf(partners ?? [], body, { meal, place, fastOf, now });
   if (!terms.ok) return terms;
   const requestHash = requestKey === null ? null : requestHashOf(ctx.vault, body);

@@ -65,7 +65,10 @@ export async function getDay(
   const now = ctx.clock.now();
   const today = dubaiDay(now);
   const at = { accountId, day: date ?? today };
-  const [read, [ramadan]] = await ctx.db.rowsOfBoth<DayRow, RamadanRow>(dayOf(ctx, at), ramadanAt(now));
+  const [read, [ramadan]] = await ctx.db.rowsOfBoth<DayRow, RamadanRow>(
+    dayOf(ctx, at),
+    sql`${ramadanAt(now)}`,
+  );
   const due = read[0] ? mealsDue(read[0], at.day) : null;
   const { mealTimes: times, skipped, isDayOff } = due ?? nothingDue;
   const isPaused = due === null && (read[0]?.pausedFrom ?? null) !== null;

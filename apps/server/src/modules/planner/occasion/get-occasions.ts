@@ -44,14 +44,14 @@ interface Delivering {
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
 }
 
-/** Null outside Ramadan, without a fasting member, and for a daytime meal. */
+/** Null outside Ramadan, without a fasting member, and for a daytime meal. `ramadan` is the setting in effect. */
 export async function getFasts(
   ctx: Context,
   db: Queries,
   { accountId, emirate, slot }: Delivering,
+  ramadan: RamadanDays | null,
 ): Promise<FastOf | null> {
   const now = ctx.clock.now();
-  const ramadan = await readRamadan(db, now);
   const isFast = (day: DubaiDay): boolean => isFastingDay(ramadan, day);
   if (![dubaiDay(now), addDays(dubaiDay(now), 1)].some(isFast)) return null;
   const { fasting } = await fastingHousehold(db, ctx.vault, accountId);
