@@ -1,6 +1,6 @@
 import type { DomainEvents, EventName } from '../domain-events.ts';
 import type { Db, Tx } from './db/db.ts';
-import { sql } from './db/sql.ts';
+import { part, sql, type Part } from './db/sql.ts';
 import type { Log } from './log.ts';
 import { repeat, within } from './async.ts';
 
@@ -10,10 +10,12 @@ export async function announce<Name extends EventName>(
   name: Name,
   payload: DomainEvents[Name],
 ): Promise<void> {
-  await tx.run(
-    sql`insert into platform.outbox (event, payload) values (${name}, ${JSON.stringify(payload)}::jsonb)`,
-  );
+  await tx.run(sql`${announcement(name, payload)}`);
 }
+
+/** Inserts an event from the statement that writes its change; accepts a `where` behind it. */
+export const announcement = <Name extends EventName>(name: Name, payload: DomainEvents[Name]): Part =>
+  part`insert into platform.outbox (event, payload) select ${name}::text, ${JSON.stringify(payload)}::jsonb`;
 
 /** `eventId` is the same whenever the event is heard again, and another for every other event. */
 type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: number) => Promise<void>;

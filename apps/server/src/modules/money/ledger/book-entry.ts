@@ -1,15 +1,12 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { announce } from '../../../platform/outbox.ts';
 import { insertEntry, type NewEntry } from './ledger.store.ts';
 
 type Entry = Omit<NewEntry, 'id' | 'lines'> & Partial<Pick<NewEntry, 'lines'>>;
 
 /** Lines get their invoice or credit note issued after the commit. */
 export async function bookEntry(tx: Tx, { lines = null, ...entry }: Entry): Promise<void> {
-  const id = newId();
-  await insertEntry(tx, { ...entry, id, lines });
-  if (lines) await announce(tx, 'money.invoice_due', { entryId: id });
+  await insertEntry(tx, { ...entry, id: newId(), lines });
 }
 
 // Amounts are our own: a wrong one is a bug, and the transaction must not commit.

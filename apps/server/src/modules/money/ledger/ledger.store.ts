@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import { announcement } from '../../../platform/outbox.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { EntryKind, Line, Posting } from './ledger.rules.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
@@ -17,12 +18,14 @@ export interface NewEntry {
 /** Throws when an entry of this kind and subject exists, so nothing is booked twice. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const lines = entry.lines && JSON.stringify(entry.lines);
+  const invoiceDue = announcement('money.invoice_due', { entryId: entry.id });
   await tx.run(sql`
     with entry as (
       insert into money.entries (id, kind, subject, account_id, at, posting_count, lines)
       values (${entry.id}, ${entry.kind}, ${entry.subject}, ${entry.accountId}, ${entry.at}, ${entry.postings.length},
         ${lines}::jsonb)
       returning id)
+    ${lines === null ? part`` : part`, announced as (${invoiceDue})`}
     insert into money.postings (entry_id, account, amount_fils)
     select entry.id, posting.account, posting.amount
     from entry, unnest(${entry.postings.map(({ account }) => account)}::text[],

@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
-import { announce } from '../../../platform/outbox.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { bookOrderPlaced, listRecoverablePayments, refundUnused, settlePayment } from '../../money/index.ts';
@@ -8,7 +7,7 @@ import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { placed } from '../order.machine.ts';
 import { closeOffer, lockOrder } from '../order.store.ts';
-import { insertOrder, readHours, takePendingOrder } from './checkout.store.ts';
+import { deletePendingOrder, insertOrder, readHours, readPendingOrder } from './checkout.store.ts';
 import type { KitchenRow } from './find-offer.ts';
 import { answerBy, type OrderDraft } from './order.rules.ts';
 
@@ -34,25 +33,29 @@ export async function captureAndPlace(
   tx: Tx,
   paymentId: string,
   charge: ChargeOutcome,
-  partner?: KnownPartner,
+  known?: { readonly draft: OrderDraft; readonly partner: KnownPartner },
 ): Promise<Result<PlacedOrder>> {
   const settled = await settlePayment(tx, ctx.gateway, paymentId, charge, ctx.clock.now());
   if (!settled.ok) return settled;
-  const draft = await takePendingOrder(tx, ctx.vault, paymentId);
-  if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
-  if (!draft) {
-    await refundUnused(tx, paymentId, ctx.clock.now());
-    return refuse('not_signed_in');
+  if (charge.outcome === 'declined') {
+    await deletePendingOrder(tx, paymentId);
+    return refuse('payment_declined', { params: { reason: charge.reason } });
   }
-  return ok(await recordOrder(ctx, tx, draft, { paymentId, ...partner }));
+  const draft = known?.draft ?? (await readPendingOrder(tx, ctx.vault, paymentId));
+  const order = draft && (await recordOrder(ctx, tx, draft, { paymentId, ...known?.partner }));
+  if (order) return ok(order);
+  await refundUnused(tx, paymentId, ctx.clock.now());
+  return refuse('not_signed_in');
 }
+
+/** Null when the pending order of the payment was erased. */
 
 export async function recordOrder(
   ctx: PlaceContext,
   tx: Tx,
   draft: OrderDraft,
   { paymentId, openingHours }: { readonly paymentId: string | null } & Partial<KnownPartner>,
-): Promise<PlacedOrder> {
+): Promise<PlacedOrder | null> {
   const now = ctx.clock.now();
   const { id: orderId, accountId, partnerId, food, deliveryFee, type, prepMinutes } = draft;
   const deadline = answerBy({
@@ -61,14 +64,15 @@ export async function recordOrder(
     prepMinutes,
     travelMinutes: travelMinutes(draft.distanceM),
   });
-  const number = await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, now });
-  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
   const isOpen = deadline > now;
-  if (isOpen) {
-    const { status, version, reason } = placed;
-    const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
-    await announce(tx, 'order.changed', changed);
-  } else await cancelTooLate(ctx, tx, orderId);
+  const { status, version, reason } = placed;
+  const event = isOpen
+    ? { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason }
+    : null;
+  const number = await insertOrder(tx, ctx.vault, { draft, paymentId, answerBy: deadline, event, now });
+  if (number === null) return null;
+  await bookOrderPlaced(tx, { orderId, accountId, food, deliveryFee, type, at: now });
+  if (!isOpen) await cancelTooLate(ctx, tx, orderId);
   return { orderId, number, placedAt: now, isOpen };
 }
 

@@ -1,5 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
+import type { DomainEvents } from '../../../domain-events.ts';
+import { announcement } from '../../../platform/outbox.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ramadanAt, type Switch } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
@@ -121,39 +123,51 @@ export async function savePendingOrder(
   return inserted === 1;
 }
 
-/** Null when another transaction took the order, or it was erased. */
-export async function takePendingOrder(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
+/** Null once the order was placed, or its account erased. */
+export async function readPendingOrder(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
   const row = await tx.row<{ draft: Buffer }>(sql`
-    delete from ordering.waiting_orders where payment_id = ${paymentId} returning draft`);
+    select draft from ordering.waiting_orders where payment_id = ${paymentId} for update`);
   return row && (vault.open(row.draft, draftContext(paymentId)) as OrderDraft);
+}
+
+export async function deletePendingOrder(tx: Tx, paymentId: string): Promise<void> {
+  await tx.run(sql`delete from ordering.waiting_orders where payment_id = ${paymentId}`);
 }
 
 interface Placing {
   readonly draft: OrderDraft;
   readonly paymentId: string | null;
   readonly answerBy: Date;
+  readonly event: DomainEvents['order.changed'] | null;
   readonly now: Date;
 }
 
+/**
+ * Places the pending order of a payment, or a cash order; returns its number. Null when no pending order is left: the
+ * account was erased.
+ */
 export async function insertOrder(
   tx: Tx,
   vault: Vault,
-  { draft, paymentId, answerBy, now }: Placing,
-): Promise<number> {
+  { draft, paymentId, answerBy, event, now }: Placing,
+): Promise<number | null> {
   const { delivery, proof } = sealOrder(vault, draft.id, draft);
   const row = await tx.row<{ number: number }>(sql`
-    with placed as (
+    with pending as (delete from ordering.waiting_orders where payment_id = ${paymentId} returning payment_id),
+    placed as (
       insert into ordering.orders
         (id, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, food_fils, delivery_fee_fils,
          commission_percent, payment_method, payment_id, scheduled_from, scheduled_to, emirate, area, lat, lng,
          delivery, ordered, lines, proof, prep_minutes, distance_m, answer_by, handover_code, request_key, request_hash, placed_at)
-      values (${draft.id}, ${draft.accountId}, ${draft.partnerId}, ${draft.type}, ${draft.mealId}, ${draft.suggestionId},
-        ${draft.familySize}, ${placed.status}, ${draft.food}, ${draft.deliveryFee}, ${draft.commissionPercent},
-        ${draft.paymentMethod}, ${paymentId}, ${draft.scheduledFrom}, ${draft.scheduledTo}, ${draft.emirate},
-        ${draft.area}, ${draft.lat}, ${draft.lng}, ${delivery}, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
-        ${JSON.stringify(draft.lines)}::jsonb, ${proof},
-        ${draft.prepMinutes}, ${draft.distanceM}, ${answerBy}, ${draft.handoverCode}, ${draft.requestKey},
-        ${draft.requestHash ?? null}, ${now})
+      select * from (values (${draft.id}::uuid, ${draft.accountId}::uuid, ${draft.partnerId}::uuid, ${draft.type},
+        ${draft.mealId}, ${draft.suggestionId}::uuid, ${draft.familySize}::int, ${placed.status}, ${draft.food}::bigint,
+        ${draft.deliveryFee}::bigint, ${draft.commissionPercent}::numeric, ${draft.paymentMethod}, ${paymentId}::uuid,
+        ${draft.scheduledFrom}::timestamptz, ${draft.scheduledTo}::timestamptz, ${draft.emirate}, ${draft.area},
+        ${draft.lat}::float8, ${draft.lng}::float8, ${delivery}::bytea, ${JSON.stringify(draft.ordered ?? null)}::jsonb,
+        ${JSON.stringify(draft.lines)}::jsonb, ${proof}::bytea, ${draft.prepMinutes}::int, ${draft.distanceM}::int,
+        ${answerBy}::timestamptz, ${draft.handoverCode}, ${draft.requestKey}, ${draft.requestHash ?? null},
+        ${now}::timestamptz)) as draft
+      where ${paymentId === null} or exists (select from pending)
       returning id, number, partner_id, account_id, status, version, placed_at),
     told as (
       insert into ordering.order_events (order_id, version, status, at, by_role, by_account)
@@ -161,7 +175,7 @@ export async function insertOrder(
     offered as (
       insert into ordering.order_offers (order_id, partner_id, offered_at)
       select id, partner_id, placed_at from placed)
+    ${event === null ? part`` : part`, announced as (${announcement('order.changed', event)} where exists (select from placed))`}
     select number from placed`);
-  if (!row) throw new Error(`Order not inserted: orderId=${draft.id}.`);
-  return row.number;
+  return row?.number ?? null;
 }

@@ -75,6 +75,7 @@ const placeForCash = (ctx: PlaceContext, placing: Placing): Promise<Result<Order
     const checked = checkCash(open, draft);
     if (!checked.ok) return checked;
     const order = await recordOrder(ctx, tx, draft, { paymentId: null, ...checkout.value.partner });
+    if (!order) return refuse('not_signed_in');
     return ok(await reply(ctx, tx, placing, { ...checkout.value, order }));
   });
 
@@ -86,7 +87,7 @@ async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<
   const charged = await chargeOnSession(ctx, { paymentId, amount, method: { token } });
   if (!charged.ok) return charged;
   return ctx.db.transaction(async (tx) => {
-    const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, partner);
+    const captured = await captureAndPlace(ctx, tx, paymentId, charged.value, { draft, partner });
     if (!captured.ok) return captured;
     return ok(await reply(ctx, tx, placing, { ...opened.value, order: captured.value }));
   });
