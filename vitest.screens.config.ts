@@ -17,8 +17,8 @@ export default defineConfig({
     // One page for all files: reading the app again for each would cost more than its tests.
     isolate: false,
     fileParallelism: false,
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 3_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -26,7 +26,7 @@ export default defineConfig({
       viewport: phone,
       api: { host: '127.0.0.1' },
       provider: playwright({
-        actionTimeout: 3_000,
+        actionTimeout: 10_000,
         launchOptions: {
           executablePath: await findBrowser(),
           args: [
@@ -39,7 +39,14 @@ export default defineConfig({
           ],
         },
         // Not Dubai: dates and times must come out right anyway.
-        contextOptions: { timezoneId: 'UTC', hasTouch: true, locale: 'en-AE', reducedMotion: 'reduce' },
+        contextOptions: {
+          timezoneId: 'UTC',
+          hasTouch: true,
+          locale: 'en-AE',
+          reducedMotion: 'reduce',
+          geolocation: { latitude: 25.08, longitude: 55.14 },
+          permissions: ['geolocation'],
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -2,6 +2,7 @@ import { commonErrors, errorStatus, type ErrorCode } from '@sufra/contract/error
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Language } from '@sufra/contract/options.ts';
+import { onlineManager } from '@tanstack/react-query';
 
 /** What a reply may depend on; parsed by the route's schemas. */
 export interface Request<R extends Route = Route> {
@@ -82,6 +83,8 @@ export function answer(...given: readonly Answer[]): void {
 
 export function setNetwork(isUp: boolean): void {
   isDown = !isUp;
+  // It hears the events only while a screen is open.
+  onlineManager.setOnline(isUp);
   window.dispatchEvent(new Event(isUp ? 'online' : 'offline'));
 }
 
@@ -128,14 +131,15 @@ function callFrom(address: URL, init: RequestInit): Call {
   const { route } = found;
   const headers = new Headers(init.headers);
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-  return {
+  const call = {
     route,
     params: parsedBy(route, 'params', found.params),
     query: parsedBy(route, 'query', Object.fromEntries(address.searchParams)),
     body: parsedBy(route, 'body', body),
     language: headers.get('accept-language') === 'ar' ? 'ar' : 'en',
     idempotencyKey: headers.get('idempotency-key'),
-  } as Call;
+  };
+  return call as Call;
 }
 
 async function serve(address: URL, init: RequestInit): Promise<Response> {

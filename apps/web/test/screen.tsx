@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { switchLanguage } from '../src/i18n/i18n.ts';
 import { setClockAhead } from '../src/lib/clock.ts';
+import { currentToasts, dismissToast } from '../src/lib/toast.ts';
 import { createQueryClient } from '../src/lib/query.ts';
 import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
@@ -43,6 +44,8 @@ export async function showScreen({
   if (user !== null) answer(reply(getSession, { user }));
   answer(...replies);
   await switchLanguage(language);
+  // Styles of the other language must not reach elements that are made in the same frame.
+  document.documentElement.getBoundingClientRect();
   if (isOffline === true) setNetwork(false);
   window.history.replaceState(null, '', path);
   const host = document.body.appendChild(document.createElement('div'));
@@ -62,6 +65,7 @@ export function leaveScreen(): void {
   open.root.unmount();
   open.router.dispose();
   document.body.replaceChildren();
+  for (const { id } of currentToasts()) dismissToast(id);
   open = null;
 }
 

@@ -46,7 +46,7 @@ export function describeStates(name: string, states: States): void {
         )
         .toBeInTheDocument();
       expect(filled(t).elements()).toHaveLength(0);
-      await expectFinished('en');
+      await expectFinished('en', true);
     });
 
     it.each(languages)('is complete, readable and usable in %s', async (language) => {
@@ -92,13 +92,17 @@ export interface Refusals extends Omit<Shown, 'language'> {
   /** Codes that lead on instead of being shown; tested beside the call. */
   readonly besides?: readonly ErrorCode[];
   readonly values?: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string | number>>>>>;
+  /** Where a screen has words of its own for a code. */
+  readonly words?: Readonly<Partial<Record<ErrorCode, (t: Texts) => string>>>;
+  /** Where the refusal is read; an alert unless a field shows it. */
+  readonly place?: (text: string) => Locator;
   /** Presses the main action. */
   readonly act: (t: Texts, language: Language) => Promise<void>;
 }
 
 /** Each refusal of an action is explained in the words of the catalogue, in both languages. */
 export function describeRefusals(name: string, refusals: Refusals): void {
-  const { action, act, besides = [], replies = [], values = {} } = refusals;
+  const { action, act, besides = [], replies = [], values = {}, words = {}, place = alertWith } = refusals;
   const codes = [...action.errors, 'unavailable' as const].filter((code) => !besides.includes(code));
   describe(name, () => {
     // One in Arabic: that a code has a text in both languages is checked with the catalogues.
@@ -111,7 +115,8 @@ export function describeRefusals(name: string, refusals: Refusals): void {
       const params = values[code] ?? {};
       await showScreen({ ...refusals, language, replies: [...replies, refuse(action, code, params)] });
       await act(t, language);
-      await expect.element(alertWith(t(`errors:${code}` as TextKey, params))).toBeVisible();
+      const told = words[code]?.(t) ?? t(`errors:${code}` as TextKey, params);
+      await expect.element(place(told)).toBeVisible();
       expect(callsOf(action)).toHaveLength(1);
     });
   });

@@ -21,3 +21,9 @@ export const withoutPlan: SessionUser = {
   subscriptionStatus: null,
   selectedPlan: null,
 };
+
+export const kitchenOwner: SessionUser = { ...withoutPlan, roles: ['customer', 'partner'] };
+
+export const admin: SessionUser = { ...withoutPlan, roles: ['customer', 'admin'], isAdmin: true };
+
+export const driver: SessionUser = { ...withoutPlan, roles: ['customer', 'driver'] };
