@@ -93,13 +93,16 @@ export const callsOf = <R extends Route>(route: R): readonly (Request<R> & Pick<
   calls.filter((call) => call.route === route) as unknown as readonly (Request<R> &
     Pick<Call, 'idempotencyKey'>)[];
 
-/** What the screen asked or was answered against the contract, since the last reset. */
-export const networkFaults = (): readonly string[] => faults;
+/** Calls and replies against the contract, and calls without an answer, since this was last asked. */
+export function takeFaults(): readonly string[] {
+  const taken = faults;
+  faults = [];
+  return taken;
+}
 
 export function resetNetwork(): void {
   answers.clear();
   calls = [];
-  faults = [];
   setNetwork(true);
 }
 

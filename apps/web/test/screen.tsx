@@ -10,7 +10,7 @@ import { currentToasts, dismissToast } from '../src/lib/toast.ts';
 import { createQueryClient } from '../src/lib/query.ts';
 import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
-import { answer, type Answer, reply, resetNetwork, setNetwork } from './network.ts';
+import { answer, type Answer, reply, resetNetwork } from './network.ts';
 
 /** A Tuesday, 10:00 in Dubai; replies are written for this day. */
 export const today = '2026-03-03';
@@ -22,7 +22,8 @@ export interface Shown {
   readonly user?: SessionUser | null;
   readonly replies?: readonly Answer[];
   readonly language?: Language;
-  readonly isOffline?: boolean;
+  /** Keeps what the tab remembers, as a reload does. */
+  readonly isReload?: boolean;
 }
 
 let open: { readonly root: Root; readonly router: ReturnType<typeof createBrowserRouter> } | null = null;
@@ -33,20 +34,19 @@ export async function showScreen({
   user = null,
   replies = [],
   language = 'en',
-  isOffline,
+  isReload = false,
 }: Shown): Promise<void> {
   leaveScreen();
   resetNetwork();
-  sessionStorage.clear();
-  localStorage.clear();
+  if (!isReload) {
+    sessionStorage.clear();
+    localStorage.clear();
+  }
   setClockAhead(morning - Date.now());
   document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
   if (user !== null) answer(reply(getSession, { user }));
   answer(...replies);
   await switchLanguage(language);
-  // Styles of the other language must not reach elements that are made in the same frame.
-  document.documentElement.getBoundingClientRect();
-  if (isOffline === true) setNetwork(false);
   window.history.replaceState(null, '', path);
   const host = document.body.appendChild(document.createElement('div'));
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });

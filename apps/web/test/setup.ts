@@ -1,7 +1,7 @@
 import '../src/shells/styles.ts';
 import { afterEach, expect } from 'vitest';
 import { startI18n } from '../src/i18n/i18n.ts';
-import { installNetwork, networkFaults } from './network.ts';
+import { installNetwork, takeFaults } from './network.ts';
 import { leaveScreen } from './screen.tsx';
 
 installNetwork();
@@ -9,5 +9,5 @@ await startI18n('en');
 
 afterEach(() => {
   leaveScreen();
-  expect(networkFaults()).toEqual([]);
+  expect(takeFaults()).toEqual([]);
 });

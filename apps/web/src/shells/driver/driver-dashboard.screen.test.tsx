@@ -143,7 +143,10 @@ describe('the dashboard of a driver', () => {
     await deliver.click();
     answer(reply(getActiveDelivery, null));
     await page.getByRole('textbox', { name: t('driver:door.code') }).fill('4821');
-    await page.getByRole('dialog').getByRole('button', { name: t('driver:action.deliver') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('driver:action.deliver') })
+      .click();
     await expect.element(page.getByText(t('driver:done.deliver'))).toBeVisible();
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
   });

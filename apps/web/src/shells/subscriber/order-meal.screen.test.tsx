@@ -117,9 +117,30 @@ describe('the order sheet', () => {
   it('reads the offer again after a changed price', async () => {
     const refused = refuse(placeOrder, 'price_changed', { total: '90.00 AED' });
     await showScreen({ ...sheet, replies: [...sheet.replies, refused] });
-    await order(t);
+    await fill(t);
+    const before = callsOf(getMealOrder).length;
+    await place(t).click();
     await expect.element(page.getByRole('alert').filter({ hasText: 'AED 90.00' })).toBeVisible();
-    await expect.poll(() => callsOf(getMealOrder).length).toBeGreaterThan(1);
+    await expect.poll(() => callsOf(getMealOrder).length).toBeGreaterThan(before);
+  });
+
+  it('still has what was chosen after a reload', async () => {
+    await showScreen(sheet);
+    await fill(t);
+    await notes.fill('No onions');
+    await showScreen({ ...sheet, isReload: true });
+    await expect.element(notes).toHaveValue('No onions');
+    await expect.element(slot(t)).toHaveValue(slots[1] ?? '');
+    await expect.element(kitchen).toBeChecked();
+  });
+
+  it('leads to a missing profile and back', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, refuse(placeOrder, 'flow_incomplete')] });
+    await order(t);
+    const next = encodeURIComponent(sheet.path);
+    await expect
+      .element(page.getByRole('alert').getByRole('link', { name: t('getting:who_eats.action') }))
+      .toHaveAttribute('href', `/onboarding?edit=profile&next=${next}`);
   });
 
   it('says that it is placing the order', async () => {
