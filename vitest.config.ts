@@ -6,7 +6,7 @@ const databaseSetup = 'apps/server/test/global-setup.ts';
 export default defineConfig({
   test: {
     include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**', '**/*.screen.test.tsx'],
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
     pool: 'forks',
     // One more than the cores we have: many tests wait, for a kill, a lease or a lock.

@@ -1,115 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { cutWords, illDressed, smallTargets, thumb, tornNumbers, turnedWrong } from './page-reading.ts';
 import type { Language } from './texts.ts';
 
-/** The smaller side of a target, in CSS pixels, that a thumb hits. */
-const thumb = 44;
-
-/** Everything to press that is smaller than a thumb. A link inside a sentence may be as tall as its line. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const pressable =
-      'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=menuitem]';
-    const seen = (element: Element): boolean =>
-      element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
-      getComputedStyle(element).clipPath === 'none';
-    const isInSentence = (element: Element): boolean =>
-      element.matches('a') &&
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
-      );
-    /** A label presses its field, and the frame around a field puts the caret into it. */
-    const areas = (element: Element): Element[] => [
-      element,
-      ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []),
-      ...(element.matches('input:not([type=checkbox], [type=radio]), select, textarea') &&
-      element.parentElement
-        ? [element.parentElement]
-        : []),
-    ];
-    const short = (element: Element): number => {
-      const { width, height } = element.getBoundingClientRect();
-      return Math.min(width, height);
-    };
-    const small: string[] = [];
-    for (const element of document.querySelectorAll(pressable)) {
-      if (!seen(element) || isInSentence(element)) continue;
-      // Off the screen until it has the focus: the link over the head of the page.
-      if (element.getBoundingClientRect().bottom + window.scrollY < 0) continue;
-      const best = Math.max(...areas(element).map(short));
-      if (best < least - 0.5) small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
-    }
-    return small;
-  }, thumb);
-
 export async function expectTouchable(page: Page): Promise<void> {
-  expect(await smallTargets(page), `smaller than ${thumb} px at ${page.url()}`).toEqual([]);
+  expect(await page.evaluate(smallTargets, thumb), `smaller than ${thumb} px at ${page.url()}`).toEqual([]);
 }
-
-/** What Arabic letters must not wear: lines too close, letter spacing, italics, capitals. */
-const illDressed = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wrong: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement: element, textContent: text } = walker.currentNode;
-      if (element === null || !/\p{Script=Arabic}/u.test(text ?? '') || !element.checkVisibility()) continue;
-      const { lineHeight, fontSize, letterSpacing, fontStyle, textTransform } = getComputedStyle(element);
-      const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
-      const dress = [letterSpacing, fontStyle, textTransform].join(' ');
-      // Browsers round what they compute.
-      if (!(leading > 1.59) || dress !== 'normal normal none')
-        wrong.push(`${leading.toFixed(2)} ${dress} .${element.className}: ${text?.trim().slice(0, 30)}`);
-    }
-    return [...new Set(wrong)];
-  });
 
 export async function expectArabicType(page: Page): Promise<void> {
-  expect(await illDressed(page), page.url()).toEqual([]);
+  expect(await page.evaluate(illDressed), page.url()).toEqual([]);
 }
-
-/** Icons that stand the wrong way round: what points or rides along the line, or asks, turns in Arabic; nothing else ever does. */
-const turnedWrong = (page: Page, language: Language): Promise<string[]> =>
-  page.evaluate((isArabic) => {
-    const alongTheLine =
-      '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-send, .tabler-icon-help-circle';
-    const wrong: string[] = [];
-    for (const drawing of document.querySelectorAll('svg, img')) {
-      let across = 1;
-      for (let at: Element | null = drawing; at !== null; at = at.parentElement)
-        across *= Math.sign(new DOMMatrix(getComputedStyle(at).transform).a || 1);
-      const shouldTurn = isArabic && drawing.matches(alongTheLine);
-      if ((across === -1) !== shouldTurn) wrong.push(drawing.outerHTML.slice(0, 160));
-    }
-    return wrong;
-  }, language === 'ar');
 
 export async function expectIconsTurned(page: Page, language: Language): Promise<void> {
-  expect(await turnedWrong(page, language), page.url()).toEqual([]);
+  expect(await page.evaluate(turnedWrong, language === 'ar'), page.url()).toEqual([]);
 }
 
-/** Phones, codes and card numbers that an Arabic sentence could tear apart, and number fields that run from right to left. */
-const tornNumbers = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const number = /\+?\d[\d ]{7,}\d|\b\d{6}\b|····/;
-    const torn: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement: element, textContent: text } = walker.currentNode;
-      if (element === null || !number.test(text ?? '') || !element.checkVisibility()) continue;
-      const own = element.closest('[dir=ltr]:not(html), [dir=auto], bdi');
-      const isIsolated = own !== null && /isolate|plaintext/.test(getComputedStyle(own).unicodeBidi);
-      if (!isIsolated) torn.push(`${text?.trim().slice(0, 60)} in ${element.outerHTML.slice(0, 120)}`);
-    }
-    for (const field of document.querySelectorAll(
-      'input[type=tel], input[inputmode=numeric], input[inputmode=email]',
-    ))
-      if (getComputedStyle(field).direction !== 'ltr') torn.push(field.outerHTML.slice(0, 160));
-    return torn;
-  });
-
 export async function expectNumbersWhole(page: Page): Promise<void> {
-  expect(await tornNumbers(page), page.url()).toEqual([]);
+  expect(await page.evaluate(tornNumbers), page.url()).toEqual([]);
 }
 
 /** A sum of the wire, `46.50 AED`, as people read it. */
@@ -143,23 +49,8 @@ export async function pricesOf(page: Page, language: Language): Promise<string[]
   return prices;
 }
 
-/** Words a frame cuts off. */
-const cutWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-      if (clipPath !== 'none' || !element.checkVisibility() || element.innerText?.trim() === '') continue;
-      const isCut =
-        (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);
-      if (isCut) cut.push(`${element.outerHTML.slice(0, 160)}`);
-    }
-    return cut;
-  });
-
 export async function expectNothingCut(page: Page): Promise<void> {
-  expect(await cutWords(page), page.url()).toEqual([]);
+  expect(await page.evaluate(cutWords), page.url()).toEqual([]);
 }
 
 /** What stands beside a label in a list of facts. */

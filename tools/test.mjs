@@ -33,6 +33,19 @@ const parts = {
     ],
     read: readVitest,
   },
+  screens: {
+    title: 'Screens in every state, in the browser with a network of replies',
+    report: 'screens.json',
+    args: () => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config=vitest.screens.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=.cache/screens.json',
+    ],
+    read: readVitest,
+  },
   e2e: {
     title: 'End-to-end tests in the browser, both languages, phone and desktop',
     report: 'e2e.json',

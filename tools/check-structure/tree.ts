@@ -55,7 +55,7 @@ export class Tree {
 export const isCode = (filePath: string): boolean => parsed.test(filePath);
 
 export const isTest = (filePath: string): boolean =>
-  /\.(test|spec)\.tsx?$|^apps\/server\/test\/|^e2e\//.test(filePath);
+  /\.(test|spec)\.tsx?$|^apps\/(server|web)\/test\/|^e2e\//.test(filePath);
 
 /** Builds a file from its text, as `readTree` does from the disk. */
 function fileOf(filePath: string, text: string): File {

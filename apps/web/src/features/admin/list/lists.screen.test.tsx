@@ -1,0 +1,178 @@
+import { getAudit } from '@sufra/contract/admin-audit.ts';
+import { getAdminDrivers } from '@sufra/contract/admin-drivers.ts';
+import { getAdminEvents } from '@sufra/contract/admin-events.ts';
+import { getAdminOrders } from '@sufra/contract/admin-orders.ts';
+import { getAdminPartners } from '@sufra/contract/admin-partners.ts';
+import { addAdminUser, type AdminUser, getAdminUsers } from '@sufra/contract/admin-users.ts';
+import type { Route } from '@sufra/contract/route.ts';
+import { getAdminSupport, getSupportWaiting } from '@sufra/contract/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { TextKey } from '../../../../../../e2e/texts.ts';
+import { answer, callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { admin, subscriber } from '../../../../test/replies/people.ts';
+import { showScreen, shownPath } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const waiting = reply(getSupportWaiting, { open: 3 });
+const t = textsIn('en');
+const noRows = { rows: [], next: null, total: 0 };
+
+interface EmptyList {
+  readonly path: string;
+  readonly read: Route;
+  readonly empty: TextKey;
+  /** Of the address; a search where the list has one. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+const lists: readonly EmptyList[] = [
+  { path: '/admin/users', read: getAdminUsers, empty: 'admin:users.empty' },
+  { path: '/admin/partners', read: getAdminPartners, empty: 'admin:partners.empty' },
+  { path: '/admin/drivers', read: getAdminDrivers, empty: 'admin:drivers.empty' },
+  { path: '/admin/orders', read: getAdminOrders, empty: 'admin:orders.empty' },
+  { path: '/admin/events', read: getAdminEvents, empty: 'bookings:empty' },
+  { path: '/admin/support', read: getAdminSupport, empty: 'support:admin.empty' },
+  { path: '/admin/audit', read: getAudit, empty: 'admin:audit.empty', filter: { from: '2026-01-01' } },
+];
+
+const emptyPage = (read: Route) => reply(read, noRows);
+
+describe.each(lists)('the list at $path', ({ path, read, empty, filter = { q: 'zzz' } }) => {
+  it('says that it is loading', async () => {
+    await showScreen({ path, user: admin, replies: [waiting, never(read)] });
+    await expect
+      .element(page.getByRole('status').filter({ hasText: t('admin:list.loading') }))
+      .toBeInTheDocument();
+  });
+
+  it('says that there is nothing yet', async () => {
+    await showScreen({ path, user: admin, replies: [waiting, emptyPage(read)] });
+    await expect.element(page.getByText(t(empty), { exact: true })).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('says in Arabic that there is nothing yet', async () => {
+    await showScreen({ path, user: admin, language: 'ar', replies: [waiting, emptyPage(read)] });
+    await expect.element(page.getByText(textsIn('ar')(empty), { exact: true })).toBeVisible();
+    await expectFinished('ar');
+  });
+
+  it('explains a failure and reads again on retry', async () => {
+    await showScreen({ path, user: admin, replies: [waiting, refuse(read, 'unavailable')] });
+    await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
+    answer(emptyPage(read));
+    await page.getByRole('button', { name: t('common:actions.retry') }).click();
+    await expect.element(page.getByText(t(empty), { exact: true })).toBeVisible();
+  });
+
+  it('offers to clear a search that finds nothing', async () => {
+    await showScreen({
+      path: `${path}?${new URLSearchParams(filter).toString()}`,
+      user: admin,
+      replies: [waiting, emptyPage(read)],
+    });
+    await expect.element(page.getByText(t('admin:list.nothing_found'), { exact: true })).toBeVisible();
+    expect(callsOf(read).at(-1)?.query).toEqual(filter);
+    await page.getByRole('button', { name: t('admin:list.clear') }).click();
+    await expect.poll(shownPath).toBe(path);
+    await expect.poll(() => callsOf(read).at(-1)?.query).toEqual({});
+  });
+
+  it('is closed to who is no admin', async () => {
+    await showScreen({ path, user: subscriber });
+    await expect
+      .element(page.getByRole('heading', { name: t('common:unauthorized.admin_title') }))
+      .toBeVisible();
+    expect(callsOf(read)).toEqual([]);
+  });
+});
+
+const user = (number: number, change: Partial<AdminUser> = {}): AdminUser => ({
+  id: idOf(number),
+  name: `Layla Haddad`,
+  phone: `+97150123456${String(number)}`,
+  email: `layla${String(number)}@example.com`,
+  isAdmin: false,
+  hasActiveSubscription: true,
+  isSuspended: false,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  ...change,
+});
+
+const users = {
+  path: '/admin/users',
+  user: admin,
+  replies: [
+    waiting,
+    reply(getAdminUsers, ({ query }) =>
+      query.cursor === undefined
+        ? { rows: [user(1), user(2, { name: null, isSuspended: true })], next: 'second', total: 3 }
+        : { rows: [user(3, { isAdmin: true })], next: null, total: 3 },
+    ),
+  ],
+};
+const add = (texts: Texts) => page.getByRole('button', { name: texts('admin:users.add') });
+
+describeStates('the list of users', {
+  ...users,
+  read: getAdminUsers,
+  loading: 'admin:list.loading',
+  filled: () => page.getByRole('row').nth(1),
+});
+
+describe('the list of users', () => {
+  it('turns its pages and comes back', async () => {
+    await showScreen(users);
+    const next = page.getByRole('button', { name: t('admin:list.next') });
+    await next.click();
+    await expect.element(page.getByRole('row').filter({ hasText: t('admin:users.admin') })).toBeVisible();
+    await expect.element(next).toBeDisabled();
+    await page.getByRole('button', { name: t('admin:list.previous') }).click();
+    await expect.element(page.getByRole('row').filter({ hasText: t('admin:users.suspended') })).toBeVisible();
+  });
+
+  it('keeps its filter in the address and asks the server for it', async () => {
+    await showScreen({ ...users, path: '/admin/users?status=suspended' });
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+    expect(callsOf(getAdminUsers).map(({ query }) => query)).toContainEqual({ status: 'suspended' });
+  });
+
+  it('keeps what was typed when a person could not be added', async () => {
+    await showScreen({ ...users, replies: [...users.replies, refuse(addAdminUser, 'phone_known')] });
+    await addPerson(t);
+    await expect.element(page.getByRole('textbox', { name: t('admin:users.name') })).toHaveValue('Omar');
+    await expectFinished('en');
+  });
+
+  it('names the wrong fields and sends nothing', async () => {
+    await showScreen(users);
+    await add(t).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('admin:users.add') })
+      .click();
+    await expect.element(page.getByText(t('admin:users.phone_invalid'))).toBeVisible();
+    await expect.element(page.getByText(t('admin:users.name_invalid'))).toBeVisible();
+    expect(callsOf(addAdminUser)).toEqual([]);
+  });
+});
+
+async function addPerson(texts: Texts): Promise<void> {
+  await add(texts).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: texts('admin:users.phone') }).fill('0501234567');
+  await dialog.getByRole('textbox', { name: texts('admin:users.name') }).fill('Omar');
+  await dialog.getByRole('button', { name: texts('admin:users.add') }).click();
+}
+
+describeRefusals('adding a person', {
+  ...users,
+  action: addAdminUser,
+  act: addPerson,
+  // Asks for a code first; its own journey.
+  besides: ['confirmation_needed'],
+});

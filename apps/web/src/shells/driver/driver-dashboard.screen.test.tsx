@@ -1,0 +1,197 @@
+import {
+  acceptDelivery,
+  type ActiveDelivery,
+  getActiveDelivery,
+  getDeliveryRequests,
+  giveBackDelivery,
+  rejectDelivery,
+  updateDeliveryStatus,
+} from '@sufra/contract/delivery.ts';
+import {
+  getDriverProfile,
+  getDriverStats,
+  sendPosition,
+  toggleDriverStatus,
+} from '@sufra/contract/driver-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { driverProfile, driverStats, offer, trip } from '../../../test/replies/delivery.ts';
+import { driver } from '../../../test/replies/people.ts';
+import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+const desk = {
+  path: '/driver/dashboard',
+  user: driver,
+  replies: [
+    reply(getDriverProfile, driverProfile),
+    reply(getDriverStats, driverStats),
+    reply(getDeliveryRequests, []),
+    reply(getActiveDelivery, null),
+    reply(sendPosition, { ok: true }),
+  ],
+} satisfies Shown;
+
+const t = textsIn('en');
+const order = offer.orderId;
+const offered = { ...desk, replies: [...desk.replies, reply(getDeliveryRequests, [offer])] } satisfies Shown;
+const onTrip = (change: Partial<ActiveDelivery> = {}): Shown => ({
+  ...desk,
+  replies: [...desk.replies, reply(getActiveDelivery, { ...trip, ...change })],
+});
+const accept = (texts: Texts) =>
+  page.getByRole('button', { name: texts('driver:offer.accept_named', { order }) });
+const pickUp = (texts: Texts) =>
+  page.getByRole('button', { name: texts('driver:action.pickup_named', { order }) });
+const deliver = page.getByRole('button', { name: t('driver:action.deliver_named', { order }) });
+const words = {
+  already_taken: (texts: Texts) => texts('driver:refused.already_taken'),
+  offer_expired: (texts: Texts) => texts('driver:refused.offer_expired'),
+  not_ready_yet: (texts: Texts) => texts('driver:refused.not_ready_yet'),
+  order_decided: (texts: Texts) => texts('driver:refused.order_decided'),
+  handover_code_wrong: (texts: Texts) => texts('driver:refused.handover_code_wrong'),
+  not_possible_now: (texts: Texts) => texts('driver:refused.not_possible_now'),
+};
+
+describeStates('the dashboard of a driver', {
+  ...desk,
+  read: getDriverProfile,
+  loading: 'driver:loading',
+  filled: (texts) => page.getByText(texts('driver:waiting.title')),
+});
+
+describeStates('the delivery in hand', {
+  ...onTrip(),
+  read: getActiveDelivery,
+  loading: 'driver:loading_active',
+  filled: pickUp,
+});
+
+describe('the dashboard of a driver', () => {
+  it('goes online with a position', async () => {
+    const off = { ...driverProfile, isOnline: false, isAvailable: false };
+    const replies = [reply(getDriverProfile, off), reply(toggleDriverStatus, driverProfile)];
+    await showScreen({ ...desk, replies: [...desk.replies, ...replies] });
+    await page.getByRole('button', { name: t('driver:offline.go') }).click();
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+    expect(callsOf(toggleDriverStatus).map(({ body }) => body)).toEqual([
+      { isOnline: true, location: { lat: 25.08, lng: 55.14 } },
+    ]);
+  });
+
+  it('says what an offer pays, and what to collect', async () => {
+    await showScreen(offered);
+    const card = page.getByRole('listitem').filter({ has: accept(t) });
+    await expect.element(card).toHaveTextContent('14.00');
+    await expect.element(card).toHaveTextContent(t('driver:offer.shared'));
+    await expect.element(card).toHaveTextContent('AED 84.00');
+    await expectFinished('en');
+  });
+
+  it('shows an offer in Arabic', async () => {
+    await showScreen({ ...offered, language: 'ar' });
+    await expect.element(accept(textsIn('ar'))).toBeVisible();
+    await expectFinished('ar');
+  });
+
+  it('leads from an accepted offer to its delivery', async () => {
+    await showScreen({ ...offered, replies: [...offered.replies, reply(acceptDelivery, trip)] });
+    await expect.element(accept(t)).toBeVisible();
+    answer(reply(getDeliveryRequests, []), reply(getActiveDelivery, trip));
+    await accept(t).click();
+    await expect.element(pickUp(t)).toBeVisible();
+    await expect.element(accept(t)).not.toBeInTheDocument();
+    expect(callsOf(acceptDelivery).map(({ params }) => params)).toEqual([{ id: offer.id }]);
+  });
+
+  it('takes a declined offer away', async () => {
+    await showScreen({ ...offered, replies: [...offered.replies, reply(rejectDelivery, { ok: true })] });
+    const decline = page.getByRole('button', { name: t('driver:offer.reject_named', { order }) });
+    await expect.element(decline).toBeVisible();
+    answer(reply(getDeliveryRequests, []));
+    await decline.click();
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+
+  it('asks for the code at the door, and names a wrong one', async () => {
+    const shown = onTrip({ status: 'in_transit' });
+    await showScreen({
+      ...shown,
+      replies: [...(shown.replies ?? []), refuse(updateDeliveryStatus, 'handover_code_wrong')],
+    });
+    await deliver.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('driver:action.deliver') }).click();
+    await expect.element(page.getByText(t('driver:door.required'))).toBeVisible();
+    expect(callsOf(updateDeliveryStatus)).toEqual([]);
+    await dialog.getByRole('textbox', { name: t('driver:door.code') }).fill('4821');
+    await dialog.getByRole('button', { name: t('driver:action.deliver') }).click();
+    await expect.element(page.getByText(t('driver:refused.handover_code_wrong'))).toBeVisible();
+    expect(callsOf(updateDeliveryStatus)[0]?.body).toMatchObject({
+      status: 'delivered',
+      handoverCode: '4821',
+    });
+    await expectFinished('en');
+  });
+
+  it('ends the trip with the right code', async () => {
+    const shown = onTrip({ status: 'in_transit' });
+    await showScreen({ ...shown, replies: [...(shown.replies ?? []), reply(updateDeliveryStatus, null)] });
+    await deliver.click();
+    answer(reply(getActiveDelivery, null));
+    await page.getByRole('textbox', { name: t('driver:door.code') }).fill('4821');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('driver:action.deliver') })
+      .click();
+    await expect.element(page.getByText(t('driver:done.deliver'))).toBeVisible();
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+
+  it('releases a delivery only after a question', async () => {
+    const shown = onTrip();
+    await showScreen({ ...shown, replies: [...(shown.replies ?? []), reply(giveBackDelivery, null)] });
+    await page.getByRole('button', { name: t('driver:give_back.open') }).click();
+    await expect.element(page.getByText(t('driver:give_back.text'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(giveBackDelivery)).toEqual([]);
+    answer(reply(getActiveDelivery, null));
+    await page.getByRole('button', { name: t('driver:give_back.confirm') }).click();
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+  });
+
+  it('keeps the delivery when a step got no answer', async () => {
+    const shown = onTrip();
+    await showScreen({ ...shown, replies: [...(shown.replies ?? []), lose(updateDeliveryStatus)] });
+    await pickUp(t).click();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(pickUp(t)).toBeVisible();
+  });
+
+  it('keeps working when the figures can not be read', async () => {
+    await showScreen({ ...desk, replies: [...desk.replies, refuse(getDriverStats, 'unavailable')] });
+    await expect.element(alertWith(t('driver:stats_failed'))).toBeVisible();
+    await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
+    answer(reply(getDriverStats, driverStats));
+    await page.getByRole('button', { name: t('common:actions.retry') }).click();
+    await expect.element(page.getByText(t('driver:figure.acceptance'))).toBeVisible();
+  });
+});
+
+describeRefusals('accepting an offer', {
+  ...offered,
+  action: acceptDelivery,
+  act: (texts) => accept(texts).click(),
+  words,
+});
+
+describeRefusals('picking up', {
+  ...onTrip(),
+  action: updateDeliveryStatus,
+  act: (texts) => pickUp(texts).click(),
+  words,
+  besides: ['too_early_to_report'],
+});

@@ -1,0 +1,206 @@
+import { getDeliveryAddresses } from '@sufra/contract/addresses.ts';
+import { placeOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
+import { getMealOrder, nobodyReasons } from '@sufra/contract/shopping.ts';
+import { getSubscription } from '@sufra/contract/subscription.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import {
+  home,
+  mealId,
+  mealOrderIn,
+  orderIn,
+  slots,
+  subscription,
+  summaryIn,
+} from '../../../test/replies/orders.ts';
+import { subscriber } from '../../../test/replies/people.ts';
+import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { describeRefusals, describeStates } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+const sheet = {
+  path: `/order-meal/${mealId}`,
+  user: subscriber,
+  replies: [
+    reply(getMealOrder, ({ language }) => mealOrderIn(language)),
+    reply(getDeliveryAddresses, [home]),
+    reply(getSubscription, { subscription }),
+  ],
+} satisfies Shown;
+
+const placed = [
+  reply(placeOrder, ({ language }) => summaryIn(language)),
+  reply(getOrderStatus, ({ language }) => orderIn(language)),
+];
+const t = textsIn('en');
+const kitchen = page.getByRole('radio', { name: /Bait Maryam/ });
+const slot = (texts: Texts) => page.getByRole('combobox', { name: texts('getting:time.label') });
+const notes = page.getByRole('textbox', { name: t('getting:notes.label') });
+const place = (texts: Texts) => page.getByRole('button', { name: texts('getting:place') });
+
+async function fill(texts: Texts): Promise<void> {
+  await kitchen.click();
+  await slot(texts).selectOptions(slots[1] ?? '');
+}
+
+async function order(texts: Texts): Promise<void> {
+  await fill(texts);
+  await place(texts).click();
+}
+
+describeStates('the order sheet', {
+  ...sheet,
+  read: getMealOrder,
+  loading: 'getting:cooked.fetching',
+  filled: () => kitchen,
+});
+
+describe('the order sheet', () => {
+  it('orders what was chosen, once, and leads to the order', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
+    await fill(t);
+    await notes.fill('No onions');
+    await place(t).dblClick();
+    await expect.poll(shownPath).toBe(`/order-status/${orderIn('en').id}`);
+    const [call, ...more] = callsOf(placeOrder);
+    expect(more).toEqual([]);
+    expect(call?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(call?.body).toMatchObject({
+      mealId,
+      familySize: 2,
+      totalAmount: '84.00 AED',
+      deliveryAddressId: home.id,
+      deliveryTime: slots[1],
+      notes: 'No onions',
+      paymentMethod: 'card',
+    });
+  });
+
+  it('names what is missing and sends nothing', async () => {
+    await showScreen(sheet);
+    await expect.element(kitchen).toBeVisible();
+    await place(t).click();
+    for (const key of ['getting:cooked.required', 'getting:time.required'] as const)
+      await expect.element(page.getByText(t(key)).first()).toBeVisible();
+    await expect.element(kitchen).toHaveFocus();
+    expect(callsOf(placeOrder)).toEqual([]);
+    await expectFinished('en');
+  });
+
+  it('retries a lost answer with the same key, and keeps what was typed', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, lose(placeOrder)] });
+    await fill(t);
+    await notes.fill('No onions');
+    await place(t).click();
+    await expect.element(page.getByText(t('getting:refused.undecided'))).toBeVisible();
+    await expect.element(notes).toHaveValue('No onions');
+    await expect.element(slot(t)).toHaveValue(slots[1] ?? '');
+    answer(...placed);
+    await place(t).click();
+    await expect.poll(() => callsOf(placeOrder).length).toBe(2);
+    const [first, second] = callsOf(placeOrder);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('takes a new key after a refusal', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, refuse(placeOrder, 'payment_declined')] });
+    await order(t);
+    await expect.element(page.getByText(t('errors:payment_declined')).first()).toBeVisible();
+    await place(t).click();
+    await expect.poll(() => callsOf(placeOrder).length).toBe(2);
+    const [first, second] = callsOf(placeOrder);
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it('reads the offer again after a changed price', async () => {
+    const refused = refuse(placeOrder, 'price_changed', { total: '90.00 AED' });
+    await showScreen({ ...sheet, replies: [...sheet.replies, refused] });
+    await fill(t);
+    const before = callsOf(getMealOrder).length;
+    await place(t).click();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'AED 90.00' })).toBeVisible();
+    await expect.poll(() => callsOf(getMealOrder).length).toBeGreaterThan(before);
+  });
+
+  it('still has what was chosen after a reload', async () => {
+    await showScreen(sheet);
+    await fill(t);
+    await notes.fill('No onions');
+    await showScreen({ ...sheet, isReload: true });
+    await expect.element(notes).toHaveValue('No onions');
+    await expect.element(slot(t)).toHaveValue(slots[1] ?? '');
+    await expect.element(kitchen).toBeChecked();
+  });
+
+  it('leads to a missing profile and back', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, refuse(placeOrder, 'flow_incomplete')] });
+    await order(t);
+    const next = encodeURIComponent(sheet.path);
+    await expect
+      .element(page.getByRole('alert').getByRole('link', { name: t('getting:who_eats.action') }))
+      .toHaveAttribute('href', `/onboarding?edit=profile&next=${next}`);
+  });
+
+  it('says that it is placing the order', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, never(placeOrder)] });
+    await order(t);
+    const button = page.getByRole('button', { name: t('getting:placing') });
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('keeps the form without a connection', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
+    await fill(t);
+    setNetwork(false);
+    await place(t).click();
+    await expect.element(page.getByText(t('getting:refused.undecided'))).toBeVisible();
+    await expect.element(slot(t)).toHaveValue(slots[1] ?? '');
+  });
+
+  it('offers cash alone where no card is on file', async () => {
+    await showScreen({
+      ...sheet,
+      replies: [...sheet.replies, reply(getSubscription, { subscription: null })],
+    });
+    await expect.element(page.getByRole('radio', { name: t('getting:payment.cash') })).toBeChecked();
+    expect(page.getByRole('radio', { name: t('getting:payment.card') }).elements()).toEqual([]);
+  });
+
+  it('says that there is no such meal, without a retry', async () => {
+    await showScreen({ ...sheet, replies: [...sheet.replies, refuse(getMealOrder, 'meal_not_found')] });
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: t('getting:not_found') }))
+      .toBeInTheDocument();
+    expect(page.getByRole('button', { name: t('common:actions.retry') }).elements()).toEqual([]);
+    await expectFinished('en');
+  });
+
+  it.each(nobodyReasons)('explains why nobody cooks it: %s', async (nobody) => {
+    const none = reply(getMealOrder, ({ language }) =>
+      mealOrderIn(language, { nobody, availableRestaurants: [] }),
+    );
+    await showScreen({ ...sheet, replies: [...sheet.replies, none] });
+    await expect.element(page.getByText(t(`getting:nobody.${nobody}`), { exact: true })).toBeVisible();
+    expect(place(t).elements()).toEqual([]);
+    await expectFinished('en');
+  });
+});
+
+describeRefusals('placing an order', {
+  ...sheet,
+  action: placeOrder,
+  act: order,
+  // 3-D Secure leads to the bank.
+  besides: ['bank_asks', 'price_changed', 'below_minimum', 'cash_limit'],
+  words: {
+    meal_unsafe: (texts) => texts('getting:refused.unsafe'),
+    flow_incomplete: (texts) => texts('getting:who_eats.missing'),
+    idempotency_mismatch: (texts) => texts('getting:refused.answered'),
+    not_possible_now: (texts) => texts('getting:refused.answered'),
+    request_in_flight: (texts) => texts('getting:refused.undecided'),
+    unavailable: (texts) => texts('getting:refused.undecided'),
+  },
+  place: (text) => page.getByText(text).first(),
+});

@@ -1,0 +1,150 @@
+import { cancelOrder, getOrderStatus, giveFeedback, updateOrderStatus } from '@sufra/contract/ordering.ts';
+import { customerOrderStatuses } from '@sufra/contract/statuses.ts';
+import { getMap, getTracking } from '@sufra/contract/tracking.ts';
+import { getPush } from '@sufra/contract/push.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { orderId, orderIn, tracking } from '../../../test/replies/orders.ts';
+import { subscriber } from '../../../test/replies/people.ts';
+import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+const order = {
+  path: `/order-status/${orderId}`,
+  user: subscriber,
+  replies: [
+    reply(getOrderStatus, ({ language }) => orderIn(language)),
+    reply(getPush, { publicKey: null, isOn: false }),
+  ],
+} satisfies Shown;
+
+const t = textsIn('en');
+const at = (...[status, change]: [Parameters<typeof orderIn>[1], Parameters<typeof orderIn>[2]?]) =>
+  reply(getOrderStatus, ({ language }) => orderIn(language, status, change));
+const followed = [reply(getTracking, tracking), reply(getMap, { tiles: null })];
+const cancel = (texts: Texts) => page.getByRole('button', { name: texts('order:cancel.open') });
+
+async function confirmCancel(texts: Texts): Promise<void> {
+  await cancel(texts).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('order:cancel.confirm') })
+    .click();
+}
+
+describeStates('an order', {
+  ...order,
+  read: getOrderStatus,
+  loading: 'order:loading',
+  filled: cancel,
+});
+
+describe('an order', () => {
+  it.each(customerOrderStatuses)('shows every step when it is %s', async (status) => {
+    await showScreen({ ...order, replies: [...order.replies, ...followed, at(status)] });
+    await expect.element(page.getByText(t(`order:status.${status}`), { exact: true }).first()).toBeVisible();
+    expect(cancel(t).elements()).toHaveLength(status === 'placed' ? 1 : 0);
+    await expectFinished('en');
+  });
+
+  it('cancels after a question that names the refund', async () => {
+    const cancelled = reply(cancelOrder, ({ language }) => orderIn(language, 'cancelled', { version: 2 }));
+    await showScreen({ ...order, replies: [...order.replies, cancelled] });
+    await cancel(t).click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('AED 84.00');
+    await expectFinished('en');
+    await page.getByRole('button', { name: t('order:cancel.keep') }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(callsOf(cancelOrder)).toEqual([]);
+    await confirmCancel(t);
+    await expect.element(page.getByText(t('order:cancel.done_title'))).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(callsOf(cancelOrder)).toHaveLength(1);
+  });
+
+  it('says that it can no longer be cancelled once the kitchen has accepted', async () => {
+    await showScreen({ ...order, replies: [...order.replies, refuse(cancelOrder, 'order_decided')] });
+    await cancel(t).click();
+    answer(at('accepted', { version: 2 }));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('order:cancel.confirm') })
+      .click();
+    await expect.element(alertWith(t('order:cancel.moved_on'))).toBeVisible();
+  });
+
+  it('shows the code for the door and where the driver is', async () => {
+    await showScreen({ ...order, replies: [...order.replies, ...followed, at('out_for_delivery')] });
+    await expect.element(page.getByText('4821').first()).toBeVisible();
+    await expect.element(page.getByText('Imran')).toBeVisible();
+    await expect.element(page.getByText(t('order:tracking.stops', { count: 1 }))).toBeVisible();
+  });
+
+  it('keeps the order when its tracking can not be read', async () => {
+    const failing = [reply(getMap, { tiles: null }), refuse(getTracking, 'unavailable')];
+    await showScreen({ ...order, replies: [...order.replies, ...failing, at('out_for_delivery')] });
+    await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
+    await expect.element(page.getByText('4821').first()).toBeVisible();
+    answer(...followed);
+    await page.getByRole('button', { name: t('common:actions.retry') }).click();
+    await expect.element(page.getByText('Imran')).toBeVisible();
+  });
+
+  it('rates a delivered order once', async () => {
+    await showScreen({
+      ...order,
+      replies: [...order.replies, at('delivered'), reply(giveFeedback, { ok: true })],
+    });
+    await page.getByRole('radio').nth(3).click();
+    answer(at('delivered', { version: 2, canRate: false, rating: { rating: 4, comment: null } }));
+    await page.getByRole('button', { name: t('order:rating.submit') }).click();
+    await expect.poll(() => callsOf(giveFeedback)[0]?.body).toEqual({ orderId, rating: 4, comment: null });
+    await expect
+      .element(page.getByRole('button', { name: t('order:rating.submit') }))
+      .not.toBeInTheDocument();
+  });
+
+  it('refreshes by hand, and tells when that failed', async () => {
+    await showScreen({ ...order, replies: [...order.replies, refuse(updateOrderStatus, 'unavailable')] });
+    await page.getByRole('button', { name: t('order:refresh.auto') }).click();
+    await page.getByRole('button', { name: t('order:refresh.now'), exact: true }).click();
+    await expect.element(page.getByRole('status').filter({ hasText: t('errors:unavailable') })).toBeVisible();
+    answer(reply(updateOrderStatus, ({ language }) => orderIn(language, 'accepted', { version: 2 })));
+    await page.getByRole('button', { name: t('order:refresh.now'), exact: true }).click();
+    await expect.element(cancel(t)).not.toBeInTheDocument();
+  });
+
+  it('never goes back to an older version', async () => {
+    await showScreen({ ...order, replies: [...order.replies, at('accepted', { version: 5 })] });
+    await page.getByRole('button', { name: t('order:refresh.auto') }).click();
+    answer(reply(updateOrderStatus, ({ language }) => orderIn(language, 'placed', { version: 4 })));
+    await page.getByRole('button', { name: t('order:refresh.now'), exact: true }).click();
+    await expect.poll(() => callsOf(updateOrderStatus).length).toBe(1);
+    await expect
+      .element(page.getByRole('button', { name: t('order:refresh.now'), exact: true }))
+      .toBeEnabled();
+    expect(cancel(t).elements()).toEqual([]);
+  });
+
+  it.each(['not_found', 'invalid_request'] as const)(
+    'shows the way on when the address is wrong: %s',
+    async (code) => {
+      await showScreen({ ...order, replies: [...order.replies, refuse(getOrderStatus, code)] });
+      await expect
+        .element(page.getByRole('heading', { level: 1, name: t('order:not_found.title') }))
+        .toBeInTheDocument();
+      await expectFinished('en');
+    },
+  );
+
+  it('keeps the dialog open when the cancellation got no answer', async () => {
+    await showScreen({ ...order, replies: [...order.replies, lose(cancelOrder)] });
+    await confirmCancel(t);
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('errors:offline'));
+  });
+});
+
+describeRefusals('cancelling an order', { ...order, action: cancelOrder, act: confirmCancel });

@@ -1,0 +1,143 @@
+import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/week.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, callsOf, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
+import { alternativesIn, dayFrom, dishes, weekIn } from '../../../test/replies/week.ts';
+import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+const week = {
+  path: '/week',
+  user: subscriber,
+  replies: [
+    reply(getWeek, ({ language }) => weekIn(language)),
+    reply(getAlternatives, ({ language }) => alternativesIn(language)),
+  ],
+} satisfies Shown;
+
+const t = textsIn('en');
+const name = dishes['grilled-hammour'].en;
+const other = dishes['freekeh-salad'].en;
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const keepDinner = (texts: Texts, dish: string = name) => button(texts('week:keep_meal', { name: dish }));
+
+describeStates('the week', {
+  ...week,
+  read: getWeek,
+  loading: 'week:loading',
+  filled: (texts) => page.getByText(texts('week:rest.day_off')),
+});
+
+describe('the week', () => {
+  it('says what became of each slot', async () => {
+    await showScreen(week);
+    for (const key of ['week:accepted', 'week:ordered.cooked_meal', 'week:settled', 'week:kept'] as const)
+      await expect.element(page.getByText(t(key), { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText(t('week:rest.skipped')).first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: t('planner:gap.review') }).first()).toBeVisible();
+  });
+
+  it('keeps a meal as it was shown, and lets it go', async () => {
+    await showScreen({
+      ...week,
+      replies: [...week.replies, reply(lockMeals, { ok: true }), reply(unlockMeals, { ok: true })],
+    });
+    await expect.element(keepDinner(t)).toBeVisible();
+    answer(
+      reply(getWeek, ({ language }) => {
+        const { days, ...rest } = weekIn(language);
+        return {
+          ...rest,
+          days: days.map((day) => ({
+            ...day,
+            slots: day.slots.map((slot) => ({ ...slot, isLocked: true })),
+          })),
+        };
+      }),
+    );
+    await keepDinner(t).click();
+    await expect.element(page.getByText(t('week:done.lock', { name }))).toBeVisible();
+    const slots = [{ mealTime: 'dinner', mealId: 'grilled-hammour' }];
+    expect(callsOf(lockMeals).map(({ body }) => body)).toEqual([{ date: dayFrom(2), slots }]);
+    await expect.element(button(t('week:let_go_meal', { name }))).toBeVisible();
+    await button(t('week:let_go_meal', { name })).click();
+    await expect
+      .poll(() => callsOf(unlockMeals)[0]?.body)
+      .toEqual({ date: dayFrom(2), mealTimes: ['dinner'] });
+  });
+
+  it('keeps the open meals of a day with one press', async () => {
+    await showScreen({ ...week, replies: [...week.replies, reply(lockMeals, { ok: true })] });
+    await page.getByRole('button', { name: t('week:keep_day', { day: 'Thursday' }) }).click();
+    await expect.poll(() => callsOf(lockMeals)[0]?.body.slots.length).toBe(3);
+  });
+
+  it('swaps a meal, and gives the focus back when the dialog closes', async () => {
+    await showScreen({ ...week, replies: [...week.replies, reply(swapMeal, { ok: true })] });
+    const opener = button(t('week:swap_meal', { name }));
+    await opener.click();
+    await expect.element(button(t('week:choose_meal', { name: other }))).toBeVisible();
+    await expectFinished('en');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await opener.click();
+    await button(t('week:choose_meal', { name: other })).click();
+    await expect.element(page.getByText(t('week:done.swap', { name: other }))).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(callsOf(swapMeal).map(({ body }) => body)).toEqual([
+      { date: dayFrom(2), mealTime: 'dinner', instead: 'grilled-hammour', mealId: 'freekeh-salad' },
+    ]);
+  });
+
+  it('says in the dialog that there is no other meal, or that they could not be read', async () => {
+    const none = reply(getAlternatives, { mealId: 'grilled-hammour', meals: [] });
+    await showScreen({ ...week, replies: [...week.replies, refuse(getAlternatives, 'cutoff_passed')] });
+    await button(t('week:swap_meal', { name })).click();
+    await expect.element(alertWith(t('errors:cutoff_passed'))).toBeVisible();
+    answer(none);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common:actions.retry') })
+      .click();
+    await expect.element(page.getByText(t('week:others_none'))).toBeVisible();
+  });
+
+  it('sends one change at a time', async () => {
+    await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
+    await keepDinner(t).dblClick();
+    await button(t('week:keep_meal', { name: dishes['lentil-soup'].en })).click();
+    expect(callsOf(lockMeals)).toHaveLength(1);
+  });
+
+  it('loses nothing without a connection', async () => {
+    await showScreen({ ...week, replies: [...week.replies, reply(lockMeals, { ok: true })] });
+    await expect.element(keepDinner(t)).toBeVisible();
+    setNetwork(false);
+    await keepDinner(t).click();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(keepDinner(t)).toBeVisible();
+    setNetwork(true);
+    await keepDinner(t).click();
+    await expect.element(page.getByText(t('week:done.lock', { name }))).toBeVisible();
+  });
+
+  it('shows the way to a plan to an account without one', async () => {
+    await showScreen({ ...week, user: withoutPlan });
+    await expect.element(page.getByText(t('week:none_title'))).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: t('week:start') }))
+      .toHaveAttribute('href', '/subscribe/plan');
+    await expectFinished('en');
+    expect(callsOf(getWeek)).toHaveLength(0);
+  });
+});
+
+describeRefusals('keeping a meal', {
+  ...week,
+  action: lockMeals,
+  act: (texts, language) => keepDinner(texts, dishes['grilled-hammour'][language]).click(),
+});

@@ -1,0 +1,72 @@
+import type { getPartnerProfile, PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { getMenu } from '@sufra/contract/partner-menu.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { today } from '../screen.tsx';
+import { idOf } from './orders.ts';
+import { dishes } from './week.ts';
+
+const none = { average: null, totalReviews: 0, recent: [] };
+
+export const profile: ReplyOf<typeof getPartnerProfile> = {
+  id: idOf(3),
+  name: 'Bait Maryam',
+  type: 'restaurant',
+  status: 'approved',
+  phone: '+971501112233',
+  email: 'kitchen@example.com',
+  cuisineTypes: ['emirati'],
+  location: { address: 'Al Marsa Street', emirate: 'Dubai' },
+  hasOwnDelivery: false,
+  isPaused: false,
+  bankInfo: null,
+  earnings: { totalThisMonth: '1240.00 AED', pendingPayout: '310.00 AED', totalEarnings: '9800.00 AED' },
+  payoutHistory: [],
+  stars: { average: 4.6, totalReviews: 128 },
+  ratings: none,
+  eventRatings: none,
+};
+
+/** A new order that waits for an answer; `change` moves it on. */
+export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder> = {}): PartnerOrder => ({
+  id: idOf(1),
+  orderId: 'SF-1001',
+  mealId: 'chicken-machboos',
+  mealName: dishes['chicken-machboos'][language],
+  mealImage: null,
+  totalPrice: '84.00 AED',
+  familySize: 2,
+  orderType: 'cooked_meal',
+  scheduledTime: `${today}T09:00:00.000Z`,
+  scheduledTo: `${today}T09:30:00.000Z`,
+  deliveryAddress: language === 'ar' ? 'المارينا' : 'Marina',
+  deliveryPhone: null,
+  deliveryInstructions: null,
+  status: 'new',
+  stage: 'placed',
+  actions: ['accept', 'reject'],
+  createdAt: `${today}T05:50:00.000Z`,
+  answerBy: `${today}T06:05:00.000Z`,
+  completedAt: null,
+  reason: null,
+  customer: 'L.',
+  notes: null,
+  paymentMethod: 'card',
+  avoidAllergens: ['tree_nuts', 'peanuts', 'mustard'],
+  avoidIngredients: [],
+  ingredientsChecked: 12,
+  lines: [],
+  readyBy: `${today}T08:30:00.000Z`,
+  delaysLeft: 2,
+  delayMinutes: 0,
+  isRecipeChanged: false,
+  version: 1,
+  ...change,
+});
+
+export const emptyMenu: ReplyOf<typeof getMenu> = {
+  canKeepMenu: true,
+  items: [],
+  openingHours: Array.from({ length: 7 }, () => []),
+  isPaused: false,
+};

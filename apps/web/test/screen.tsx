@@ -1,0 +1,73 @@
+import type { Language } from '@sufra/contract/options.ts';
+import { getSession, type SessionUser } from '@sufra/contract/identity.ts';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { switchLanguage } from '../src/i18n/i18n.ts';
+import { setClockAhead } from '../src/lib/clock.ts';
+import { currentToasts, dismissToast } from '../src/lib/toast.ts';
+import { createQueryClient } from '../src/lib/query.ts';
+import { Providers } from '../src/shells/providers.tsx';
+import { discoverRoutes, routes } from '../src/shells/router.tsx';
+import { answer, type Answer, reply, resetNetwork } from './network.ts';
+
+/** A Tuesday, 10:00 in Dubai; replies are written for this day. */
+export const today = '2026-03-03';
+const morning = Date.parse(`${today}T10:00:00+04:00`);
+
+export interface Shown {
+  readonly path: string;
+  /** Null is a visitor. */
+  readonly user?: SessionUser | null;
+  readonly replies?: readonly Answer[];
+  readonly language?: Language;
+  /** Keeps what the tab remembers, as a reload does. */
+  readonly isReload?: boolean;
+}
+
+let open: { readonly root: Root; readonly router: ReturnType<typeof createBrowserRouter> } | null = null;
+
+/** Shows the product at a path, with its own routes, guards and texts; only the network is a stand-in. */
+export async function showScreen({
+  path,
+  user = null,
+  replies = [],
+  language = 'en',
+  isReload = false,
+}: Shown): Promise<void> {
+  leaveScreen();
+  resetNetwork();
+  if (!isReload) {
+    sessionStorage.clear();
+    localStorage.clear();
+  }
+  setClockAhead(morning - Date.now());
+  document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
+  if (user !== null) answer(reply(getSession, { user }));
+  answer(...replies);
+  await switchLanguage(language);
+  window.history.replaceState(null, '', path);
+  const host = document.body.appendChild(document.createElement('div'));
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
+  open = { root: createRoot(host), router };
+  open.root.render(
+    <StrictMode>
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+export function leaveScreen(): void {
+  if (open === null) return;
+  open.root.unmount();
+  open.router.dispose();
+  document.body.replaceChildren();
+  for (const { id } of currentToasts()) dismissToast(id);
+  open = null;
+}
+
+/** The path and query the product has navigated to. */
+export const shownPath = (): string => `${window.location.pathname}${window.location.search}`;

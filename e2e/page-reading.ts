@@ -1,0 +1,156 @@
+import type { Language } from './texts.ts';
+
+/** What a page shows, read inside the page: each function stands alone, so that Playwright can send it there. */
+
+export interface ShownText {
+  readonly text: string;
+  /** Marked as a number, a code, words of other people or the other language. */
+  readonly isForeign: boolean;
+}
+
+/** Every text a person can see or hear on the page: text nodes, labels, placeholders, descriptions of pictures. */
+export function textsOnPage(): ShownText[] {
+  const found: ShownText[] = [];
+  // Numbers, codes, words of other people and the other language's name are marked as what they are.
+  const isForeign = (element: Element): boolean =>
+    element.closest('[dir=ltr]:not(html), [dir=auto], bdi, [lang]:not(html)') !== null;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent: text } = walker.currentNode;
+    if (parent !== null && text !== null && text.trim() !== '' && parent.checkVisibility())
+      found.push({ text: text.trim(), isForeign: isForeign(parent) });
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt], [title]'))
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title']) {
+      const text = element.getAttribute(name) ?? '';
+      if (text !== '') found.push({ text, isForeign: isForeign(element) });
+    }
+  return found;
+}
+
+const rawKey = /(?<![\w@./:-])[a-z]+(_[a-z]+)*([:.][a-z]+(_[a-z]+)*)+(?![\w@/])|\b[a-z]+(_[a-z]+)+\b/;
+const address = /\S+@\S+/g;
+
+/** Keys of the catalogues that stand on the page instead of their texts. */
+export const rawKeysIn = (texts: readonly ShownText[]): string[] =>
+  texts.map(({ text }) => text.replaceAll(address, '')).filter((text) => rawKey.test(text));
+
+const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
+
+/** Words of somebody, kept apart inside a sentence. */
+export const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g;
+
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
+/** On an Arabic page texts without an Arabic letter that hold a word besides names and brands; on an English page, Arabic. */
+export const foreignTextsIn = (texts: readonly ShownText[], language: Language): string[] =>
+  texts
+    .filter(({ isForeign }) => !isForeign)
+    .map(({ text }) => text.replaceAll(isolated, ''))
+    .filter((text) =>
+      language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
+    );
+
+/** Everything to press that is smaller than a thumb. A link inside a sentence may be as tall as its line. */
+export function smallTargets(least: number): string[] {
+  const pressable =
+    'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=menuitem]';
+  const seen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+    getComputedStyle(element).clipPath === 'none';
+  const isInSentence = (element: Element): boolean =>
+    element.matches('a') &&
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+    );
+  /** A label presses its field, and the frame around a field puts the caret into it. */
+  const areas = (element: Element): Element[] => [
+    element,
+    ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []),
+    ...(element.matches('input:not([type=checkbox], [type=radio]), select, textarea') && element.parentElement
+      ? [element.parentElement]
+      : []),
+  ];
+  const short = (element: Element): number => {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height);
+  };
+  const small: string[] = [];
+  for (const element of document.querySelectorAll(pressable)) {
+    if (!seen(element) || isInSentence(element)) continue;
+    // Off the screen until it has the focus: the link over the head of the page.
+    if (element.getBoundingClientRect().bottom + window.scrollY < 0) continue;
+    const best = Math.max(...areas(element).map(short));
+    if (best < least - 0.5) small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
+  }
+  return small;
+}
+
+/** What Arabic letters must not wear: lines too close, letter spacing, italics, capitals. */
+export function illDressed(): string[] {
+  const wrong: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: element, textContent: text } = walker.currentNode;
+    if (element === null || !/\p{Script=Arabic}/u.test(text ?? '') || !element.checkVisibility()) continue;
+    const { lineHeight, fontSize, letterSpacing, fontStyle, textTransform } = getComputedStyle(element);
+    const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    const dress = [letterSpacing, fontStyle, textTransform].join(' ');
+    // Browsers round what they compute.
+    if (!(leading > 1.59) || dress !== 'normal normal none')
+      wrong.push(`${leading.toFixed(2)} ${dress} .${element.className}: ${text?.trim().slice(0, 30)}`);
+  }
+  return [...new Set(wrong)];
+}
+
+/** Icons that stand the wrong way round: what points or rides along the line, or asks, turns in Arabic; nothing else ever does. */
+export function turnedWrong(isArabic: boolean): string[] {
+  const alongTheLine =
+    '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-send, .tabler-icon-help-circle';
+  const wrong: string[] = [];
+  for (const drawing of document.querySelectorAll('svg, img')) {
+    let across = 1;
+    for (let at: Element | null = drawing; at !== null; at = at.parentElement)
+      across *= Math.sign(new DOMMatrix(getComputedStyle(at).transform).a || 1);
+    const shouldTurn = isArabic && drawing.matches(alongTheLine);
+    if ((across === -1) !== shouldTurn) wrong.push(drawing.outerHTML.slice(0, 160));
+  }
+  return wrong;
+}
+
+/** Phones, codes and card numbers that an Arabic sentence could tear apart, and number fields that run from right to left. */
+export function tornNumbers(): string[] {
+  const number = /\+?\d[\d ]{7,}\d|\b\d{6}\b|····/;
+  const torn: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement: element, textContent: text } = walker.currentNode;
+    if (element === null || !number.test(text ?? '') || !element.checkVisibility()) continue;
+    const own = element.closest('[dir=ltr]:not(html), [dir=auto], bdi');
+    const isIsolated = own !== null && /isolate|plaintext/.test(getComputedStyle(own).unicodeBidi);
+    if (!isIsolated) torn.push(`${text?.trim().slice(0, 60)} in ${element.outerHTML.slice(0, 120)}`);
+  }
+  for (const field of document.querySelectorAll(
+    'input[type=tel], input[inputmode=numeric], input[inputmode=email]',
+  ))
+    if (getComputedStyle(field).direction !== 'ltr') torn.push(field.outerHTML.slice(0, 160));
+  return torn;
+}
+
+/** Words a frame cuts off. */
+export function cutWords(): string[] {
+  const cut: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+    if (clipPath !== 'none' || !element.checkVisibility() || element.innerText?.trim() === '') continue;
+    const isCut =
+      (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    if (isCut) cut.push(`${element.outerHTML.slice(0, 160)}`);
+  }
+  return cut;
+}
+
+/** The smaller side of a target, in CSS pixels, that a thumb hits. */
+export const thumb = 44;
