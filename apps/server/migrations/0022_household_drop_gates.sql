@@ -1,2 +1,0 @@
--- Diets were sealed here a second time, for a check in the database.
-drop table household.gates;
