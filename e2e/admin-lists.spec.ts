@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { test } from './journey.ts';
-import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({
@@ -55,24 +54,6 @@ test('a list is found again as it was left', async ({ page, t }, { project }) =>
     'true',
   );
   await expect(page.getByText(t('admin:users.count', { count: 1 }), { exact: true })).toBeVisible();
-});
-
-test('a list says when nothing matches, and when it can not be read', async ({ page, t }) => {
-  await page.goto('/admin/users?q=nobody-is-called-this');
-  await expect(page.getByText(t('admin:list.nothing_found'), { exact: true })).toBeVisible();
-  await expectFinished(page);
-  await page.getByRole('button', { name: t('admin:list.clear') }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.route(/\/api\/admin\/orders(\?|$)/, (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } }),
-  );
-  await page.goto('/admin/orders');
-  const error = page.getByRole('alert').filter({ hasText: t('errors:unavailable') });
-  await expect(error).toBeVisible();
-  await expectFinished(page);
-  await page.unrouteAll();
-  await error.getByRole('button', { name: t('common:actions.retry') }).click();
-  await expect(error).toBeHidden();
 });
 
 for (const room of ['users', 'partners', 'orders', 'audit'] as const)

@@ -1,16 +1,6 @@
 import { expect } from '@playwright/test';
 import { photo } from './applicants.ts';
-import {
-  asked,
-  driverOnline,
-  goOffline,
-  handOver,
-  onTheWay,
-  sayYes,
-  step,
-  toTheDoor,
-  towns,
-} from './drivers.ts';
+import { driverOnline, goOffline, handOver, onTheWay, sayYes, step, toTheDoor, towns } from './drivers.ts';
 import { test } from './journey.ts';
 import { orderOf } from './orders.ts';
 import { send } from './people.ts';
@@ -90,43 +80,6 @@ test('a door that stays closed can be reported only in time, and an order is giv
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
   });
   for (const { page: phone, leave } of [first, driver]) {
-    await goOffline(phone, t);
-    await leave();
-  }
-});
-
-test('an offer that somebody else has is gone, and says so', async ({
-  page,
-  browser,
-  contextOptions,
-  language,
-  t,
-}) => {
-  const given = { page, browser, contextOptions, language, t };
-  const { driver, order } = await onTheWay(given, { en: 'Faris Nabil', ar: 'فارس نبيل' });
-  const road = driver.page;
-  const accept = road.getByRole('button', {
-    name: t('driver:offer.accept_named', { order: order.orderNumber }),
-  });
-  await expect(accept).toBeVisible(asked);
-  // The page hears of nothing from now on; the offer ends behind its back.
-  const reply = await road.request.get('/api/driver/delivery-requests');
-  const offers = (await reply.json()) as { id: string }[];
-  await road.route('**/api/driver/delivery-requests', (route) => route.fulfill({ json: offers }));
-  await send(road.request, 'POST', `/api/driver/reject-delivery/${offers[0]?.id ?? ''}`, {});
-  await accept.click();
-  const gone = road.getByRole('alert').filter({ hasText: t('driver:offer.lost_title') });
-  await expect(gone).toContainText(t('driver:refused.offer_expired'));
-  await expectFinished(road);
-  await road.unroute('**/api/driver/delivery-requests');
-  await gone.getByRole('button', { name: t('common:actions.close') }).click();
-  await expect(gone).toHaveCount(0);
-  await expect(accept).toHaveCount(0, asked);
-  // Nothing is left for the drivers of the journeys that follow.
-  const other = await driverOnline(given, { en: 'Laith Amer', ar: 'ليث عامر' });
-  await toTheDoor(other.page, t, order);
-  await handOver(other.page, t, page.request, order);
-  for (const { page: phone, leave } of [driver, other]) {
     await goOffline(phone, t);
     await leave();
   }

@@ -37,13 +37,6 @@ const region = (key: TextKey) => (page: Page, t: Texts) => page.getByRole('regio
 
 const lists: readonly List[] = [
   {
-    name: "today's meals",
-    path: '/dashboard',
-    call: mealsOf(0),
-    part: region('planner:title'),
-    come: (part) => part.getByRole('heading', { level: 3 }).nth(2),
-  },
-  {
     name: "tomorrow's meals",
     path: '/dashboard',
     call: mealsOf(1),
@@ -140,14 +133,6 @@ for (const list of lists)
     await test.step('not to be fetched, and tried again', () => expectTriedAgain(page, t, list));
     await test.step('none', () => expectEmptiness(page, t, list));
   });
-
-test("today's meals: when there are none, it says so instead of an empty page", async ({ page, t }) => {
-  await page.route(mealsOf(0), (route) => route.fulfill({ json: [] }));
-  await page.route(/\/api\/meal-suggestions\/gaps/, (route) => route.fulfill({ json: [] }));
-  await page.goto('/dashboard');
-  await expect(page.getByText(t('planner:empty_title'))).toBeVisible();
-  await expectFinished(page);
-});
 
 test('a recipe that can not be fetched comes at the next try', async ({ page, t }) => {
   const reply = await page.request.get('/api/meal-suggestions');

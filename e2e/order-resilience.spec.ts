@@ -2,9 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { mealToCook, ordersOf, placeMeal, settled } from './orders.ts';
 import { send } from './people.ts';
-import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
-import { drawnByApp } from './undrawn.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /status of 50[03]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
@@ -14,8 +12,6 @@ test.beforeEach(({ page }) => settled(page.request));
 const place = (page: Page, t: Texts): Locator => page.getByRole('button', { name: t('getting:place') });
 const progress = (page: Page, t: Texts): Locator =>
   page.getByRole('progressbar', { name: t('order:progress') });
-const refusal = (page: Page, t: Texts): Locator =>
-  page.getByRole('alert').filter({ hasText: t('getting:refused.title') });
 
 /** Everything is chosen; only the last button is left. */
 async function choose(page: Page, t: Texts): Promise<void> {
@@ -39,132 +35,6 @@ test('two presses place one order, and back does not lead to another', async ({ 
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await ordersOf(page.request)).toHaveLength(1);
-});
-
-test('what was chosen is still there after a reload', async ({ page, t }) => {
-  await choose(page, t);
-  const time = page.getByRole('combobox', { name: t('getting:time.label') });
-  const chosen = await time.inputValue();
-  await page.reload();
-  await expect(time).toHaveValue(chosen);
-  await expect(page.getByRole('textbox', { name: t('getting:notes.label') })).toHaveValue(
-    'Please ring twice',
-  );
-});
-
-test('an order whose answer got lost is not placed twice by the next try', async ({ page, t }) => {
-  await choose(page, t);
-  await page.route(
-    '**/api/orders',
-    async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 500, json: { code: 'internal', message: '', requestId: 'simulated' } });
-    },
-    { times: 1 },
-  );
-  await place(page, t).click();
-  await expect(refusal(page, t)).toContainText(t('getting:refused.undecided'));
-  await expectFinished(page);
-  await place(page, t).click();
-  await expect(progress(page, t)).toBeVisible();
-  expect(await ordersOf(page.request)).toHaveLength(1);
-});
-
-test('without a network the order waits, with everything that was chosen', async ({ page, context, t }) => {
-  await choose(page, t);
-  await context.setOffline(true);
-  await place(page, t).click();
-  await expect(refusal(page, t)).toContainText(t('getting:refused.undecided'));
-  await expect(page.getByRole('textbox', { name: t('getting:notes.label') })).toHaveValue(
-    'Please ring twice',
-  );
-  await context.setOffline(false);
-  await place(page, t).click();
-  await expect(progress(page, t)).toBeVisible();
-  expect(await ordersOf(page.request)).toHaveLength(1);
-});
-
-test('a price that changed is shown before anything is charged', async ({ page, t }) => {
-  await choose(page, t);
-  await page.route(
-    '**/api/orders',
-    (route) =>
-      route.fulfill({
-        status: 409,
-        json: { code: 'price_changed', message: '', requestId: 'simulated', params: { total: '99.50 AED' } },
-      }),
-    { times: 1 },
-  );
-  await place(page, t).click();
-  await expect(refusal(page, t)).toContainText('99.50');
-  expect(await ordersOf(page.request)).toHaveLength(0);
-  await place(page, t).click();
-  await expect(progress(page, t)).toBeVisible();
-});
-
-test('kitchens that can not be asked, and an order that can not be read, come at the next try', async ({
-  page,
-  t,
-}) => {
-  const refuse = { status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } };
-  const placed = await placeMeal(page.request);
-  const retry = page.getByRole('button', { name: t('common:actions.retry') });
-  await page.route(/\/api\/order\/[^/]+\/status/, (route) => route.fulfill(refuse));
-  await drawnByApp(page);
-  await page.goto(`/order-status/${placed.id}`);
-  await expect(page.getByRole('alert').filter({ hasText: t('order:failed') })).toBeVisible();
-  await expectFinished(page);
-  await page.unrouteAll();
-  await retry.click();
-  await expect(progress(page, t)).toBeVisible();
-
-  const meal = await mealToCook(page.request);
-  await page.route(/\/api\/meal\/[^/]+\/order/, (route) => route.fulfill(refuse));
-  await page.goto(`/order-meal/${meal.mealId}`);
-  await expect(page.getByRole('alert').filter({ hasText: t('getting:cooked.failed') })).toBeVisible();
-  await expectFinished(page);
-  await page.unrouteAll();
-  await retry.click();
-  await expect(place(page, t)).toBeVisible();
-});
-
-test('by hand, an order is read again only when it is asked for', async ({ page, t }) => {
-  const placed = await placeMeal(page.request);
-  await page.goto(`/order-status/${placed.id}`);
-  await page.getByRole('button', { name: t('order:refresh.auto') }).click();
-  const refresh = page.getByRole('button', { name: t('order:refresh.now'), exact: true });
-  await refresh.click();
-  await expectFinished(page);
-  await page.getByRole('button', { name: t('order:refresh.manual') }).click();
-  await expect(refresh).toHaveCount(0);
-});
-
-test('an order of nobody says so and leads back', async ({ page, t }) => {
-  await page.goto('/order-status/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: t('order:not_found.title') })).toHaveCount(1);
-  await expectFinished(page);
-  await page.getByRole('link', { name: t('order:my_orders') }).click();
-  await expect(page).toHaveURL(/\/account\?tab=orders$/);
-});
-
-test('an order that needs a profile after all leads there, with the way back', async ({ page, t }) => {
-  await choose(page, t);
-  const incomplete = {
-    code: 'flow_incomplete',
-    message: '',
-    requestId: 'simulated',
-    params: { step: 'profile' },
-  };
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: incomplete }), {
-    times: 1,
-  });
-  await place(page, t).click();
-  await expect(refusal(page, t)).toContainText(t('getting:who_eats.missing'));
-  const here = new URL(page.url());
-  await expect(refusal(page, t).getByRole('link', { name: t('getting:who_eats.action') })).toHaveAttribute(
-    'href',
-    `/onboarding?edit=profile&next=${encodeURIComponent(`${here.pathname}${here.search}`)}`,
-  );
 });
 
 test('an order is followed live once the server that was busy has time', async ({ page, t }) => {

@@ -1,9 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillCard, fillProfile, payButton } from './forms.ts';
 import { test } from './journey.ts';
-import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './people.ts';
+import { freshPhone, readyToPay, sentMessages, signIn } from './people.ts';
 import type { Texts } from './texts.ts';
-import { drawnByApp } from './undrawn.ts';
 
 // The network that fails here is simulated; the browser complains about it as it should.
 test.use({
@@ -11,7 +10,6 @@ test.use({
 });
 
 const checkout = '**/api/payment/checkout';
-const suggestions = '**/api/meal-suggestions?*';
 
 interface Attempt {
   key: string | undefined;
@@ -97,112 +95,6 @@ test('without a network a form says so, keeps everything, and saves once it is b
   await save.click();
   const title = t('onboarding:welcome.title', { name: 'Layla Haddad' });
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
-test.describe('a table', () => {
-  test.beforeEach(async ({ page }) => {
-    await subscribed(page.request, freshPhone());
-    await drawnByApp(page);
-  });
-
-  const meals = (page: Page, t: Texts) =>
-    page.getByRole('button', {
-      name: t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim(),
-    });
-
-  test('that is slow to come is announced, and then there', async ({ page, t }) => {
-    let letGo = (): void => undefined;
-    const mayGo = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(suggestions, async (route) => {
-      await mayGo;
-      await route.continue();
-    });
-    await page.goto('/dashboard');
-    const laying = page.getByRole('status').filter({ hasText: t('planner:loading') });
-    await expect(laying).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    letGo();
-    await expect(meals(page, t)).toHaveCount(3);
-    await expect(laying).toBeHidden();
-  });
-
-  test('that can not be fetched says so and comes at the next try', async ({ page, t }) => {
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
-    await page.route(suggestions, refuse);
-    await page.goto('/dashboard');
-    const error = page.getByRole('alert').filter({ hasText: t('planner:error_title') });
-    await expect(error).toContainText(t('errors:unavailable'));
-    const retry = error.getByRole('button', { name: t('common:actions.retry') });
-    await retry.focus();
-    await page.unroute(suggestions, refuse);
-    // Once more where the page was asking by itself just then, which it does every ten seconds at most.
-    await expect(async () => {
-      if (await error.isVisible()) await retry.press('Enter', { timeout: 1_000 });
-      await expect(meals(page, t)).toHaveCount(3, { timeout: 3_000 });
-    }).toPass({ timeout: 9_000 });
-    await expect(error).toBeHidden();
-  });
-
-  /** Holds an answer back until it is refused. */
-  async function hold(page: Page, call: string): Promise<() => void> {
-    let refuse = (): void => undefined;
-    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
-    await page.route(call, (route) => isRefused.then(() => route.abort()), { times: 1 });
-    return () => refuse();
-  }
-
-  test('shows a meal as accepted at once, and takes back what the server did not confirm', async ({
-    page,
-    t,
-  }) => {
-    await page.goto('/dashboard');
-    await expect(meals(page, t)).toHaveCount(3);
-    const refuse = await hold(page, '**/accept');
-    await meals(page, t).first().click();
-    await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
-    await expect(meals(page, t)).toHaveCount(2);
-    refuse();
-    await expect(page.getByRole('main').getByText(t('planner:accept.failed'))).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: t('planner:accept.failed') })).toBeVisible();
-    await expect(page.getByText(t('planner:confirmed_text'))).toBeHidden();
-    await expect(meals(page, t)).toHaveCount(3);
-    await meals(page, t).first().click();
-    await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
-  });
-
-  test('clears a rejected meal away at once, and brings it back when the server refuses', async ({
-    page,
-    t,
-  }) => {
-    await page.goto('/dashboard');
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    const name = await card.first().getByRole('heading', { level: 3 }).innerText();
-    const rejecting = card.getByRole('button', {
-      name: t('planner:for_meal', { action: t('planner:reject.action'), name }),
-    });
-    const refuse = await hold(page, '**/reject');
-    await rejecting.click();
-    await expect(
-      card
-        .first()
-        .getByRole('status')
-        .filter({ hasText: t('planner:replacing') }),
-    ).toBeVisible();
-    // Nothing of the meal that goes can be pressed any more.
-    const leaving = card
-      .first()
-      .locator('[inert]')
-      .filter({ has: page.getByText(name, { exact: true }) });
-    await expect(leaving).toHaveCount(1);
-    refuse();
-    await expect(leaving).toHaveCount(0);
-    await expect(rejecting).toBeVisible();
-    await expect(page.getByRole('main').getByText(t('planner:reject.failed'))).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: t('planner:reject.failed') })).toBeVisible();
-    await rejecting.click();
-    await expect(card.first().getByRole('heading', { level: 3 })).not.toHaveText(name);
-  });
 });
 
 test('a screen whose file does not come says so, and is there at the next try', async ({ page, t }) => {

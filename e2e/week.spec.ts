@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { settled } from './orders.ts';
-import { freshPhone, signIn } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
-
-test.use({ tolerated: /status of (409|503)|ERR_INTERNET_DISCONNECTED|Failed to load resource/ });
 
 interface Slot {
   readonly mealTime: string;
@@ -67,31 +64,6 @@ test('meals are kept, let go and swapped, and stay so', async ({ page, language,
   await expectNoOverflow(page);
 });
 
-test('a meal that moved on in another tab says so and comes up to date', async ({ page, language, t }) => {
-  await page.goto('/week');
-  const { name, date, card } = await dinnerAt(page, language, 2);
-  await expect(button(page, t('week:keep_meal', { name }))).toBeVisible();
-  const offered = await page.request.get(`/api/week/alternatives?date=${date}&mealTime=dinner`);
-  const { mealId: instead, meals } = (await offered.json()) as {
-    mealId: string;
-    meals: { mealId: string }[];
-  };
-  const origin = new URL(page.url()).origin;
-  const data = { date, mealTime: 'dinner', instead, mealId: meals[0]?.mealId };
-  const swapped = await page.request.put('/api/week/swap', { data, headers: { origin } });
-  expect(swapped.ok()).toBe(true);
-  await button(page, t('week:keep_meal', { name })).click();
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: t('errors:plan_moved') })
-      .first(),
-  ).toBeVisible();
-  // What was there may be foreseen for another day now.
-  await expect(card.getByRole('button', { name: t('week:keep_meal', { name }), exact: true })).toHaveCount(0);
-  await expect(card.getByRole('listitem')).toHaveCount(3);
-});
-
 test('one list for the week is ticked off, and remembers it', async ({ page, t }) => {
   await page.goto('/week/shopping');
   const list = page.getByRole('region', { name: t('getting:shopping.list') });
@@ -132,47 +104,4 @@ test('one list for the week is ticked off, and remembers it', async ({ page, t }
   await expect(first).toBeChecked();
   await button(page, t('week:list.clear')).click();
   await expect(first).not.toBeChecked();
-});
-
-test('without a connection nothing is lost, and it says so', async ({ page, context, language, t }) => {
-  await page.goto('/week');
-  const { name } = await dinnerAt(page, language, 2);
-  const keep = button(page, t('week:keep_meal', { name }));
-  await expect(keep).toBeVisible();
-  await context.setOffline(true);
-  await keep.click();
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: t('week:failed') })
-      .first(),
-  ).toBeVisible();
-  await expect(keep).toBeVisible();
-  await context.setOffline(false);
-  await keep.click();
-  await expect(button(page, t('week:let_go_meal', { name }))).toBeVisible();
-});
-
-test('a week that can not be fetched comes at the next try', async ({ page, t }) => {
-  const refused = { status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } };
-  await page.route(/\/api\/week(\?|\/shopping)/, (route) => route.fulfill(refused));
-  for (const path of ['/week', '/week/shopping']) {
-    await page.goto(path);
-    await expect(page.getByRole('alert').filter({ hasText: t('errors:unavailable') })).toBeVisible();
-    await expectFinished(page);
-  }
-  await page.unrouteAll();
-  await button(page, t('common:actions.retry')).click();
-  await expect(page.getByRole('region', { name: t('getting:shopping.list') })).toBeVisible();
-});
-
-test('somebody without a plan is shown the way to one', async ({ page, context, t }) => {
-  await context.clearCookies();
-  await signIn(page.request, freshPhone());
-  for (const path of ['/week', '/week/shopping']) {
-    await page.goto(path);
-    await expect(page.getByText(t('week:none_title'))).toBeVisible();
-    await expect(page.getByRole('link', { name: t('week:start') })).toBeVisible();
-    await expectFinished(page);
-  }
 });
