@@ -35,7 +35,6 @@ export async function occasionsIn(
   return shownOccasions(day, occasionsOf(day, { fasting, planId: meals.planId }, ramadan), place);
 }
 
-/** Hours when cooked food must not arrive. */
 export type FastOf = (day: DubaiDay) => Fast | null;
 
 interface Delivering {
@@ -44,7 +43,7 @@ interface Delivering {
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
 }
 
-/** Null outside Ramadan, without a fasting member, and for a daytime meal. */
+/** Null outside Ramadan, without a fasting member, and for daytime meals. */
 export async function getFasts(
   ctx: Context,
   db: Queries,

@@ -27,8 +27,8 @@ interface Range {
 }
 
 /**
- * From today up to `to`, with a forecast for open slots. Leaves out stale meals: call `fillAhead` first.
- * Refuses `not_subscribed`.
+ * From today to `to`, with a forecast for open slots. Call `fillAhead` first: stale meals are left out. Refuses
+ * `not_subscribed`.
  */
 export async function lookAhead(
   ctx: PlannerContext,
@@ -71,7 +71,6 @@ function knownDay(row: WeekRow, occasionsOn: OccasionsOn): Omit<AheadDay, 'plann
   return { day, due, skipped, occasions: occasionsOn(day, meals.planId), standing, rest };
 }
 
-/** Plans and rechecks these days where needed. */
 export async function fillAhead(ctx: PlannerContext, { accountId, to }: Range): Promise<Result<Shelf>> {
   const shelf = await ctx.freshShelf();
   const today = dubaiDay(ctx.clock.now());
