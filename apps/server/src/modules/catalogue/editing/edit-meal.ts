@@ -66,7 +66,7 @@ export const saveMealDraft = (
   });
 
 /**
- * Also offers a kitchen's dish to everyone. Refuses `not_publishable` while anything is missing, and `not_possible_now`
+ * Also offers a kitchen's dish to everyone. Refuses `not_publishable` while anything is missing, `not_possible_now`
  * without changes.
  */
 export const publishMeal = (
@@ -111,7 +111,7 @@ const toLine = ({ source, ingredient, grams }: WeighedLine) => ({
   note: source.note,
 });
 
-/** The shipped content, or a kitchen's, becomes version 1 before it is replaced. */
+/** The first edit keeps the original as version 1. */
 async function nextVersion(tx: Tx, { id, version, content, status }: DeskMeal, at: Date): Promise<number> {
   if (version > 0 || status === 'draft') return version + 1;
   await insertVersion(tx, { id, version: 1, content, by: null, at });

@@ -21,7 +21,7 @@ export interface Match {
   readonly reason: Reason | null;
   readonly words: readonly string[];
   readonly candidates: readonly string[];
-  /** The other foods of "butter or oil"; none carries more than the match. */
+  /** None carries an allergen or flag the match lacks. */
   readonly alternatives: readonly string[];
   readonly count: number | null;
 }
@@ -226,7 +226,7 @@ function refusedNote(
   const unknown = spans.filter(
     ({ meaning }) => meaning.kind === 'unknown' || meaning.kind === 'not-in-table',
   );
-  // An unknown word could name an imitation of the food; a sentence is a remark.
+  // An unknown word could name an imitation of the food.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
   if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)

@@ -14,9 +14,8 @@ export interface PantryIngredient extends Ingredient {
 }
 
 export interface RecipeWords {
-  /** Sizes, cuts, preparation, brands. */
   readonly plain: readonly string[];
-  /** Foods missing from the table whose words it knows: "fish fingers". */
+  /** Foods outside the table whose words it knows: "fish fingers". */
   readonly notInTable: readonly string[];
   /** "Juice" fits lemons, limes and oranges only. */
   readonly limited: Readonly<Record<string, readonly string[]>>;
@@ -97,7 +96,7 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
   return meanings;
 }
 
-/** Own names first, then recipe names, then synonyms; a shared synonym is unsure. */
+/** Own names, then recipe names, then synonyms; a shared synonym is unsure. */
 function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loose']): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();
