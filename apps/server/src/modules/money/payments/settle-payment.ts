@@ -11,14 +11,13 @@ import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.
 export interface Charge {
   readonly accountId: string;
   readonly purpose: Purpose;
-  /** Stored so that recovery finds what is paid for unchanged. */
+  /** Lets recovery find unchanged what is paid for. */
   readonly subject: string;
   readonly amount: Fils;
 }
 
 /**
- * Opens a payment before the gateway call; returns its id. Refuses `request_in_flight` while another of its purpose is
- * open.
+ * Call before the gateway; returns the payment's id. Refuses `request_in_flight` while another of its purpose is open.
  */
 export async function beginPayment(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function beginPayment(
   return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
 }
 
-/** Records the gateway's outcome and books the money. Refuses `request_in_flight` for a settled payment. */
+/** Records the outcome and books the money. Refuses `request_in_flight` for a settled payment. */
 export async function settlePayment(
   tx: Tx,
   gateway: PaymentGateway,
@@ -50,12 +49,11 @@ export async function settlePayment(
   const { accountId, amount, begunAt } = payment;
   const postings = paymentReceived(accountId, amount);
   await bookEntry(tx, { kind: 'payment_received', subject: paymentId, accountId, at: now, postings });
-  // Dated by the start of the charge, so a card put on file meanwhile stays.
+  // Dated by the start of the charge, so a newer card stays on file.
   await saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: begunAt });
   return settled;
 }
 
-/** The gateway stored the card before the transaction. */
 export const replaceCard = (
   tx: Tx,
   gateway: PaymentGateway,

@@ -99,7 +99,6 @@ const toRun = (row: RunRow): PayoutRun => ({
   discardedAt: instant(row.discardedAt),
 });
 
-/** The last completed periods without a run, and the next run dates. */
 export async function getDueRuns(db: Queries, today: DubaiDay): Promise<ReplyOf<typeof getDuePayouts>> {
   const made = await db.rows<{ kind: PayoutKind; cutOffOn: DubaiDay }>(sql`
     select kind, max(cut_off_on) as "cutOffOn" from money.payout_runs where not is_discarded group by kind`);
