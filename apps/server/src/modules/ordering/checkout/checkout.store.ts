@@ -17,7 +17,7 @@ interface Checkout {
   readonly now: Date;
 }
 
-/** Null for an erased account. The account stays locked: an erasure waits, and finds the order or its payment. */
+/** Null for an erased account. Locks the account, so an erasure waits and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const rows =
@@ -83,7 +83,7 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
-/** Serialises an account's cash orders until the transaction ends. */
+/** Serialises an account's cash orders. */
 export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
@@ -105,7 +105,7 @@ export const readCashOrders = async (
 
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
-/** False when the recovery job has already placed the order of this request. */
+/** False when recovery has already placed the order. */
 export async function savePendingOrder(
   tx: Tx,
   vault: Vault,
@@ -120,7 +120,7 @@ export async function savePendingOrder(
   return inserted === 1;
 }
 
-/** Null when another transaction took the order, or it was erased. */
+/** Null when taken by another transaction, or erased. */
 export async function takePendingOrder(tx: Tx, vault: Vault, paymentId: string): Promise<OrderDraft | null> {
   const row = await tx.row<{ draft: Buffer }>(sql`
     delete from ordering.waiting_orders where payment_id = ${paymentId} returning draft`);

@@ -70,7 +70,7 @@ const readProduction = (
     where o.partner_id = ${partnerId} and o.is_open and o.scheduled_from >= ${from} and o.scheduled_from < ${to}
     order by o.scheduled_from, o.number`);
 
-// Ready orders are left out; ingredients count only for accepted ones.
+// Without ready orders; ingredients of accepted orders only.
 function toSheet(
   ctx: OrderingContext,
   rows: readonly ProductionRow[],

@@ -61,7 +61,7 @@ const joins = part`join catalogue.meals m on m.id = o.meal_id
 
 const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
 
-/** Open orders, the most urgent first, then the last twenty that ended. */
+/** Open orders, most urgent first, then the last twenty that ended. */
 export async function listPartnerOrders(
   ctx: OrderingContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },
@@ -109,7 +109,6 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     travelMinutes,
   });
 
-/** Opened only for partners that need it. */
 export interface Sealed {
   readonly delivery: () => Delivery;
   readonly proof: () => OrderProof;

@@ -1,4 +1,4 @@
-/** Factors of the menu's time within which half of the orders are ready, and four of five. */
+/** Factors of the menu's time within which half, and four of five orders are ready. */
 export interface PrepTimeModel {
   readonly p50: number;
   readonly p80: number;
@@ -44,7 +44,7 @@ export interface Sample {
   readonly factor: number;
 }
 
-/** One model per hour of the day; few samples lean on the whole day, then on the default. */
+/** Per hour of the day; few samples lean on the whole day, then on the default. */
 export function learnPrepTimes(samples: readonly Sample[]): PrepTimeModel[] {
   const day = blend(
     samples.map(({ factor }) => factor),
