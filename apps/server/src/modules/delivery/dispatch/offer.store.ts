@@ -20,7 +20,7 @@ export interface OfferedDelivery extends DeliveryRow {
   readonly hasTrip: boolean;
 }
 
-/** The deliveries are locked. */
+/** Locks the deliveries. */
 export const lockOffered = (tx: Tx, offerId: string): Promise<OfferedDelivery[]> =>
   tx.rows<OfferedDelivery>(sql`
     select ${deliveryColumns}, o.status as "offerStatus",
@@ -80,7 +80,6 @@ export const saveRejection = async (tx: Tx, offerId: string, status: OfferStatus
     update delivery.offers set status = ${status}, answered_at = now()
     where id = ${offerId} and is_live and expires_at > now()`)) === 1;
 
-/** Returns their drivers. */
 export async function endOffersOf(tx: Tx, deliveryId: string, status: OfferStatus): Promise<string[]> {
   const rows = await tx.rows<{ driverId: string }>(sql`
     update delivery.offers o set status = ${status}, answered_at = now()
@@ -98,7 +97,7 @@ export async function countRefusal(tx: Tx, offerIds: readonly string[]): Promise
     where d.id = r.delivery_id and d.is_open`);
 }
 
-/** Offers with more than twice `seconds` left were made before the clock was set back; they count as expired. */
+/** More than twice `seconds` left means the clock was set back: such offers count as expired. */
 export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   const rows = await tx.rows<{ offerId: string }>(sql`
     select o.id as "offerId" from delivery.offers o where o.is_live and (o.expires_at <= now()
@@ -177,7 +176,6 @@ export const hasWork = async (db: Queries, until: Date): Promise<boolean> =>
 
 const deliveriesAtOnce = 1_000;
 
-/** Without a live offer, earliest first. */
 export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
   db.rows<OpenDelivery>(sql`
     select d.id, o.account_id as "accountId", d.partner_id as "partnerId",
@@ -192,7 +190,6 @@ export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
         where od.delivery_id = d.id and f.is_live)
     order by d.ready_at, d.id limit ${deliveriesAtOnce}`);
 
-/** Without a live offer. */
 export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
   db.rows<FreeDriver>(sql`
     select d.id, d.account_id as "accountId", json_build_object('lat', d.lat, 'lng', d.lng) as at,
@@ -235,7 +232,6 @@ export const nextDrivers = async (db: Queries, after: string | null, limit: numb
       where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by id limit ${limit}`)
   ).map(({ id }) => id);
 
-/** Returns how many. */
 export const deleteOffersOf = (db: Queries, driverIds: readonly string[], before: Date): Promise<number> =>
   db.run(sql`
     delete from delivery.offers

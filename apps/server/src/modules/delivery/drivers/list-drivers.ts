@@ -22,7 +22,7 @@ const joins = part`left join delivery.drivers r on r.id = page.id
   left join delivery.driver_applications a on a.id = page.id
   left join identity.accounts c on c.id = coalesce(r.account_id, a.account_id)`;
 
-// A condition inside either half would stop the planner from merging them by index.
+// A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(
   select id, account_id, created_at as at, name_key, status, emirate, is_online, true as is_listed from delivery.drivers
   union all
@@ -110,7 +110,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** A search may be a name or phone, so the audit only records that there was one. */
+/** A search may be a name or phone, so the audit records only that there was a search. */
 export async function exportDrivers(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, requestId }: Exporting,

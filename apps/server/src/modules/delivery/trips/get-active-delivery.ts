@@ -36,7 +36,6 @@ interface ActiveRow {
   readonly area: string;
   readonly lat: number;
   readonly lng: number;
-  /** Sealed. */
   readonly door: Buffer;
   readonly customerName: string | null;
   readonly mealTitle: Bilingual;
@@ -48,7 +47,7 @@ interface ActiveRow {
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
-  /** Finished stops included. */
+  /** With finished stops. */
   readonly stops: number;
 }
 

@@ -14,7 +14,6 @@ interface DoorPhoto {
   readonly accountId: string;
   readonly driverId: string;
   readonly deliveryId: string;
-  /** Data URL or base64. */
   readonly photo: string;
 }
 
