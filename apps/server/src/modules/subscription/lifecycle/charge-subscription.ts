@@ -40,7 +40,7 @@ export interface Opened {
   readonly token: string;
 }
 
-/** Until it is settled the charge blocks other changes. */
+/** Blocks other changes until settled. */
 export async function openCharge(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -61,8 +61,8 @@ export async function openCharge(
 }
 
 /**
- * Settles a charge and moves the subscription as of the day it was opened. A decline is an outcome, not a refusal. Refuses
- * `request_in_flight` for a settled charge.
+ * Applies as of the day the charge was opened. A decline is an outcome, not a refusal. Refuses `request_in_flight` for
+ * a settled charge.
  */
 export async function settleCharge(
   ctx: SubscriptionContext,
@@ -117,8 +117,8 @@ export async function settleOnSession(
 }
 
 /**
- * Abandons a payment in 3-D Secure, which blocks other changes. Refuses `request_in_flight` if it was paid after all: the
- * client must start again.
+ * A payment in 3-D Secure blocks other changes. Refuses `request_in_flight` if it was paid after all: the client must
+ * start again.
  */
 export async function abandonAuthentication(
   ctx: SubscriptionContext,
@@ -141,7 +141,7 @@ export async function abandonAuthentication(
   return null;
 }
 
-/** A charge the gateway never saw is closed there, and the next run opens a new one. */
+/** A charge the gateway never saw is closed there; the next run opens another. */
 export async function recoverCharges(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(listRecoverablePayments(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {

@@ -40,7 +40,7 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-/** As its screens show it; null before the first. */
+/** Null before the first. */
 export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
@@ -48,7 +48,6 @@ export async function getSubscription(db: Queries, accountId: string): Promise<S
   return toReply(row, await creditOf(db, accountId), skippedDays);
 }
 
-/** As `getSubscription`, after a change in this transaction. */
 export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
   const reply = await getSubscription(tx, accountId);
   if (!reply) throw new Error('The subscription is missing in its own transaction.');
@@ -92,7 +91,7 @@ function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[])
   return row.status === 'past_due' ? row.nextAttemptOn : row.periodEnd;
 }
 
-/** The meals due on a day; null without any. */
+/** Null on a day without meals. */
 export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",

@@ -18,10 +18,7 @@ import {
   type LockedSubscription,
 } from './subscription.store.ts';
 
-/**
- * Reads the current state, so repeated or reordered events do no harm. Throws while a charge is open, so that the event is
- * delivered again.
- */
+/** Idempotent: reads the current state. Throws while a charge is open, so the event is retried. */
 export const followSuspension = (ctx: SubscriptionContext, accountId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
@@ -72,10 +69,7 @@ interface ClosingHeld {
   readonly requestId: string;
 }
 
-/**
- * Closes a held subscription and refunds the unused part. Refuses `confirmation_needed`, and `not_possible_now` without a
- * hold.
- */
+/** Refunds the unused part. Refuses `confirmation_needed`, and `not_possible_now` without a hold. */
 export const closeHeldSubscription = (
   ctx: SubscriptionContext,
   { actor, accountId, requestId }: ClosingHeld,

@@ -75,7 +75,6 @@ async function refundOf(
   return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 
-/** Refuses where cancelling is not possible. */
 export async function previewCancellation(
   ctx: SubscriptionContext,
   accountId: string,
@@ -99,7 +98,6 @@ interface Cancellation {
   readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
 }
 
-/** At once with a full refund inside the guarantee period, otherwise at the end of the paid month. */
 export async function cancelSubscription(
   ctx: SubscriptionContext,
   { accountId, saveReply }: Cancellation,
@@ -136,7 +134,7 @@ export async function keepSubscription(
   });
 }
 
-/** Throws while a charge is open, so that the event is delivered again. */
+/** Throws while a charge is open, so the event is retried. */
 export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
