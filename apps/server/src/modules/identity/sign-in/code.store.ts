@@ -71,7 +71,7 @@ export async function findBucket(
   return row?.bucket ?? null;
 }
 
-/** Call it with the bucket locked. */
+/** Lock the bucket first. */
 export const findCode = (
   tx: Tx,
   phone: string,
