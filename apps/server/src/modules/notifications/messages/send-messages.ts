@@ -68,7 +68,7 @@ export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]
   });
 }
 
-// UAE numbers only; an erased account has none.
+// UAE numbers only; an erased account has no phone.
 const isReachable = ({ phone }: DueRow): boolean => phone?.startsWith('+971') ?? false;
 
 function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {

@@ -100,7 +100,7 @@ const cancellers: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'
   chef_cancelled: 'by_chef',
 };
 
-// Customers who cancel see on the event page what happens to a disputed deposit.
+// The event page explains what happens to a disputed deposit.
 function cancelledBy(reason: EventReason | null, { isDepositDisputed }: EventFacts) {
   const canceller = (reason && cancellers[reason]) ?? 'by_sufra';
   if (canceller === 'by_customer' || !isDepositDisputed) return `event_cancelled_${canceller}` as const;

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-// No recipient for an erased account. The form's language applies until the profile has one.
+// Erased accounts have no recipient. The form's language applies until the profile has a language.
 
 type Bilingual = Readonly<Record<Language, string>>;
 
@@ -90,7 +90,7 @@ export interface OrderFacts {
   readonly from: Date;
   readonly to: Date;
   readonly total: Fils;
-  /** A cancellation refunds it: paid by card and not disputed. */
+  /** Paid by card and undisputed, so a cancellation refunds it. */
   readonly isPaid: boolean;
   readonly handoverCode: string | null;
   readonly answerBy: Date;
@@ -139,10 +139,8 @@ export interface EventFacts {
   readonly area: string;
   readonly total: Fils | null;
   readonly deposit: Fils | null;
-  /** Of this chef. */
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
-  /** Then it is not refunded. */
   readonly isDepositDisputed: boolean;
 }
 
@@ -188,7 +186,6 @@ export interface PayoutFacts {
   readonly amount: Fils;
   readonly startsOn: DubaiDay;
   readonly cutOffOn: DubaiDay;
-  /** Such as "AE07 •••• 3456". */
   readonly ibanMask: string | null;
 }
 
