@@ -20,7 +20,7 @@ export interface EventRow {
   readonly addOns: Fils;
   readonly emirate: Emirate;
   readonly area: string;
-  /** Null before booking, like what follows. */
+  /** Null before booking, like the fields below. */
   readonly quoteId: string | null;
   readonly partnerId: string | null;
   readonly total: Fils | null;
@@ -293,7 +293,6 @@ export async function eraseMessages(db: Queries, accountId: string): Promise<voi
   await db.run(sql`delete from catering.waiting_bookings where account_id = ${accountId}`);
 }
 
-/** Returns how many. */
 export const deleteEvents = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from catering.events where id in (

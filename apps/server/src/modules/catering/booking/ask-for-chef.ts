@@ -85,7 +85,7 @@ interface Rescheduling {
   readonly startsAt: Date;
 }
 
-/** Open quotes are lost. Bookings move until 72 hours before the start, if the chef is free. */
+/** Loses open quotes. Bookings move until 72 hours before the start, if the chef is free. */
 export const rescheduleEvent = (
   ctx: CateringContext,
   { accountId, eventId, startsAt }: Rescheduling,

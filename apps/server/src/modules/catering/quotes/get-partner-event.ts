@@ -74,14 +74,13 @@ const noMessages = part`'[]'::json as messages`;
 const listSize = 100;
 const pastSize = 20;
 
-/** Next first. */
 export const readOpenEvents = (db: Queries, { partnerId, accountId, emirate, now }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.is_asked and v.emirate = ${emirate} and v.account_id <> ${accountId} and v.starts_at > ${now}
     order by v.starts_at, v.id limit ${listSize}`);
 
-/** Includes unpaid events. */
+/** With unpaid events. */
 export const readBookedEvents = (db: Queries, { partnerId }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
