@@ -77,7 +77,6 @@ interface Delivered {
   readonly driverId: string | null;
 }
 
-/** `at` counts from the order. */
 export async function cookAndDeliver(
   ctx: PlaceContext,
   at: ClockAt,

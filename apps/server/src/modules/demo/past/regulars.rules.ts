@@ -45,7 +45,6 @@ export type PastCook = 'chef' | 'restaurant' | 'any';
 
 export interface PastMeal {
   readonly daysAgo: number;
-  /** In minutes of the day. */
   readonly minute: number;
   readonly regular: 0 | 1;
   /** Null if the kitchen delivers. */
@@ -121,7 +120,6 @@ export function choicesAmong(
   return { any: [any], chef: [of(chefPhone), any], restaurant: [of(restaurantPhone)] };
 }
 
-/** Varies the first meal by day. */
 export const turned = <T>(list: readonly T[], by: number): T[] => {
   const from = list.length === 0 ? 0 : (by * 7) % list.length;
   return [...list.slice(from), ...list.slice(0, from)];

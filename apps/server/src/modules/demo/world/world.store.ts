@@ -36,7 +36,6 @@ export const readOrderVendor = (db: Queries, orderId: string): Promise<OrderVend
       o.handover_code as "handoverCode"
     from ordering.orders o join partners.partners p on p.id = o.partner_id where o.id = ${orderId}`);
 
-/** In the order of the phones. */
 export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`
     select d.id from delivery.drivers d join identity.accounts a on a.id = d.account_id
