@@ -25,7 +25,7 @@ export interface Submitted {
 export interface SubmissionKind<Form extends Draft> {
   readonly role: Role;
   readonly readStanding: (db: Queries, accountId: string, type?: ApplicantType) => Promise<Standing>;
-  /** False if an application is open already. */
+  /** False if an application is open. */
   readonly insertApplication: (tx: Tx, vault: Vault, submitted: Submitted, form: Form) => Promise<boolean>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
 }
@@ -41,7 +41,6 @@ interface Member {
   readonly status: PartnerStatus;
 }
 
-/** `Row` is the admin's list row. */
 export interface MemberKind<Row> {
   readonly role: Role;
   readonly lockMember: (tx: Tx, id: string) => Promise<Member | null>;
@@ -96,7 +95,7 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   ) => NonNullable<Audited['details']>;
 }
 
-/** Applies to rejected applicants and erased accounts. */
+/** For rejected applicants and erased accounts. */
 export interface RetentionKind {
   readonly deleteSecrets: (db: Queries, rejectedBefore: Date) => Promise<number>;
   readonly eraseMember: (tx: Tx, accountId: string) => Promise<void>;

@@ -21,7 +21,7 @@ const columns = part`page.id, coalesce(r.type, a.type) as type, coalesce(r.statu
 const joins = part`left join partners.partners r on r.id = page.id
   left join partners.applications a on a.id = page.id left join identity.accounts c on c.id = a.account_id`;
 
-// A condition inside either half would stop the planner from merging them by index.
+// A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(
   select id, created_at as at, name_key, status, type, true as is_listed from partners.partners
   union all
@@ -111,7 +111,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** A search may be a name or phone, so the audit only records that there was one. */
+/** A search may be a name or phone, so the audit records only that there was a search. */
 export async function exportPartners(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, language, requestId }: Exporting,
