@@ -32,7 +32,7 @@ export interface AddressRow extends Omit<StoredAddress, 'pin' | 'isDefault' | 'i
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
-/** Absent fields keep their value in `before`. Refuses a phone outside the Emirates. */
+/** Absent fields keep their value. Refuses a phone outside the Emirates. */
 export function toDraft(body: Body, before: AddressDraft | null): Result<AddressDraft> {
   const phone = typedPhone(body.phone, before);
   if (phone === undefined) return refuse('invalid_request', { fields: { phone: 'invalid' } });
@@ -61,7 +61,7 @@ function typedPhone(typed: string | undefined, before: AddressDraft | null): str
   return typed.trim() === '' ? null : (parseUaePhone(typed) ?? undefined);
 }
 
-/** An unchanged second line leaves both alone. */
+/** An unchanged second line keeps both. */
 function houseOf(body: Body, before: AddressDraft | null): Pick<AddressDraft, 'building' | 'apartment'> {
   const line = body.addressLine2 === undefined ? undefined : oneLine(body.addressLine2);
   const isSplit = body.building !== undefined || body.apartment !== undefined;

@@ -82,7 +82,6 @@ function toConditions(
   };
 }
 
-/** Of texts not saved. */
 export const toReading = (
   shelf: Shelf,
   { allergies, health }: { readonly allergies: readonly string[]; readonly health: string | null },
