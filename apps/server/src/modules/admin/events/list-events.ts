@@ -90,7 +90,6 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminEvent)[];
 
-/** A number, so spreadsheets can sum it. */
 const eventsFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: EventRow): Cell[] => {

@@ -85,7 +85,6 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminOrder)[];
 
-/** A number, so spreadsheets can sum it. */
 const ordersFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: OrderRow): Cell[] => {

@@ -29,7 +29,7 @@ const joins = part`join identity.accounts a on a.id = page.id join admin.people 
 
 type Filter = (typeof userFilters)[number];
 
-// Literal, so the planner can match partial indexes.
+// Literal, so PostgreSQL can match partial indexes.
 const only: Readonly<Record<Filter, Part>> = {
   admin: part`p.is_admin`,
   suspended: part`p.is_suspended`,
