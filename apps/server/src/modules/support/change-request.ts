@@ -47,8 +47,7 @@ interface NewRequest {
 }
 
 /**
- * Refuses a side or topic the caller does not have, `not_found` for an order that is not on that side, and
- * `too_many_requests`.
+ * Refuses a side or topic the caller does not have, `not_found` for an order not on that side, and `too_many_requests`.
  */
 export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<Result<Moved>> {
   const { actor, side, topic, text, orderId, language, idempotency } = opening;
@@ -95,7 +94,7 @@ interface Reply extends OwnRequest {
   readonly idempotency: Idempotency | null;
 }
 
-/** A closed request opens again. */
+/** Reopens a closed request. */
 export function replyToRequest(ctx: SupportContext, reply: Reply): Promise<Result<Moved>> {
   const { accountId, id, text, idempotency } = reply;
   return ctx.db.attempt(async (tx) => {
