@@ -34,7 +34,7 @@ interface SentPicture {
   readonly text: string;
 }
 
-/** Cleans and stores the pictures of a form; returns document ids in the same order. */
+/** Returns document ids in the same order. */
 export async function storePictures(
   ctx: DocumentContext,
   { accountId, pictures }: { readonly accountId: string; readonly pictures: readonly SentPicture[] },
@@ -48,10 +48,7 @@ export async function storePictures(
   return storeDocuments(ctx, { accountId, documents });
 }
 
-/**
- * Decodes and re-encodes pictures by form field. Refuses `invalid_request` by field, and `unavailable` while too many
- * are queued.
- */
+/** Decodes and re-encodes pictures. Refuses `invalid_request` by field, and `unavailable` while too many are queued. */
 export async function cleanPictures<Field extends string>(
   pictures: Readonly<Record<Field, string>>,
 ): Promise<Result<Readonly<Record<Field, CleanPicture>>>> {
@@ -81,8 +78,8 @@ interface Documents {
 }
 
 /**
- * Encrypts and stores pictures; returns ids in order. Documents not submitted within a day are removed. Refuses
- * `unavailable` while the storage is down.
+ * Returns ids in order. Documents not submitted within a day are removed. Refuses `unavailable` while the storage is
+ * down.
  */
 export async function storeDocuments(
   ctx: DocumentContext,

@@ -13,7 +13,7 @@ import {
 } from './document.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 
-/** Objects are deleted after the commit, by `removeObject`. */
+/** `removeObject` deletes the objects after the commit. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {
