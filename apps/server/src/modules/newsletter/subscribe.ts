@@ -87,7 +87,7 @@ export function confirm(
   });
 }
 
-/** Deletes the address of an unsubscribe token; an invalid token gets the same reply. */
+/** An invalid token gets the same reply. */
 export async function unsubscribe(
   { db, vault }: Pick<NewsletterContext, 'db' | 'vault'>,
   { token }: { readonly token: string },

@@ -75,7 +75,7 @@ export async function insertSubscriber(tx: Tx, vault: Vault, subscriber: NewSubs
       ${secretHash(token)}, ${vault.seal(token, tokenContext(id))}, ${askedAt})`);
 }
 
-/** Keeps the token: the link of an earlier email still works. */
+/** Keeps the token, so the link of an earlier email still works. */
 export async function saveAsked(tx: Tx, { id, status, language, askedAt }: StoredSubscriber): Promise<void> {
   await tx.run(sql`
     update newsletter.subscribers set status = ${status}, language = ${language}, asked_at = ${askedAt}
