@@ -93,7 +93,6 @@ export interface Moved {
   readonly by: Party;
   readonly reason: OrderReason | null;
   readonly isFinished: boolean;
-  /** Reverses the booking. */
   readonly isCalledOff: boolean;
   readonly isPaidAtDoor: boolean;
 }

@@ -22,7 +22,6 @@ export const readRating = (
     from ordering.orders o left join ordering.ratings r on r.order_id = o.id
     where o.id = ${orderId} and o.account_id = ${accountId}`);
 
-/** False when the order was rated before. */
 export async function insertRating(tx: Tx, rating: Rating, now: Date): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into ordering.ratings (order_id, account_id, partner_id, meal_id, stars, comment, created_at)
@@ -85,7 +84,6 @@ export const oldOrders = (db: Queries, before: Date, after: Mark, most: number):
     where placed_at < ${before} and (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by placed_at, id limit ${most}`);
 
-/** Returns how many; partner scores remain. */
 export const deleteOrders = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from ordering.orders where id in (

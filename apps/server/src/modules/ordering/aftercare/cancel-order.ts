@@ -49,7 +49,6 @@ export const cancelOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<R
 export const completeOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const hasOwnDelivery = (await readOwnDelivery(tx, order.partnerId)) ?? false;
-    // The driver who has the order holds its cash.
     const driverId = (await readCourier(tx, order.id))?.driverId ?? null;
     const finish = { command: 'finish_by_admin', ...by, hasOwnDelivery, driverId } as const;
     const moved = await applyCommand(ctx, tx, order, finish);

@@ -83,7 +83,6 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
-/** Serialises an account's cash orders. */
 export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }

@@ -37,7 +37,6 @@ export interface OrderedMeal {
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly hasPicture: boolean;
-  /** A kitchen's own dish keeps its recipe private. */
   readonly isForEveryone: boolean;
   readonly servings: number;
   readonly minutes: number;

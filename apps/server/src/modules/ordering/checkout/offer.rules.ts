@@ -33,7 +33,6 @@ function scoreOf(candidate: Candidate, lowest: Fils): number {
   return stars + liking - minutes / 100 - (total / lowest - 1) / 2;
 }
 
-/** Best first; ties by id, so the order is stable. */
 export function rank<T extends Candidate>(candidates: readonly T[]): Ranked<T>[] {
   if (candidates.length === 0) return [];
   const lowest = Math.min(...candidates.map(({ total }) => total));

@@ -43,7 +43,6 @@ export interface OrderLine {
   readonly price: Fils;
 }
 
-/** As ordered; the catalogue may have changed. */
 export interface OrderedDish {
   readonly title: { readonly en: string; readonly ar: string };
   readonly servings: number;
@@ -52,7 +51,7 @@ export interface OrderedDish {
 
 export interface OrderProof {
   readonly ingredientsChecked: number;
-  /** Spares the kitchen the address; absent in older proofs. */
+  /** Absent in older proofs. */
   readonly notes?: string | null;
   readonly diners: readonly {
     readonly name: string;
@@ -65,7 +64,7 @@ export interface OrderProof {
   }[];
 }
 
-/** Instants are ISO text: a draft is stored as JSON while its payment is open. */
+/** Instants are ISO text, as a draft is stored as JSON. */
 export interface OrderDraft {
   readonly id: string;
   readonly accountId: string;
@@ -95,7 +94,6 @@ export interface OrderDraft {
   readonly requestHash: string | null;
 }
 
-/** What an order keeps after its customer is erased. */
 export const withoutCustomer = ({
   area,
   emirate,

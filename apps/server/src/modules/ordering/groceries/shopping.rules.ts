@@ -59,7 +59,6 @@ const hundredths = 100;
 const scaled = (value: number, factor: number, parts: number): number =>
   Math.round(value * factor * parts) / parts;
 
-/** Equal units add up, different units become grams. */
 function merged(lines: readonly RecipeLine[]): RecipeLine[] {
   const byId = new Map<string, RecipeLine>();
   for (const line of lines) {

@@ -95,7 +95,6 @@ interface ToMake {
   readonly dish: OrderedDish;
 }
 
-/** Grams by ingredient: meals by the recipe, groceries as bought. */
 export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
   const sums = new Map<string, number>();
   const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);

@@ -61,7 +61,6 @@ const joins = part`join catalogue.meals m on m.id = o.meal_id
 
 const boards = new MadeOnce<PartnerOrderRow, Shelf, PartnerOrder>();
 
-/** Open orders, most urgent first, then the last twenty that ended. */
 export async function listPartnerOrders(
   ctx: OrderingContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },

@@ -30,10 +30,7 @@ interface Reassigning {
   readonly note?: string;
 }
 
-/**
- * Offers the order to the best partner not asked yet, at most at the agreed price. False without such a partner, or
- * after three.
- */
+/** At most at the agreed price. False without another partner, or after three. */
 export async function offerToNextKitchen(
   ctx: OrderingContext,
   tx: Tx,
@@ -112,7 +109,7 @@ async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
 }
 
-/** Skips orders being made; stops once the partner is reinstated. */
+/** Skips orders being made. */
 export async function reassignSuspended(ctx: OrderingContext, partnerId: string): Promise<void> {
   const ids = await untouchedOrders(ctx.db, partnerId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => moveAway(ctx, tx, id, partnerId)));

@@ -73,7 +73,6 @@ const roadOf = ({ since, ride, travelMinutes }: Journey) =>
     ? { start: since, likely: travelMinutes, slow: travelMinutes * slowPart + doorMinutes }
     : { start: ride.toldAt, likely: ride.toDoor, slow: ride.toDoor * slowPart + handOverMinutes };
 
-/** The actual time once arrived. */
 export function etaOf(journey: Journey, now: Date): Eta {
   const { phase, since, scheduledFrom, scheduledTo, travelMinutes, ride } = journey;
   const isLate = (to: Date): boolean => to > after(scheduledTo, toleranceMinutes);
