@@ -39,11 +39,9 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerOnboardingRatings(serving, ctx);
 }
 
-/** For the data export. */
 export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): KeptTaste =>
   toKept(fromStored(vault.open(sealed, tasteContext(accountId)) as StoredLearned));
 
-/** For the data export. */
 export const openOnboardingRatings = (
   vault: Vault,
   accountId: string,

@@ -22,16 +22,12 @@ export interface DayToFill {
 
 export interface DayChoice {
   readonly places: readonly number[];
-  /** 0.75 to 1.25. */
   readonly portions: readonly number[];
 }
 
 const sums = dayTotals.length;
 
-/**
- * The day with the highest score: branch and bound over the shortlists, less penalties for similar meals and
- * missed targets.
- */
+/** Branch and bound over the shortlists. */
 export function chooseDay(day: DayToFill): DayChoice {
   const search = searchOver(day);
   searchDepth(search, 0, 0);
@@ -161,7 +157,7 @@ const farOffPenalty = 900;
 
 const excessPenalty = (part: number): number => (part <= 0 ? 0 : Math.min(1, 1.5 * part));
 
-/** Meets the energy target. Returns the mean deviation from a serving. */
+/** Returns the mean deviation from a serving. */
 function setPortions(search: Search): number {
   const { running, fixedTotals, limits, totals, tried, day } = search;
   const last = tried.length * sums;

@@ -189,7 +189,6 @@ interface Chosen {
   readonly isNew: boolean;
 }
 
-/** Safety first; always names the occasion. */
 function reasonsOf(meal: SafeMeal, limits: TableLimits, { occasion, tasteful, isNew }: Chosen): Reason[] {
   const reasons = safetyReasons(meal, limits);
   if (occasion === 'suhoor') reasons.push(reason('for_suhoor', {}));

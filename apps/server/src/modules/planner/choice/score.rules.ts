@@ -37,7 +37,7 @@ export interface ScoreInput {
   readonly liking: Float32Array;
 }
 
-/** All other scores together stay well below 100. */
+/** All other scores together stay below 100. */
 export const breachCost = [0, 100, 300, 600, 1_000, 1_500, 2_100] as const;
 
 const comfortableMinutes: Readonly<Record<MealTime, number>> = { breakfast: 25, lunch: 50, dinner: 60 };
@@ -140,7 +140,7 @@ function plateScore(columns: Columns, place: number, occasion: Occasion | null):
   return 2 * (protein + fibre) + forRamadan - salt;
 }
 
-// The cool half of the year in the Emirates.
+// The Emirates' cool half-year.
 function seasonsOf({ day, occasion }: Slot): [number, number] {
   const month = Number(day.slice(5, 7));
   const isCool = month >= 11 || month <= 3;

@@ -50,7 +50,7 @@ export function targetFor(occasions: Occasions): EnergyTarget {
 
 const portions = { least: 0.75, most: 1.25, step: 0.05 } as const;
 
-/** The largest portion per shelf place that keeps every diner's limits; null without limits. */
+/** Keeps every diner's limits, by shelf place; null without limits. */
 export function portionsFor(
   shelf: Pick<Shelf, 'servingsFor'>,
   diners: readonly Diner[],
@@ -68,7 +68,7 @@ export function portionsFor(
   };
 }
 
-/** The portion closest to `wanted` kcal; 1 within five percent. */
+/** Closest to `wanted` kcal; 1 within five percent. */
 export function portionFor(energy: number, wanted: number): number {
   if (energy <= 0 || Math.abs(energy - wanted) <= wanted * portions.step) return 1;
   const steps = Math.round(wanted / energy / portions.step);

@@ -2,7 +2,6 @@ import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import { daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 
-/** The shelf in columns, by shelf place. */
 export interface Columns {
   readonly cuisine: Grouped;
   readonly family: Grouped;
@@ -119,7 +118,6 @@ export interface Windows {
   readonly family: Uint8Array;
   readonly main: Uint8Array;
   readonly cuisine: Uint8Array;
-  /** In the week around the day. */
   readonly cuisineCount: Uint8Array;
   readonly cuisineLimit: number;
 }
@@ -162,7 +160,7 @@ function lower(days: Uint8Array, place: number, distance: number): void {
 
 const neverIn = (count: number): Uint8Array => new Uint8Array(count).fill(neverServed);
 
-// A night plans one day for all households, so distances are cached across them.
+// All households share a planning day, so cache distances across them.
 let distanceCache = { from: '', distances: new Map<DubaiDay, number>() };
 
 function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => number } {

@@ -32,7 +32,7 @@ interface Context {
 const batchSize = 500;
 const nightsKept = 7;
 
-/** Counts safe meals per household. Resumable. Returns the slots without a safe meal. */
+/** Resumable. Returns the slots without a safe meal. */
 export async function countCoverage(ctx: Context): Promise<number> {
   const night = dubaiDay(ctx.clock.now());
   for (;;) {

@@ -13,7 +13,6 @@ export interface Combination {
   readonly limits: readonly Limit[];
 }
 
-/** Null where no such household takes that meal. */
 export type MealCounts = Readonly<Record<MealTime, number | null>>;
 
 export interface CountedCombination extends MealCounts {

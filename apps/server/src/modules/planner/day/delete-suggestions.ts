@@ -17,7 +17,6 @@ export async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: strin
 
 /** A year of decisions for taste, plus a month because Ramadan moves. */
 const decidedDays = 400;
-/** Most rows, hardly any evidence. */
 const undecidedDays = 120;
 const accountsAtOnce = 500;
 

@@ -59,8 +59,8 @@ interface AccountDay {
 }
 
 /**
- * Plans empty slots and removes meals no longer safe or due; after tomorrow it only removes. Returns the slots planned
- * now; refuses `day_is_over`.
+ * Plans empty slots and removes unsafe or undue meals; after tomorrow it only removes. Returns the slots planned;
+ * refuses `day_is_over`.
  */
 export async function fillDay(
   ctx: PlannerContext,
@@ -110,7 +110,6 @@ interface Replacing {
   readonly suggestion: Pick<StoredSuggestion, 'day' | 'mealTime'>;
 }
 
-/** Null where no other meal is safe. */
 export async function planReplacement(
   ctx: PlannerContext,
   tx: Tx,
@@ -160,7 +159,7 @@ async function keepDue(
   return suggestions.filter(isDue);
 }
 
-/** Rechecks stale meals; removes unsafe ones even if accepted. */
+/** Removes unsafe meals even if accepted. */
 async function keepSafe(
   { vault }: PlannerContext,
   tx: Tx,
@@ -240,7 +239,7 @@ async function saveSuggestions(ctx: PlannerContext, tx: Tx, saving: Saving): Pro
 
 const batchSize = 200;
 
-/** Rechecks suggestions of these meals (null: all) after a catalogue change. Resumable. Returns the days rechecked. */
+/** After a catalogue change; null rechecks all. Resumable. Returns the days rechecked. */
 export async function recheckDays(
   ctx: PlannerContext,
   mealIds: readonly string[] | null,

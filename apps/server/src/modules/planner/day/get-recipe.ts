@@ -105,7 +105,6 @@ export async function getRecipe(
   });
 }
 
-/** Ingredients scale; nutrition stays per serving. */
 const toRecipe = (
   row: RecipeRow,
   people: number,

@@ -51,7 +51,6 @@ export function withReasons(
   return { ...stored, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
 }
 
-/** Refuses `not_found` for another account's suggestion. */
 export async function getSuggestion(
   ctx: PlannerContext,
   { accountId, id, language }: { accountId: string; id: string; language: Language },

@@ -34,7 +34,6 @@ const columns = part`id, meal_id as "mealId", day, meal_time as "mealTime", stat
   rejection_count as "rejectionCount", portion::float8 as portion, diet_version as "dietVersion",
   shelf_version as "shelfVersion", reasons as "sealedReasons", locked_at is not null as "isLocked"`;
 
-/** Null for another account's suggestion. */
 export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
@@ -159,7 +158,6 @@ interface StaleSearch {
   readonly after: StaleDay | null;
 }
 
-/** From today on, checked against another shelf. */
 export function readStaleDays(
   db: Queries,
   { today, version, mealIds, after }: StaleSearch,

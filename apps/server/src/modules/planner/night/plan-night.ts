@@ -12,7 +12,7 @@ const batchSize = 1_500;
 const lanes = 2;
 const waitMs = 500;
 
-/** Plans tomorrow for every subscriber. Concurrent runners share the batches. Returns what this runner planned. */
+/** Concurrent runners share the batches. Returns what this runner planned. */
 export async function planTomorrow(
   ctx: PlannerContext,
   onError: Night['onError'],

@@ -24,7 +24,7 @@ export type Checked<One> = One & { readonly [checked]: true };
 
 type RefusalReason = 'not_offered' | 'no_profile' | 'diet_changed' | 'unsafe';
 
-/** A fault of planner or catalogue, never of a customer. Database triggers raise the same code. */
+/** Never a customer's fault. Database triggers raise the same code. */
 class SuggestionRefused extends Error {
   readonly code = 'SG001';
   constructor(reason: RefusalReason) {
@@ -40,9 +40,8 @@ interface Household {
 const householdsPerRead = 250;
 
 /**
- * The second check before suggestions are saved, independent of the filter's bitsets. Call it in the saving
- * transaction, after `lockDiets`. Throws `SuggestionRefused` for an unsafe or
- * withdrawn meal, or a diet that changed meanwhile.
+ * Independent of the filter's bitsets. Call it in the saving transaction, after `lockDiets`. Throws `SuggestionRefused`
+ * for an unsafe or withdrawn meal, or a changed diet.
  */
 export async function checkSuggestions<One extends Suggestion>(
   tx: Tx,

@@ -21,13 +21,11 @@ export interface OfferedMeal {
   readonly nutrition: Readonly<Partial<Record<string, number>>> | null;
 }
 
-/** As "kind code": "allergen milk". */
 export interface RaisedCodes {
   readonly codes: ReadonlySet<string>;
   readonly nutrition: OfferedMeal['nutrition'];
 }
 
-/** Codes, and amounts per serving. */
 export interface Objections {
   readonly codes: ReadonlySet<string>;
   readonly counted: readonly Limit[];

@@ -111,7 +111,6 @@ async function deleteForgottenRatings(
   if (countRatings(ratings) < countRatings(before)) await saveRatings(tx, vault, { accountId, ratings, now });
 }
 
-/** Recomputes the taste. Idempotent. */
 export async function relearn(
   ctx: Pick<TasteContext, 'db' | 'vault' | 'clock'>,
   accountId: string,
@@ -131,7 +130,6 @@ export async function relearnIn({ vault, clock }: LearningContext, tx: Tx, accou
 
 const batchSize = 500;
 
-/** Returns the households counted. */
 export async function learnSimilarity(ctx: TasteContext): Promise<number> {
   const now = ctx.clock.now();
   const shelf = ctx.shelf();

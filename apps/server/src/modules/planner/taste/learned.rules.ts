@@ -7,7 +7,6 @@ export interface Evidence {
 
 export type Side = 'likes' | 'avoids';
 
-/** Weights grow with time instead of fading, see `weightAt`. */
 export interface Tally {
   readonly accepted: number;
   readonly rejected: number;
@@ -62,8 +61,8 @@ const landmark = Date.parse('2026-01-01T00:00:00Z');
 const grain = 256;
 
 /**
- * Later evidence weighs more, so stored weights never need fading. Integers, valid until 2037, keep sums independent of
- * their order.
+ * Later evidence weighs more, so stored weights never fade. Integers, valid until 2037, keep sums independent of their
+ * order.
  */
 const growingWeight = (weight: number, at: number): number =>
   Math.round(weight * grain * 2 ** ((at - landmark) / halfLifeMs));
@@ -83,7 +82,6 @@ export function learn(learned: Learned, evidence: Evidence): Learned {
   return tally ? { ...learned, meals: new Map(learned.meals).set(mealId, tally) } : learned;
 }
 
-/** Forgotten evidence stays forgotten. */
 export function learnAll(
   before: Learned,
   history: readonly Evidence[],
@@ -146,7 +144,6 @@ export const forgetAll = (now: Date): Learned => ({ ...nothingLearned, allForgot
 const withoutEmpty = (meals: ReadonlyMap<string, Tally>): ReadonlyMap<string, Tally> =>
   new Map([...meals].filter(([, tally]) => Object.values(tally).some((value: number) => value !== 0)));
 
-/** Short keys: a row per household. */
 export interface StoredLearned {
   readonly m: Readonly<Record<string, readonly number[]>>;
   readonly f: Readonly<Record<string, readonly [number, number]>>;

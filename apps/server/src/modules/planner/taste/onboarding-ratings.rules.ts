@@ -110,9 +110,7 @@ interface Choice extends KnownTaste {
 
 export const seedOf = (household: string, round: number): string => `${household}/${String(round)}`;
 
-/**
- * Greedily picks the dishes whose rating reduces uncertainty most; seeded near-ties give households different dishes.
- */
+/** Greedily reduces uncertainty; seeded near-ties give households different dishes. */
 export function chooseDishes({ shelf, allowed, count, seed, ...known }: Choice): number[] {
   const { liking } = tasteOf(shelf, known);
   const open = openOver(known.similarity, allowed, (meal) => Math.exp(likingWeight * (liking[meal] ?? 0)));
@@ -138,12 +136,10 @@ export function chooseDishes({ shelf, allowed, count, seed, ...known }: Choice):
   return chosen;
 }
 
-/** The relative gain a dish may fall short by and still win. */
 const tolerance = 0.25;
 const likingWeight = 3;
 
 interface Open {
-  /** The variance an answer removes. */
   readonly gainOf: (at: number) => number;
   readonly tell: (at: number, amount: number) => void;
 }

@@ -53,7 +53,6 @@ export const saveDishRating = (
     return ok(rateDish({ ...ratings, asked: dishes }, { mealId, answer, at: ctx.clock.now().getTime() }));
   });
 
-/** Refuses `not_found` for groups not shown. */
 export const saveGroupRating = (
   ctx: PlannerContext,
   { kind, id, answer, ...asked }: Asked & { kind: AskedKind; id: string; answer: PickAnswer | null },

@@ -82,10 +82,7 @@ function product(one: Traits, other: Traits): number {
   return sum;
 }
 
-/**
- * The prior of a household's taste. Columns are groups, then latent directions; opinions carry over to meals that share
- * columns.
- */
+/** The prior of a household's taste. Columns are groups, then latent directions. */
 export interface Similarity {
   readonly size: number;
   readonly width: number;
@@ -106,7 +103,7 @@ const presumedPairs = 5_000;
 const mostVariance = 0.3;
 /** Opinions that weigh as much as the prior. */
 const presumedOpinions = 20;
-/** Prior from shared ingredients, and the households that outweigh it. */
+/** Content prior, and the households that outweigh it. */
 const content = { variance: 0.15, households: 60 };
 const mostDirections = 6;
 
@@ -191,7 +188,7 @@ function sharedBits({ of }: Groups, one: number, other: number): number {
   return bits;
 }
 
-/** Per kind: the mean covariance of pairs sharing only that group, less that of any pair. */
+/** Mean covariance of pairs sharing only that group, less that of any pair. */
 function variancesOf(groups: Groups, { size, covariance, raters }: Views): Record<GroupKind, number> {
   const sums = new Float64Array(1 << kinds);
   const counts = new Float64Array(1 << kinds);
@@ -213,7 +210,6 @@ function variancesOf(groups: Groups, { size, covariance, raters }: Views): Recor
   return { all: of(0, 0), cuisine: of(1, mean(1)), main: of(2, mean(1)), family: of(3, mean(1)) };
 }
 
-/** The covariance groups don't explain; from ingredients where few households have rated. */
 function restOf(
   cards: readonly MealCard[],
   groups: Groups,
@@ -236,7 +232,6 @@ function restOf(
 }
 
 function directionsOf(rest: Matrix, { size, raters }: Views): Direction[] {
-  // The variance of the mean of independent opinions is 1/n.
   let chance = 0;
   for (const count of raters) chance += count / (count + content.households) ** 2;
   const coincidence = 2 * Math.sqrt(chance / Math.max(1, size));

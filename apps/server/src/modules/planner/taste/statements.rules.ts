@@ -23,7 +23,6 @@ interface Weighed extends Statement {
 
 /** Decisions that make a habit; a single meal needs only one. */
 const habit = { likes: 3, avoids: 2 };
-/** Below this a statement no longer moves the plan. */
 const minWeight = 0.25;
 const maxPerSide = 40;
 

@@ -1,14 +1,13 @@
 import { groupKinds, type Similarity } from './similarity.rules.ts';
 import type { Opinion } from './co-ratings.rules.ts';
 
-/** Noise of a decision and variance of a single dish, on a scale from -1 to 1. */
+/** Of a decision's noise and of a single dish, on a scale from -1 to 1. */
 export const noiseVariance = 0.5;
 export const dishVariance = 0.15;
 const namedMean = 0.3;
 /** Of a group rating, and of a group left unrated. */
 const statedVariance = 0.16;
 const unstatedVariance = 0.32;
-/** Further steps change no plan. */
 const steps = 6;
 
 interface TasteWeights {
@@ -16,7 +15,6 @@ interface TasteWeights {
   readonly expected: Float64Array;
   /** Standard deviation less the prior one, 0 or below. */
   readonly certainty: Float64Array;
-  /** Weight of each opinion in `expected`. */
   readonly voices: Float64Array;
 }
 
@@ -66,7 +64,6 @@ interface Regression {
   readonly begins: Uint32Array;
   readonly surprise: Float64Array;
   readonly weight: Float64Array;
-  /** The preconditioner: the diagonal of 1 + Xᵀ·W·X. */
   readonly sureness: Float64Array;
   readonly means: Float64Array;
   readonly stated: readonly StatedRow[];
@@ -199,7 +196,6 @@ function expectedOf(
   return expected;
 }
 
-/** Treats columns as independent; leaves out directions. */
 function certaintyOf(
   { similarity, weight, sureness }: Regression,
   opinions: readonly Opinion[],

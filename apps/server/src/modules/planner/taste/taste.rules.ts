@@ -134,7 +134,7 @@ function ofMainIngredient(shelf: Shelf, { facts }: MealCard, tally: Tally | unde
   return count >= 2 ? reason('taste_main', { ...name, count }) : null;
 }
 
-/** The share of a meal's liking another meal needs to be named as its reason. */
+/** Needed share of a liking for a meal to be named as its reason. */
 const closely = 0.12;
 const loosely = 0.05;
 

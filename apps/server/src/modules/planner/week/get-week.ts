@@ -87,7 +87,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** At most three meals. Refuses `plan_moved` for a slot without a meal. */
+/** At most three. Refuses `plan_moved` for a slot without a meal. */
 export async function getAlternatives(
   ctx: PlannerContext,
   { accountId, date, mealTime, language }: Asked,

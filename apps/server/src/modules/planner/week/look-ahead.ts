@@ -26,10 +26,7 @@ interface Range {
   readonly to: DubaiDay;
 }
 
-/**
- * From today to `to`, with a forecast for open slots. Call `fillAhead` first: stale meals are left out. Refuses
- * `not_subscribed`.
- */
+/** With a forecast for open slots. Call `fillAhead` first: stale meals are left out. Refuses `not_subscribed`. */
 export async function lookAhead(
   ctx: PlannerContext,
   db: Queries,

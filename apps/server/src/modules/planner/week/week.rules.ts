@@ -89,7 +89,6 @@ export type PlannedMeal = Extract<Planned, { reasons: unknown }>;
 
 const mostAlternatives = 3;
 
-/** The best other meals for a slot. `days` end at the slot's day. */
 export function alternativesTo(
   { accountId, tasteOn, ...outlook }: Outlook,
   days: readonly AheadDay[],

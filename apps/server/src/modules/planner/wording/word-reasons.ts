@@ -50,10 +50,7 @@ const batchSize = 500;
 /** Older claims belong to a killed run. */
 const staleMs = 10 * 60_000;
 
-/**
- * Requests missing wordings of tomorrow's suggestions and rejudges accepted ones. Concurrent runs share the nightly
- * budget. A failure ends the run.
- */
+/** Concurrent runs share the nightly budget; a failure ends the run. */
 export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   const shelf = await ctx.freshShelf();
   const judge = await createTextJudge(ctx);

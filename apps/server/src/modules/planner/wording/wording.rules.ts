@@ -29,7 +29,6 @@ const english = (alternatives: string): RegExp => new RegExp(`\\b(?:${alternativ
 const arabic = (alternatives: string): RegExp =>
   new RegExp(`(?<!\\p{L})[وفبلك]{0,2}(?:ال)?(?:${alternatives})(?!\\p{L})`, 'u');
 
-/** Nutrition claims, spelled-out figures, people, feasts, prices, seasons. */
 const forbidden: readonly RegExp[] = [
   english(
     'vitamin|mineral|iron\\b|calcium|potassium|magnesium|zinc\\b|omega|antioxid|carb|starch|fats?\\b|fatty|sodium|sugar|' +
@@ -90,7 +89,7 @@ export interface Wordable {
   readonly reasons: string;
 }
 
-/** Never safety, programs, taste or fasting: a request to the model is equal for every household. */
+/** Never safety, programs, taste or fasting: the model must learn nothing about a household. */
 export const wordableOf = (reasons: readonly Reason[]): WordableCode[] =>
   wordableCodes.filter((code) => reasons.some((reason) => reason.code === code));
 
