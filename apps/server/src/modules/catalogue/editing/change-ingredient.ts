@@ -53,7 +53,6 @@ type Fields = Readonly<Record<string, FieldCode>>;
 const invalid = (fields: Fields): Result<never> => refuse('invalid_request', { fields });
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-/** Ingredients that share a name would be ambiguous to the importer. */
 async function takenNames(db: Queries, name: Bilingual, id: string | null): Promise<Fields> {
   const taken = await readTakenNames(db, name, id);
   return { ...(taken.en && { 'name.en': 'taken' }), ...(taken.ar && { 'name.ar': 'taken' }) };

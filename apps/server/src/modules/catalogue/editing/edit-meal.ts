@@ -49,7 +49,6 @@ interface DraftEdit extends ByAdmin {
   readonly content: MealContent;
 }
 
-/** Refuses `edited_meanwhile`, and `not_possible_now` for a kitchen's dish. */
 export const saveMealDraft = (
   { db, clock }: DeskContext,
   { id, revision, content, ...admin }: DraftEdit,
@@ -65,10 +64,7 @@ export const saveMealDraft = (
     return getMeal(tx, id);
   });
 
-/**
- * Also offers a kitchen's dish to everyone. Refuses `not_publishable` while anything is missing, `not_possible_now`
- * without changes.
- */
+/** Also offers a kitchen's dish to everyone. Refuses `not_publishable` and `not_possible_now`. */
 export const publishMeal = (
   { db, clock }: DeskContext,
   { id, revision, ...admin }: ByAdmin & { readonly id: string; readonly revision: number },

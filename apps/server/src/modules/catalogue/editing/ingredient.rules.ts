@@ -58,7 +58,6 @@ export const rederiveFacts = (meals: readonly StoredMeal[], larder: Larder): { i
     return { id, facts: isKnown ? factsOf(known, servings) : unknownFacts };
   });
 
-/** With the ingredient itself, at any depth. */
 export function productsContaining(
   id: string,
   rows: readonly Pick<StoredIngredient, 'id' | 'contains'>[],

@@ -43,7 +43,6 @@ export interface WeighedLine extends Line {
 }
 
 export interface DerivedContent {
-  /** Null while a line is unmatched or an ingredient has no allergen data. */
   readonly allergens: readonly Allergen[] | null;
   readonly programs: readonly Program[];
   readonly facts: Facts | null;

@@ -22,7 +22,6 @@ export interface IngredientRow {
 export interface MealRow {
   readonly id: string;
   readonly status: MealStatus;
-  /** Null for Sufra's meals. */
   readonly owner_partner_id: string | null;
   readonly is_for_everyone: boolean;
   readonly cuisine: string;

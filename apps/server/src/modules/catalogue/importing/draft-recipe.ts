@@ -23,7 +23,6 @@ interface DraftRequest {
 const requestsPerWindow = 10;
 const windowMs = 10 * 60_000;
 
-/** Refuses `switched_off`, `too_many_requests` per admin, `model_busy`, `model_down`, `model_useless`, `no_recipe`. */
 export async function draftRecipe(
   ctx: DraftingContext,
   { accountId, requestId, request, signal }: DraftRequest,
@@ -48,7 +47,7 @@ export async function draftRecipe(
   });
 }
 
-/** Count before the call to the model; the audit keeps the length of the request, not its text. */
+/** Count before the call to the model. Audit the request's length, not its text. */
 const countRequest = (
   { db, clock }: DeskContext,
   { accountId, requestId, letters }: Pick<DraftRequest, 'accountId' | 'requestId'> & { letters: number },

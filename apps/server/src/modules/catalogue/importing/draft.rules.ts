@@ -190,7 +190,6 @@ interface Drafted {
   readonly thrownAway: readonly ThrownAway[];
 }
 
-/** Drops faulty texts of the model; an admin writes those. */
 export function applyModelTexts(
   { content }: RecipeDraft,
   proposed: ProposedRecipe,

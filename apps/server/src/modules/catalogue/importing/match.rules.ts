@@ -163,7 +163,6 @@ function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolea
   return flags.includes(denied) || allergens.some((allergen) => allergen === denied);
 }
 
-/** The alternative that carries everything the others carry. */
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
   const wide = ids.find((id) => ids.every((other) => carriesAllOf(byId.get(id), byId.get(other))));
@@ -240,7 +239,6 @@ function refusedNote(
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
-    // A medium is eaten too.
     const isCovered = isMedium || meaning.ids.every((id) => carriesAllOf(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }

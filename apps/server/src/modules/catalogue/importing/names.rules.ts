@@ -21,7 +21,6 @@ export interface RecipeWords {
   readonly limited: Readonly<Record<string, readonly string[]>>;
   /** "Egg-free"; "anything" fits no food. */
   readonly claims: Readonly<Record<string, readonly string[]>>;
-  /** Synonyms that mean something else in a recipe. */
   readonly loose: Readonly<Record<string, readonly string[]>>;
   readonly inCans: Readonly<Record<string, string>>;
 }
@@ -96,7 +95,7 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
   return meanings;
 }
 
-/** Own names, then recipe names, then synonyms; a shared synonym is unsure. */
+/** In order of precedence; a shared synonym is unsure. */
 function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loose']): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();

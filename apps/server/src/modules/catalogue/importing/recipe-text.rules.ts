@@ -43,7 +43,6 @@ interface Section {
   lines: string[];
 }
 
-/** Without headings, every line that looks like an ingredient is an ingredient. */
 export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const { front, body } = frontMatter(text);
   const rows = body

@@ -258,7 +258,6 @@ const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, n
   ],
 };
 
-/** Null when unknown. */
 export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit | null): number | null {
   const ways: RecipeUnit['ways'] = measured?.ways ?? [
     ['piece', 1],

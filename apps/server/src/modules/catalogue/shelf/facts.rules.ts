@@ -169,7 +169,6 @@ const programRules: Readonly<Record<Program, Rule>> = {
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
 };
 
-/** Decided without weights. */
 export const byComposition: ReadonlySet<Program> = new Set([
   'halal',
   'vegetarian',

@@ -48,7 +48,6 @@ export interface ShelfIngredient extends NamedIngredient {
 /** Meal `i` is bit `i` of every set. */
 export interface Shelf {
   readonly meals: readonly MealCard[];
-  /** Hash of everything the shelf answers from. */
   readonly version: string;
   /** Committed catalogue changes it includes. */
   readonly number: number;
@@ -239,7 +238,6 @@ interface Composite {
 
 export interface Parts {
   readonly ids: ReadonlySet<string>;
-  /** A part is a product without a list. */
   readonly isUnknown: boolean;
 }
 

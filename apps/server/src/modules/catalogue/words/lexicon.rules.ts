@@ -65,7 +65,6 @@ const conditionIndex = new Map(
   ),
 );
 
-/** Conditions that only exclude foods are also written among allergies. */
 const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
   allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
@@ -229,7 +228,6 @@ function buildGroups(
   };
 }
 
-/** Null unless every word is understood. */
 function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known): string[] | null {
   const found: string[] = [];
   for (const piece of text

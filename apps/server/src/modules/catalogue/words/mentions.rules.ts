@@ -17,7 +17,6 @@ import {
 } from './mention-dictionary.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
-/** The phrases that name a food missing from the dish; `dish` holds ingredient ids. */
 export type Mentions = (text: string, dish: ReadonlySet<string>) => string[];
 
 export interface MentionWords {
@@ -153,7 +152,7 @@ const hasGroup = ({ flag, without, allergens }: FoodGroup, { foods, allergens: c
   foods.some(({ flags }) => flags.includes(flag) && (without === undefined || !flags.includes(without))) ||
   allergens.some((allergen) => carried.has(allergen));
 
-/** The dish must carry the allergens of all foods of that name, unless it is the table's own name of a food in it. */
+/** The dish must carry the allergens of all foods of that name, unless it is the food's own name. */
 function namesDishFood(phrase: string, { ids }: Entry, { dish, byId }: MentionContext): boolean {
   if (dish.foods.some(({ own }) => own.has(phrase))) return true;
   const all = [...ids].flatMap((id) => byId.get(id) ?? []);

@@ -8,7 +8,6 @@ interface Separators {
 
 const longestPhrase = 8;
 
-/** Phrases that cover all words; null when a word is left over. */
 export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
   const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
