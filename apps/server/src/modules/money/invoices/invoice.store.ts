@@ -20,7 +20,6 @@ export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | n
     select id, kind, subject, account_id as "accountId", at, lines
     from money.entries where id = ${entryId} and lines is not null`);
 
-/** Locks a number series and returns its next number. */
 export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
   const row = await tx.row<{ next: number }>(sql`
     select last_number + 1 as next from money.invoice_series where kind = ${kind} for update`);

@@ -5,7 +5,6 @@ import { insertEntry, type NewEntry } from './ledger.store.ts';
 
 type Entry = Omit<NewEntry, 'id' | 'lines'> & Partial<Pick<NewEntry, 'lines'>>;
 
-/** Lines get their invoice or credit note after the commit. */
 export async function bookEntry(tx: Tx, { lines = null, ...entry }: Entry): Promise<void> {
   const id = newId();
   await insertEntry(tx, { ...entry, id, lines });

@@ -136,10 +136,7 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
-/**
- * VAT on the total, net food less commission to the partner, the net fee to the deliverer. The commission takes a
- * rounding difference of one fil.
- */
+/** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
   const total = food + deliveryFee;
@@ -155,7 +152,6 @@ export function orderDelivered(order: Delivered): Posting[] {
   ]);
 }
 
-/** The partner or driver keeps the cash and owes it to Sufra. */
 export const cashCollected = (
   accountId: string,
   { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
@@ -205,7 +201,6 @@ export function eventShare(amount: Fils, feePercent: number): Fils {
   return net - roundFils((net * Math.round(feePercent * 100)) / 10_000);
 }
 
-/** The service fee takes the rounding difference. */
 export function eventEarned(partnerId: string, amount: Fils, feePercent: number): Posting[] {
   const share = eventShare(amount, feePercent);
   return toPostings([

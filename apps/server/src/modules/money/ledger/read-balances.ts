@@ -71,7 +71,6 @@ interface DebtRow {
 
 const debtsShown = 100;
 
-/** Reads running balances, never the whole ledger. */
 export async function listDebts(db: Queries, language: Language): Promise<ReplyOf<typeof getDebts>> {
   const rows = await db.rows<DebtRow>(sql`
     with changed as (

@@ -92,7 +92,6 @@ export const findReferencedSubjects = async (
     ).map(({ id }) => id),
   );
 
-/** Folds entries into opening balances; returns how many. */
 export const condense = async (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   (
     await tx.row<{ gone: number }>(

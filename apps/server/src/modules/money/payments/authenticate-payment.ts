@@ -35,7 +35,6 @@ interface Return<T> {
   readonly purpose: Purpose;
   readonly askedPaymentId?: string | undefined;
   readonly settle: (payment: PaymentInAuthentication, charge: ChargeOutcome) => Promise<Result<T>>;
-  /** Replies for a payment that recovery settled meanwhile. */
   readonly answerAgain: (payment: PaymentInAuthentication) => Promise<Result<T>>;
 }
 

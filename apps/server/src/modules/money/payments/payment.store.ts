@@ -68,7 +68,6 @@ export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: C
     where money.cards.updated_at <= excluded.updated_at`);
 }
 
-/** Null without a card. */
 export const cardOnFile = (
   db: Queries,
   accountId: string,
@@ -126,7 +125,6 @@ export async function markReported(
 
 const recoveryBatch = 100;
 
-/** Payments whose request died, oldest first. */
 export async function* listRecoverablePayments(
   db: Queries,
   purposes: readonly Purpose[],

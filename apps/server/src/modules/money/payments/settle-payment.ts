@@ -11,7 +11,6 @@ import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.
 export interface Charge {
   readonly accountId: string;
   readonly purpose: Purpose;
-  /** Lets recovery find unchanged what is paid for. */
   readonly subject: string;
   readonly amount: Fils;
 }

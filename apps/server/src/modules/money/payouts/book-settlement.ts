@@ -24,7 +24,6 @@ interface Settled {
   readonly owed: Fils;
 }
 
-/** Refuses `confirmation_needed`, and `not_possible_now` for a known reference. */
 export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<Result<Settled>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();

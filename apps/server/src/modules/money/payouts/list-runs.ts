@@ -130,7 +130,6 @@ const payoutJoins = part`join money.payouts p on p.id = page.id
 
 export type RunPayoutsQuery = Omit<QueryOf<typeof getRunPayouts>, 'cursor'>;
 
-/** `q` is a payout reference or the beginning of a payee's name. */
 export const runPayoutListing = (
   runId: string,
   { q = '', status, order = 'asc' }: RunPayoutsQuery,

@@ -32,10 +32,7 @@ interface RunRequest extends ByAdmin {
   readonly to: DubaiDay;
 }
 
-/**
- * Returns the run's id. Refuses `confirmation_needed`, `invalid_request`, and `not_possible_now` with `why`:
- * `made_already`, `nothing_due`, or a failed check of the books.
- */
+/** Returns the run's id. `why` is `made_already`, `nothing_due`, or a failed check of the books. */
 export async function makeRun(ctx: PayoutContext, request: RunRequest): Promise<Result<string>> {
   const { actor, requestId, kind, to } = request;
   const at = ctx.clock.now();

@@ -27,7 +27,6 @@ export async function lockPayouts(tx: Tx, kind: PayoutKind): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${kind}::text, 0))`);
 }
 
-/** `isKnown` counts discarded runs, too. */
 export async function runsUpTo(
   db: Queries,
   kind: PayoutKind,
@@ -149,7 +148,6 @@ export const loadBankAccounts = (db: Queries, payeeIds: readonly string[]): Prom
     from money.payee_bank_accounts where payee_id = any(${payeeIds}::uuid[])
     order by payee_id, valid_from desc`);
 
-/** `payments` are those begun before `before`. */
 export async function readDoubts(db: Queries, before: Date): Promise<MoneyDoubt[]> {
   const row = await db.row<Readonly<Record<MoneyDoubt, boolean>>>(sql`
     select (select coalesce(sum(amount_fils), 0) <> 0 from money.postings) as ledger,

@@ -8,7 +8,6 @@ import { refundCovered, refundUncovered } from '../ledger/ledger.rules.ts';
 import { coverRefund, holdRefund, isHoldSettled, isPayable, releaseRefund } from './refund.rules.ts';
 import { lockHeldRefunds, saveCovered, saveRefund, type HeldRefund, type RefundRow } from './refund.store.ts';
 
-/** True where an open or lost dispute of the payment holds the refund. */
 export async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promise<boolean> {
   if (isPayable(standingOf(await loadDisputes(tx, refund.paymentId)))) return false;
   const held = holdRefund(refund);

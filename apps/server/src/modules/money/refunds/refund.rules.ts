@@ -61,7 +61,6 @@ export const isRefundable = (payment: PaidSum, refund: { accountId: string; amou
   refund.amount > 0 &&
   payment.refunded + refund.amount <= payment.amount;
 
-/** In an open or lost dispute the bank returns the money. */
 export const isPayable = (standing: Standing): boolean => standing === 'none' || standing === 'over';
 
 export const isHoldSettled = (standing: Standing): boolean => standing === 'lost' || standing === 'over';

@@ -17,8 +17,7 @@ interface RefundRequest {
 
 /**
  * Returns the refund's id; the gateway call follows the commit. Idempotent; a repeat retries a refused refund. Refuses
- * `not_found` for another account's payment, and `not_possible_now` above the unrefunded amount or for a subject
- * refunded differently.
+ * `not_found` and `not_possible_now`.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Result<string>> {
   const payment = await lockPaidSum(tx, request.paymentId);
