@@ -3,7 +3,6 @@ export interface Costs {
   readonly columns: number;
   /** Row by row; `Infinity` excludes a pair. */
   readonly values: Float64Array;
-  /** Cost of leaving each row unassigned. */
   readonly alone: Float64Array;
 }
 
@@ -21,8 +20,8 @@ interface Search {
 }
 
 /**
- * Minimises total cost; -1 leaves a row unassigned. Shortest augmenting paths with potentials (Kuhn 1955, Jonker and
- * Volgenant 1987) that may end at an unassigned row; at most rows² · columns.
+ * Least total cost; -1 leaves a row unassigned. Shortest augmenting paths (Kuhn 1955, Jonker and Volgenant 1987), at
+ * most rows² · columns.
  */
 export function assign(costs: Costs): Int32Array {
   const { rows, columns } = costs;

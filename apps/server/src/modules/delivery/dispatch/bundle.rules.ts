@@ -16,7 +16,6 @@ export interface Bundling {
   readonly approach: (job: Job) => number;
 }
 
-/** Greedy: merges the pair that saves most until nothing saves. */
 export function bundle(jobs: readonly Job[], terms: Bundling): Bundle[] {
   const byKitchen = new Map<string, Job[]>();
   for (const job of jobs) {
@@ -44,7 +43,6 @@ function bundleOne(jobs: readonly Job[], terms: Bundling): Bundle[] {
 
 type MergeOf = (one: Priced, other: Priced) => Priced | null;
 
-/** Memoised; null above the limit. */
 function mergeOnce(terms: Bundling): MergeOf {
   const known = new Map<Priced, Map<Priced, Priced | null>>();
   return (one, other) => {

@@ -10,12 +10,12 @@ import type { Driver, Job, Point, Roads } from './route.rules.ts';
 const minuteMs = 60_000;
 const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
 
-/** Minutes before readiness at which a delivery enters dispatch; matching uses the same horizon. */
+/** Minutes before readiness; matching uses the same horizon. */
 export const lookAheadMinutes = 20;
-/** Minutes of silence before a driver gets no offers, and before the shift ends. */
+/** Minutes of silence until a driver gets no offers and the shift ends. */
 export const unheardMinutes = 2;
 export const goneMinutes = 10;
-/** Refusals before an offer goes to several drivers, and to how many. */
+/** Until an offer goes to several drivers, and to how many. */
 const refusalsAlone = 2;
 const askedTogether = 3;
 /** Minutes before a driver gets the same offer again. */
@@ -143,7 +143,6 @@ const roadsOf = (isHeat: boolean): Roads => ({
   dropoffMinutes,
 });
 
-// Without a driver, assume the common motorcycle.
 const vehicleOf = (driver: Driver | undefined): VehicleType =>
   driver !== undefined && 'vehicle' in driver ? (driver as RoutedDriver).vehicle : 'motorcycle';
 

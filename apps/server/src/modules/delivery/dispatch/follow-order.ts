@@ -98,7 +98,6 @@ async function reschedule(tx: Tx, delivery: DeliveryRow, readiness: Fetchable): 
   if (delivery.driverId !== null) await announceChange(tx, delivery, delivery.status, [delivery.driverId]);
 }
 
-/** Pays a driver who already picked it up. */
 async function cancel(ctx: FollowContext, tx: Tx, delivery: DeliveryRow): Promise<void> {
   const moved = move(delivery, 'cancel');
   if (!moved.ok) return;

@@ -20,7 +20,6 @@ export interface OfferedDelivery extends DeliveryRow {
   readonly hasTrip: boolean;
 }
 
-/** Locks the deliveries. */
 export const lockOffered = (tx: Tx, offerId: string): Promise<OfferedDelivery[]> =>
   tx.rows<OfferedDelivery>(sql`
     select ${deliveryColumns}, o.status as "offerStatus",
@@ -97,7 +96,7 @@ export async function countRefusal(tx: Tx, offerIds: readonly string[]): Promise
     where d.id = r.delivery_id and d.is_open`);
 }
 
-/** More than twice `seconds` left means the clock was set back: such offers count as expired. */
+/** More than twice `seconds` left means the clock was set back: expire these, too. */
 export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   const rows = await tx.rows<{ offerId: string }>(sql`
     select o.id as "offerId" from delivery.offers o where o.is_live and (o.expires_at <= now()
@@ -212,7 +211,6 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 
-/** Recent refusals, and releases at the same kitchen. */
 export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: number): Promise<Asked[]> =>
   db.rows<Asked>(sql`
     select o.driver_id as "driverId", od.delivery_id as "deliveryId", o.status,

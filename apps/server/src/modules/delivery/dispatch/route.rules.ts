@@ -17,7 +17,6 @@ export interface Job {
 
 export interface Driver {
   readonly id: string;
-  /** Now, or once free. */
   readonly at: Point;
   /** In minutes. */
   readonly freeAt: number;
@@ -37,7 +36,6 @@ export interface Roads {
 export type Bundle = readonly [Job, ...Job[]];
 
 export interface Route {
-  /** The latest departure that delays nothing. */
   readonly leaveBy: number;
   readonly pickedUpAt: number;
   readonly doorAt: readonly number[];
@@ -47,7 +45,6 @@ export interface Route {
 const latestReady = (bundle: Bundle): number =>
   bundle.reduce((latest, { readyAt }) => Math.max(latest, readyAt), -Infinity);
 
-/** Leaves now or once the driver is free. */
 export function routeOf(bundle: Bundle, driver: Driver, now: number, roads: Roads): Route {
   const [{ kitchen }] = bundle;
   const leaveAt = Math.max(now, driver.freeAt);
@@ -70,7 +67,7 @@ function doorsOf(bundle: Bundle, leavesKitchen: number, roads: Roads, driver?: D
   return { doorAt, freeAt };
 }
 
-/** Of a minute past the promise and a driver's minute; a minute from order to door weighs 1. */
+/** Relative to a minute from order to door. */
 export interface Weights {
   readonly late: number;
   readonly driver: number;

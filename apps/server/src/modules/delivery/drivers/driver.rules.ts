@@ -27,7 +27,6 @@ export interface DriverApplication {
   readonly submittedAt: Date;
 }
 
-/** Demo drivers have no email. */
 export interface DriverRecord extends Omit<DriverDetails, 'email'> {
   readonly email: string | null;
   readonly id: string;
@@ -42,7 +41,6 @@ export const admitDriver = (draft: Omit<DriverRecord, 'status'>): DriverRecord =
   status: 'approved',
 });
 
-/** Past deliveries keep the number. */
 export const erasedDriver: {
   readonly status: MemberStatus;
   readonly name: string;

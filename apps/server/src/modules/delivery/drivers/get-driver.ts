@@ -105,7 +105,6 @@ export const toAdminDriver = ({
 
 const instant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** By the id of a driver or application; numbers are masked. */
 export async function getAdminDriver(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

@@ -58,7 +58,6 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
     from delivery.drivers d left join identity.accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 
-/** Lists rest stops during the noon rest. */
 export async function getProfile(
   { db, clock }: DeskContext,
   driverId: string,

@@ -50,8 +50,7 @@ export function driversListing(query: DriversQuery): Listing {
   return { ...shown, key, keyKind, sort, order: order ?? usual, from: everyone, where };
 }
 
-// The highest code point sorts after every text with the prefix.
-const last = part`chr(1114111)`;
+const lastCharacter = part`chr(1114111)`;
 
 function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
   const number = numberOfDriverId(q);
@@ -66,13 +65,13 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
     return {
       from: part`admin.people o join ${everyone} on p.account_id = o.account_id`,
       key: part`o.phone`,
-      where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${last}`, ...filters],
+      where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${lastCharacter}`, ...filters],
     };
   const word = part`admin.search_key(${q}::text)`;
   return {
     from: everyone,
     key: part`p.name_key`,
-    where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${last}`, ...filters],
+    where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${lastCharacter}`, ...filters],
   };
 }
 
@@ -110,7 +109,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** A search may be a name or phone, so the audit records only that there was a search. */
+/** The audit omits the search, which may be a name or phone. */
 export async function exportDrivers(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, requestId }: Exporting,

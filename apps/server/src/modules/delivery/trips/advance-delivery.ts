@@ -40,8 +40,8 @@ interface Current {
 }
 
 /**
- * Strictly ordered and idempotent; pickup covers the whole trip. Refuses `not_ready_yet`, `order_decided`, a wrong
- * code, early reports, and other stops as `not_possible_now`.
+ * Ordered and idempotent; pickup covers the whole trip. Refuses `not_ready_yet`, `order_decided`, a wrong code, early
+ * reports, and `not_possible_now`.
  */
 export const advanceDelivery = (ctx: TripContext, asked: Advance): Promise<Result<string>> =>
   // Wrong codes are counted, so their refusal must not roll back.

@@ -51,7 +51,6 @@ interface ActiveRow {
   readonly stops: number;
 }
 
-/** Next stop first. */
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
   db.rows<ActiveRow>(sql`
     select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
@@ -71,7 +70,6 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
     left join household.profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
-/** Null without a trip. */
 export async function getActiveDelivery(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   driverId: string,

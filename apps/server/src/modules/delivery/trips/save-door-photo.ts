@@ -17,10 +17,7 @@ interface DoorPhoto {
   readonly photo: string;
 }
 
-/**
- * Sealed, and kept for the complaint period. Refuses `not_possible_now` unless in transit and prepaid, and unreadable
- * pictures.
- */
+/** Sealed, and kept for the complaint period. */
 export async function saveDeliveryPhoto(
   ctx: DocumentContext,
   { accountId, driverId, deliveryId, photo }: DoorPhoto,
