@@ -27,8 +27,8 @@ interface NewCard {
 }
 
 /**
- * Also collects a past-due month. Refuses `bank_asks` for 3-D Secure, with a payment's id if it is about the month, and
- * `payment_declined`; a card declined only for the month stays on file.
+ * Also collects a past-due month. `bank_asks` names a payment if it is about the month; a card declined only for the
+ * month stays on file.
  */
 export async function changeCard(ctx: SubscriptionContext, request: NewCard): Promise<Result<ChangedCard>> {
   const { accountId, method, askedPaymentId } = request;

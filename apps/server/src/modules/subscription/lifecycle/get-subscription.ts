@@ -12,7 +12,7 @@ import { loadSkippedDays } from './subscription.store.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
-  /** Charges in 3-D Secure don't count: the customer can abandon them. */
+  /** Without charges in 3-D Secure: the customer can abandon them. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
   readonly paid: Fils;
@@ -40,7 +40,6 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-/** Null before the first. */
 export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
@@ -103,7 +102,7 @@ export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay
   return row && mealsDue(row, day);
 }
 
-/** The disputed part of the payments, in fils. */
+/** In fils. */
 export async function readDisputed(db: Queries, subscriptionId: string): Promise<Fils | null> {
   const row = await db.row<{ disputed: Fils | null }>(sql`
     select sum(c.amount_fils)::bigint as disputed from subscription.charges c
@@ -118,7 +117,6 @@ export const suspendedSince = async (db: Queries, accountId: string): Promise<Da
       select suspended_at as at from identity.accounts where id = ${accountId}`)
   )?.at ?? null;
 
-/** Current subscriptions whose hold doesn't match the account's suspension. */
 export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
   db.rows<{ accountId: string }>(sql`
     select s.account_id as "accountId"

@@ -89,7 +89,6 @@ export function unusedOf(subscription: Subscription, skippedDays: readonly Dubai
   return Math.min(booked, roundFils((price * days) / paidDays(subscription)));
 }
 
-/** Refunds the unused part, or everything inside the guarantee period. */
 export function close(
   subscription: Subscription,
   { refund, disputed, skippedDays }: Closing,

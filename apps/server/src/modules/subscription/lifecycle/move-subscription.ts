@@ -25,7 +25,6 @@ interface Moment {
   /** Each kind of ledger entry is booked once per subject. */
   readonly subject: string;
   readonly now: Date;
-  /** Today unless the charge was opened earlier. */
   readonly day?: DubaiDay;
 }
 

@@ -51,7 +51,6 @@ interface Ending {
   readonly refund: Fils | null;
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
-  /** The part the bank decides about, in fils. */
   readonly disputed: Fils | null;
 }
 

@@ -110,7 +110,6 @@ export type Effect =
       readonly line: Line;
     }
   | { readonly kind: 'refund' }
-  /** Refunds the credit that no charge will use up. */
   | { readonly kind: 'payOutCredit' }
   | { readonly kind: 'collect' }
   | { readonly kind: 'announce'; readonly change: Change; readonly params: ChangeParams };
@@ -187,8 +186,8 @@ export function givenBack(pausedFrom: DubaiDay, on: DubaiDay, skippedDays: reado
 }
 
 /**
- * Today, or on the pause's end if that has passed. The month moves by the unskipped days: paused from 10 to 20 June, a
- * month to 1 July ends on 11 July, the next on 11 August.
+ * The month moves by the unskipped days: paused from 10 to 20 June, a month to 1 July ends on 11 July, the next on 11
+ * August.
  */
 export function endPause(
   subscription: Subscription,

@@ -23,7 +23,6 @@ export async function insertSubscription(tx: Tx, subscription: Subscription, now
 }
 
 export interface LockedSubscription extends Subscription {
-  /** An open charge blocks every other change. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
 }
@@ -174,9 +173,7 @@ export async function loadMealsDue(
 /** Longer than a subscription runs without payment. */
 const graceDays = 90;
 
-/**
- * An account keeps its first subscription, which dates the guarantee period, and its newest, which its screens show.
- */
+/** Keeps an account's first subscription, which dates the guarantee period, and its newest. */
 export const oldSubscriptions = (
   db: Queries,
   before: Date,

@@ -86,7 +86,7 @@ function planOf(subject: string): PlanId {
   return planId;
 }
 
-// An account has one open payment at most, so no other checkout can change the state read after it.
+// No other checkout can change the state read below: an account has one open payment at most.
 const openCheckout = (
   ctx: SubscriptionContext,
   accountId: string,

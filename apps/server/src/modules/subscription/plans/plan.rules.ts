@@ -9,7 +9,6 @@ export interface PlanChange {
   readonly price: Fils;
   /** For the rest of the month, in fils; negative for less. */
   readonly difference: Fils;
-  /** The prorated days, and all days of the paid month. */
   readonly daysLeft: number;
   readonly daysInPeriod: number;
 }

@@ -28,7 +28,6 @@ export interface SkippableDay {
 export const isSkippable = ({ status, heldFrom }: Pick<Subscription, 'status' | 'heldFrom'>): boolean =>
   status === 'active' && heldFrom === null;
 
-/** Meal days of the paid month in the next two weeks. */
 export function skippableDays(subscription: Subscription, skips: readonly Skip[], now: Date): SkippableDay[] {
   const { firstSuggestionOn, periodStart, periodEnd } = subscription;
   const today = dubaiDay(now);
