@@ -92,7 +92,6 @@ export async function endSuspension(
     where account_id = ${accountId} and reinstated_at is null`);
 }
 
-/** Null for an erased account. */
 export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
   (
     await tx.row<{ phone: string | null }>(sql`

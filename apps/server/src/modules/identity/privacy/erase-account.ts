@@ -19,7 +19,7 @@ interface Erasure {
   readonly forfeitedCredit: string | null;
 }
 
-/** Refuses `not_possible_now` with what is still `open`, before the code is checked; then as `checkCode` does. */
+/** Refuses `not_possible_now` with what is still `open`, then as `checkCode` does. */
 export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Promise<Result<null>> {
   const { accountId, otp, challenge } = erasure;
   return ctx.db.transaction(async (tx) => {
