@@ -43,7 +43,6 @@ export const timeOfDay = (minutes: number): string =>
 export const isDue = (chosen: ChosenTimes, ramadan: RamadanDay | null, now: Date): boolean =>
   isWithinWindow(sendMinute(chosen, ramadan), now);
 
-/** Between Dubai and the other emirates. */
 const spreadMinutes = 20;
 
 export const isBeforeSunset = (sunset: number, now: Date): boolean =>
@@ -82,7 +81,6 @@ const occasions: Readonly<Record<Language, Readonly<Record<ShownOccasion['name']
 };
 const tomorrow: Readonly<Record<Language, string>> = { en: ' tomorrow', ar: ' غدًا' };
 
-// Suhoor needs no "tomorrow": it is before dawn.
 const nameOf = ({ mealTime, occasion, isTomorrow }: MealOfDay, language: Language): string =>
   occasion === null
     ? `${mealTimes[language][mealTime]}${isTomorrow ? tomorrow[language] : ''}`

@@ -20,13 +20,11 @@ interface DailyQuery {
   readonly day: DubaiDay;
   readonly times: readonly string[];
   readonly isRamadan: boolean;
-  /** With recipients whose time depends on sunset. */
   readonly isBeforeSunset: boolean;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Subscribers due and without a message of the day. */
 export const readDailyRecipients = (
   db: Queries,
   { kind, day, times, isRamadan, isBeforeSunset, after, limit }: DailyQuery,

@@ -56,7 +56,6 @@ export function expiryOf(kind: MessageKind, now: Date): Date {
   return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
 }
 
-/** Far longer than a batch takes. */
 export const leaseMs = 2 * 60_000;
 
 interface Pauses {
@@ -100,10 +99,7 @@ export const settle = (state: MessageState, outcome: HandOver['outcome']): Messa
 
 export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
 
-/**
- * Reports only move up, so they may repeat and arrive unordered. Delivery outranks failure: one of two phones can
- * refuse a message.
- */
+/** Reports may repeat and arrive unordered. Delivery outranks failure: one of two phones can refuse a message. */
 const rank: Readonly<Record<MessageState, number>> = {
   ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
 };

@@ -21,7 +21,6 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** False for a duplicate. */
 export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
   const { template, params } = message.filled;
   const row = await db.row<{ count: number }>(sql`

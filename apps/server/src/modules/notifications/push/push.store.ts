@@ -112,7 +112,6 @@ export async function savePushStates(tx: Tx, changed: readonly PushInState[]): P
 }
 
 interface PushSettled extends PushInState {
-  /** Guards against overwriting a later try of another sender. */
   readonly attempts: number;
   readonly failure: string | null;
   readonly nextTry: Date;

@@ -78,7 +78,6 @@ function toTaken(vault: Vault, row: PushRow): TakenPush[] {
   return [{ messageId, subscriptionId, state, expiresAt, attempts: row.attempts + 1, address, notice }];
 }
 
-/** Deletes devices the push service no longer knows. */
 async function settleTaken(
   { db, clock }: PusherContext,
   { messageId, subscriptionId, state, attempts }: TakenPush,

@@ -32,7 +32,6 @@ export async function notifyChef(ctx: QueueContext, changed: Changed, outboxId: 
   await send(ctx, event.chef, filled, { subject: subjectOf(changed, outboxId), outboxId, partnerId });
 }
 
-/** Once per chef, also after a move before any booking. */
 export async function requestQuotes(
   ctx: QueueContext,
   { eventId, change }: Changed,
@@ -47,7 +46,6 @@ export async function requestQuotes(
   }
 }
 
-/** Only the first message after a pause. */
 export async function notifyMessage(
   ctx: QueueContext,
   { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],

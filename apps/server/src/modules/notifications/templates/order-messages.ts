@@ -60,7 +60,6 @@ export async function notifyRecipeChanged(
   if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
 }
 
-/** For ended orders. */
 export async function deleteHandoverCode(
   { db }: QueueContext,
   { orderId, accountId }: DomainEvents['order.changed'],
@@ -158,7 +157,6 @@ function toUndeliverable(order: OrderFacts): Message {
   return { kind: 'order_undeliverable', filled };
 }
 
-/** Null if there is nothing to say. */
 export function toOrderMessage(
   order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },

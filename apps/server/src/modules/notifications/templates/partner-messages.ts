@@ -52,7 +52,6 @@ export async function notifyDriverApplicant(
   await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
 }
 
-/** Suspensions can repeat, so the event is the subject. */
 export async function notifyDriver(
   ctx: QueueContext,
   { driverId, accountId, change }: DomainEvents['driver.changed'],

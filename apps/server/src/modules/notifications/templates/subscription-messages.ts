@@ -79,7 +79,6 @@ type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
 
 const nothing = /^0\.00 AED$/;
 
-/** Null if the event lacks a parameter. */
 export function toSubscriptionMessage({ change, params }: Changed, language: Language): Filled | null {
   const day = (value: string | undefined): string | null =>
     value === undefined ? null : dayText(value, language);

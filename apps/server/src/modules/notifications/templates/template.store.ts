@@ -80,7 +80,6 @@ export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipien
     where d.id = ${driverId}`);
 
 export interface OrderFacts {
-  /** The customer, or the account behind the partner. */
   readonly accountId: string;
   readonly language: Language;
   readonly type: OrderType;
@@ -97,7 +96,6 @@ export interface OrderFacts {
   readonly isOpen: boolean;
 }
 
-/** `partnerId` is the partner the message is about. */
 export const readOrderFacts = (
   db: Queries,
   orderId: string,
@@ -168,7 +166,6 @@ export const readEventFacts = (
 
 const maxChefsAsked = 20;
 
-/** Chefs of the event's cuisine first. */
 export const readChefsToAsk = (
   db: Queries,
   eventId: string,
