@@ -117,7 +117,6 @@ export const isAsked = (status: EventStatus): boolean => asked.includes(status);
 
 export const isBooked = (status: EventStatus): boolean => status === 'booked';
 
-/** The payment may still be open. */
 export const hasBeen = (status: EventStatus): boolean =>
   status === 'completed' || status === 'unpaid' || status === 'settled';
 

@@ -136,7 +136,6 @@ export async function saveCompleted(tx: Tx, eventId: string, now: Date): Promise
     update catering.events set completed_at = ${now}, next_attempt_at = ${now} where id = ${eventId}`);
 }
 
-/** `next` is null after the last attempt. */
 export async function saveFailure(
   tx: Tx,
   eventId: string,

@@ -126,7 +126,6 @@ const openDeposit = (
     return ok({ paymentId: begun.value, amount, token: card.token });
   });
 
-/** Checked before and after the charge; null if possible. */
 async function refuseBooking(
   tx: Tx,
   event: EventRow,

@@ -130,7 +130,6 @@ const assumedAt = 9 * 60;
 export const assumedCompleteAt = (startsAt: Date): Date =>
   instantOf(addDays(dubaiDay(startsAt), 1), assumedAt);
 
-/** Counted from completion; null after the last attempt. */
 export function nextAttempt(completedAt: Date, attempts: number): Date | null {
   const days = retryDays[attempts - 1];
   return days === undefined ? null : new Date(completedAt.getTime() + days * dayMs);

@@ -352,7 +352,6 @@ interface OwnEvent {
   readonly language: Language;
 }
 
-/** `db` may be the transaction that changed the event. */
 export async function getEvent(
   ctx: CateringContext,
   { accountId, eventId: id, language }: OwnEvent,

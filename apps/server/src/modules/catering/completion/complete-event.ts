@@ -117,7 +117,6 @@ const retry = { params: { retryAfterSeconds: 2 } };
 interface Paying {
   readonly accountId: string;
   readonly eventId: string;
-  /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
 }
 
@@ -181,7 +180,7 @@ async function settleRemainder(
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
   const moved = await moveEvent(ctx, tx, event, { command: 'settle', byAccount: null });
-  // An event has one open charge at most; in any other state the money must not be kept.
+  // An event has one open charge at most; otherwise the money must not be kept.
   if (!moved.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
   await saveRemainderPaid(tx, eventId, paymentId);
   const { booking, partnerId, feePercent, remainder } = agreementOf(event);

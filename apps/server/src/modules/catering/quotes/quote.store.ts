@@ -106,7 +106,6 @@ export const readChef = (db: Queries, partnerId: string | null): Promise<Chef | 
     select id as "partnerId", account_id as "accountId", type, is_approved as "isApproved", emirate
     from partners.partners where id = ${partnerId}::uuid`);
 
-/** Another booking within `busyHours`. */
 export const isBusy = async (
   db: Queries,
   partnerId: string,
