@@ -126,7 +126,6 @@ const startsAway = 1_200;
 const isLeftToVisitors = ({ hasOthers, refusals, readyAt }: Waiting, now: Date): boolean =>
   hasOthers && refusals === 0 && !isOver(readyAt, visitorsFirstSeconds, now);
 
-/** Brings a driver online per unreachable delivery, and ends idle shifts. */
 export function planShifts(
   waiting: readonly Waiting[],
   resting: readonly Resting[],

@@ -56,7 +56,6 @@ const offers: readonly [Offer, Offer, Offer] = [
   },
 ];
 
-/** Null during the chef's thinking time and shortly before the event. */
 export function quoteFor({ guests, startsAt, since, turn }: Request, now: Date): DemoQuote | null {
   const thinks = (firstPause + (turn - 1) * pauseBetween) * secondMs;
   if (now.getTime() - since.getTime() < thinks) return null;

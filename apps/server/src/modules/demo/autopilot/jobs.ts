@@ -23,9 +23,7 @@ export interface Autopilot {
 
 type JobContext = AutopilotContext & DemoContext & ClockContext;
 
-/**
- * Plays on the leader in demo mode only. The first leader also simulates the past weeks, so no start waits for them.
- */
+/** Leader only, demo mode only. Also simulates the past weeks, so no start waits for them. */
 export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: string, log: Log): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
@@ -77,7 +75,6 @@ function untilDone(work: () => Promise<void>) {
   return { run, isRunning: () => isRunning };
 }
 
-/** A failing order blocks no other. */
 async function finishOrders(ctx: AutopilotContext, after: Date, until: Date, log: Log): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const at = (minutes: number): Clock => ({

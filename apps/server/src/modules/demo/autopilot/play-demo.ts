@@ -44,7 +44,6 @@ export async function setAutopilot(
 const minuteMs = 60_000;
 /** Minutes the autopilot leaves a visitor's part alone. */
 const playedMinutes = 10;
-/** As far ahead as dispatch looks for drivers. */
 const aheadMinutes = 20;
 const positionMs = 30_000;
 

@@ -91,7 +91,6 @@ async function liveMeal(
 }
 
 const familySize = 2;
-/** Kitchens have days off. */
 const attempts = 8;
 
 async function orderFrom(
@@ -112,7 +111,6 @@ async function orderFrom(
 // Minutes of the day.
 const night = 8;
 const morning = 10 * 60;
-/** Leaves younger runs to visitors. */
 const approvedAfterDays = 3;
 
 async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {

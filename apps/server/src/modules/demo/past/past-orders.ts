@@ -73,7 +73,6 @@ const ownDelivery = [
 
 interface Delivered {
   readonly orderId: string;
-  /** Used if the kitchen does not deliver. */
   readonly driverId: string | null;
 }
 

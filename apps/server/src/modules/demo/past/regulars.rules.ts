@@ -47,7 +47,6 @@ export interface PastMeal {
   readonly daysAgo: number;
   readonly minute: number;
   readonly regular: 0 | 1;
-  /** Null if the kitchen delivers. */
   readonly driver: 0 | 1 | null;
   readonly cook: PastCook;
   readonly stars: number | null;
@@ -111,7 +110,6 @@ const choiceOf = (kitchens: readonly PastKitchen[]): Choice => ({
   meals: [...new Set(kitchens.flatMap(({ meals }) => meals))].sort(),
 });
 
-/** Best first; on the chef's day off, any other without own delivery. */
 export function choicesAmong(
   kitchens: readonly PastKitchen[],
 ): Readonly<Record<PastCook, readonly Choice[]>> {

@@ -42,7 +42,6 @@ export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise
     where a.phone = any(${phones}) and d.status = 'approved'
     order by array_position(${phones}::text[], a.phone)`);
 
-/** The first of these drivers in the kitchen's emirate without a delivery. */
 export const findDriverFor = (
   db: Queries,
   phones: readonly string[],
