@@ -45,7 +45,6 @@ export interface MemberKind<Row> {
   readonly role: Role;
   readonly lockMember: (tx: Tx, id: string) => Promise<Member | null>;
   readonly release?: (tx: Tx, id: string, at: Date) => Promise<void>;
-  /** Null clears the suspension. */
   readonly saveStanding: (tx: Tx, id: string, status: MemberStatus, why: Suspension | null) => Promise<void>;
   readonly announceMember: (
     tx: Tx,
@@ -82,7 +81,6 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   readonly saveDecision: (tx: Tx, decision: Decision) => Promise<void>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
   readonly findMember: (tx: Tx, accountId: string) => Promise<Pick<Member, 'status'> | null>;
-  /** Creates the member and moves the bank details to it. */
   readonly admit: (
     ctx: DecidingContext,
     tx: Tx,
@@ -95,7 +93,6 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   ) => NonNullable<Audited['details']>;
 }
 
-/** For rejected applicants and erased accounts. */
 export interface RetentionKind {
   readonly deleteSecrets: (db: Queries, rejectedBefore: Date) => Promise<number>;
   readonly eraseMember: (tx: Tx, accountId: string) => Promise<void>;

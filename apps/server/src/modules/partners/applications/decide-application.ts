@@ -21,7 +21,6 @@ import { readApplicant } from './application.store.ts';
 
 export interface Deciding {
   readonly actor: Actor;
-  /** Of an application, or of a member to suspend, reinstate or reveal. */
   readonly id: string;
   readonly requestId: string;
   readonly type?: ApplicantType;

@@ -139,7 +139,6 @@ export const toAdminRow = (row: AdminPartnerRow, language: Language): contract.A
   createdAt: row.createdAt.toISOString(),
 });
 
-/** By the id of a partner or application; numbers are masked. */
 export async function getAdminPartner(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

@@ -9,10 +9,7 @@ import { deleteItem, saveItem } from './menu.store.ts';
 
 type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
 
-/**
- * Republishes a withdrawn own dish. Refuses prices out of the limits, `meal_not_found`, `menu_full`, and groceries as
- * `not_possible_now`.
- */
+/** Republishes a withdrawn own dish. */
 export async function putItem(db: Db, partnerId: string, item: TypedItem): Promise<Result<MenuItemRow>> {
   const price = priceFrom(item.price);
   if (!price.ok) return price;

@@ -27,7 +27,7 @@ export function priceFrom(text: string): Result<Fils> {
   return price > highestPrice ? wrong('too_big') : ok(price);
 }
 
-/** Fils of work per portion, and a factor on ingredient cost: food is about a third of a menu price. */
+/** Fils of work per portion, and a factor on ingredient cost. */
 const pricing: Readonly<Record<PartnerType, { work: Fils; factor: number }>> = {
   chef: { work: 600, factor: 2 },
   restaurant: { work: 800, factor: 2.4 },

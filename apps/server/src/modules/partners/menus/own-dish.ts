@@ -47,7 +47,6 @@ export async function createDish(
   });
 }
 
-/** Open orders are rechecked after the commit. */
 export async function editDish(
   db: Db,
   partnerId: string,

@@ -89,7 +89,6 @@ export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
 export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
   openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
 
-/** The current or next opening; null if there is none. */
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
