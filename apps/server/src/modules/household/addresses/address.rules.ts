@@ -55,13 +55,11 @@ export function toDraft(body: Body, before: AddressDraft | null): Result<Address
   });
 }
 
-/** Undefined for a foreign phone. */
 function typedPhone(typed: string | undefined, before: AddressDraft | null): string | null | undefined {
   if (typed === undefined) return before?.phone ?? null;
   return typed.trim() === '' ? null : (parseUaePhone(typed) ?? undefined);
 }
 
-/** An unchanged second line keeps both. */
 function houseOf(body: Body, before: AddressDraft | null): Pick<AddressDraft, 'building' | 'apartment'> {
   const line = body.addressLine2 === undefined ? undefined : oneLine(body.addressLine2);
   const isSplit = body.building !== undefined || body.apartment !== undefined;

@@ -114,7 +114,6 @@ const emirateIn = (part: string): Emirate | undefined =>
 
 const longestArea = 60;
 
-/** The last part naming an emirate, and a known area or the part before it. */
 function readAddress(address: string): {
   emirate?: Emirate;
   areaIn: (emirate: Emirate) => string | undefined;

@@ -24,15 +24,14 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
     from household.members m where m.account_id = p.account_id) as members`;
 
 /**
- * Locks these diets until the transaction ends. Call it before reading: a statement that waits for the lock would pair
- * the new profile with the old members.
+ * Locks these diets. Call it before reading: a statement that waits for the lock would pair the new profile with the
+ * old members.
  */
 export async function lockDiets(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from household.profiles where account_id = any(${accountIds}::uuid[]) order by account_id for share`);
 }
 
-/** Locks these diets and reads them. */
 export async function loadTables(tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> {
   await lockDiets(tx, accountIds);
   return readTables(tx, accountIds);

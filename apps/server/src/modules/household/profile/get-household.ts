@@ -102,7 +102,6 @@ export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.inp
   ...toConditions(shelf, diet.healthConditions, language),
 });
 
-/** The subscriber first. */
 export function toMembersReply(
   shelf: Shelf,
   { profile, members }: { readonly profile: Profile; readonly members: readonly MemberDiet[] },
