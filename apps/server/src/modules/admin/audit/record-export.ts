@@ -14,7 +14,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/** Call it before sending the first row. Omits the search term, which may be a name or a phone. */
+/** Call it before sending the first row. Omits the search, which may be a name or a phone. */
 export async function recordExport(
   { db, clock }: ExportContext,
   { accountId, list, query, requestId }: Export,

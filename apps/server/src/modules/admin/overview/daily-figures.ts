@@ -13,7 +13,6 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** Counts the days the nightly job has not stored yet. */
 export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
   const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
   return {
