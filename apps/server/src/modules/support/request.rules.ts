@@ -102,7 +102,7 @@ interface Notified {
   readonly toldAt: Date | null;
 }
 
-/** Five minutes after the last message if the customer has read everything, else after twelve hours. */
+/** Five minutes after a read message, else after twelve hours. */
 export function isWorthNotifying({ hasUnread, toldAt }: Notified, now: Date): boolean {
   if (toldAt === null) return true;
   return now.getTime() - toldAt.getTime() >= (hasUnread ? remindMs : quietMs);
