@@ -82,7 +82,6 @@ export async function retainDocuments(
     where application_id = ${decided.applicationId} and removed_at is null`);
 }
 
-/** In the order of upload. */
 export const listDocumentsOf = (
   db: Queries,
   applicationId: string,

@@ -77,10 +77,7 @@ interface Documents {
   readonly documents: readonly { readonly kind: DocumentKind; readonly picture: CleanPicture }[];
 }
 
-/**
- * Returns ids in order. Documents not submitted within a day are removed. Refuses `unavailable` while the storage is
- * down.
- */
+/** Returns ids in order; removed after a day unless submitted. Refuses `unavailable` while the storage is down. */
 export async function storeDocuments(
   ctx: DocumentContext,
   { accountId, documents }: Documents,
@@ -125,10 +122,7 @@ interface Submission {
   readonly applicationId: string;
 }
 
-/**
- * Refuses `not_possible_now` unless all documents exist, belong to the account, and are attached to no other
- * application.
- */
+/** Refuses `not_possible_now` for documents missing, foreign, or attached to another application. */
 export async function submitDocuments(
   tx: Tx,
   { accountId, documentIds, applicationId }: Submission,
