@@ -5,7 +5,6 @@ import { sameBytes, secretHash } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { mostOfAll, windows, type RequestCounts, type SubscriberStatus } from './subscriber.rules.ts';
 
-/** Keyed hashes of the address and of the caller's network. */
 export interface Asker {
   readonly address: Buffer;
   readonly network: Buffer;
