@@ -47,7 +47,6 @@ interface ActiveRow {
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
-  /** With finished stops. */
   readonly stops: number;
 }
 

@@ -75,7 +75,6 @@ async function createPartners(
   return new Map(created.map(({ phone, id }) => [phone, id]));
 }
 
-/** Leaves visitors' changes alone. */
 export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockDriversByPhone(tx, driverPhones);

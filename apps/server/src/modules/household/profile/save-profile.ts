@@ -75,7 +75,6 @@ export const changeSettings = (
     },
   );
 
-/** Absent texts keep their value. */
 export const changePreferences = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof savePreferences>>,

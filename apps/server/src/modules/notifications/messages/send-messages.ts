@@ -36,7 +36,7 @@ export function createSender(ctx: SenderContext, log: Log): QueueRunner {
       take: (limit) => takeDue(ctx, limit),
       doOne: async (taken) => settleTaken(ctx, taken, await ctx.whatsapp.send(taken.message)),
       room: () => ctx.whatsapp.room(),
-      complain: (error, taken) => log.error({ err: error, message: taken?.id }, 'message_queue_failed'),
+      complain: (error, taken) => log.error({ err: error, messageId: taken?.id }, 'message_queue_failed'),
     },
     pauseMs,
   );

@@ -49,7 +49,7 @@ export async function getSubscription(db: Queries, accountId: string): Promise<S
 
 export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
   const reply = await getSubscription(tx, accountId);
-  if (!reply) throw new Error('The subscription is missing in its own transaction.');
+  if (!reply) throw new Error(`Subscription missing in its own transaction: accountId=${accountId}.`);
   return reply;
 }
 

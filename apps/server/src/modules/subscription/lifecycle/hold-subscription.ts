@@ -25,7 +25,7 @@ export const followSuspension = (ctx: SubscriptionContext, accountId: string): P
     if (!held) return;
     const since = await suspendedSince(tx, accountId);
     if ((since === null) === (held.heldFrom === null)) return;
-    if (held.isCharging) throw new Error('The subscription has a pending charge.');
+    if (held.isCharging) throw new Error(`Charge pending: subscriptionId=${held.id}.`);
     const now = ctx.clock.now();
     if (since !== null) {
       const moment = { subject: held.id, now, day: dubaiDay(since) };

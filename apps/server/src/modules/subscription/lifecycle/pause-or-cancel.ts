@@ -138,7 +138,7 @@ export async function endWithAccount(ctx: SubscriptionContext, accountId: string
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
-    if (held?.isCharging) throw new Error('The subscription has a pending charge.');
+    if (held?.isCharging) throw new Error(`Charge pending: subscriptionId=${held.id}.`);
     if (held) {
       const { refund } = await refundOf(tx, held, dubaiDay(now));
       await moveSubscription(tx, held, { kind: 'erase', refund }, { subject: held.id, now });
