@@ -193,7 +193,7 @@ describe('an invalid picture', () => {
   });
 });
 
-it('is reported on its field, with all others', async () => {
+it('reports every invalid picture of a form on its field', async () => {
   const pictures = {
     'documents.idFront': await goodPicture(),
     'documents.idBack': asDataUrl(await blank(640, 480).jpeg().toBuffer()),
@@ -207,7 +207,7 @@ it('is reported on its field, with all others', async () => {
   });
 });
 
-it('waits with twenty concurrent forms; those beyond the queue are asked to retry', async () => {
+it('queues twenty concurrent forms, and asks those beyond the queue to retry', async () => {
   const text = await goodPicture();
   const pictures = { front: text, back: text, selfie: text };
   const twenty = await Promise.all(Array.from({ length: 20 }, () => cleanPictures(pictures)));

@@ -175,7 +175,7 @@ describe('another account', () => {
   });
 });
 
-it('that runs a kitchen asks about its orders as the kitchen, not as the customer', async () => {
+it('lets a kitchen ask about its orders as the kitchen, not as the customer', async () => {
   const { sides, about } = await kitchen.client.get(contract.getSupport, { query: { order: orderId } });
   expect(sides).toEqual(['customer', 'partner']);
   expect(about).toMatchObject({ sides: ['partner'] });
@@ -186,7 +186,7 @@ it('that runs a kitchen asks about its orders as the kitchen, not as the custome
   ).toMatchObject({ code: 'not_found' });
 });
 
-it('with a suspended kitchen can still ask', async () => {
+it('lets a suspended kitchen ask', async () => {
   const stopped = await partner(test, '+971507960012', 'chef', []);
   await test.app.db.pool.query("update partners.partners set status = 'suspended' where id = $1", [
     stopped.id,
@@ -227,7 +227,7 @@ describe('the limits', () => {
   });
 });
 
-it('count a repeated request once', async () => {
+it('counts a repeated request once', async () => {
   const person = await signIn(test, '+971507960043');
   const headers = { 'idempotency-key': randomUUID() };
   const sent = { body: body(), headers };

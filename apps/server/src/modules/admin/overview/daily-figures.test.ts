@@ -137,7 +137,7 @@ describe('the stored counts', () => {
   });
 });
 
-it('are for admins only', async () => {
+it('shows the figures to admins only', async () => {
   const nobody = await signIn(test, '+971508350005');
   expect(await nobody.refused(getAdminStats)).toMatchObject({ code: 'forbidden' });
 });

@@ -134,7 +134,7 @@ it('shows counted figures over typed ones', async () => {
   expect((await readPageTexts(test.app.db)).en.get(key)).toBe('4.8/5');
 });
 
-it('is for admins only', async () => {
+it('lets admins only edit page texts', async () => {
   const body = { key: tagline, texts: { en: 'x', ar: null }, revision: 0 } as const;
   const refusals = [
     await customer.refused(contract.getPageTexts),

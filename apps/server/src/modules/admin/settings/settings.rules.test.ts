@@ -48,7 +48,7 @@ it.each([
   [null, now.toISOString()],
   [undefined, now.toISOString()],
   ['2026-11-23', '2026-11-22T20:00:00.000Z'],
-])('starts on %s', (day, from) => {
+])('lets a value start on %s', (day, from) => {
   const start = startOf(day, now);
   expect(start.ok && start.value.toISOString()).toBe(from);
 });
@@ -57,6 +57,6 @@ it.each([
   ['2026-11-22', 'too_early'],
   ['2020-01-01', 'too_early'],
   ['9999-01-01', 'too_late'],
-])('cannot start on %s', (day, code) => {
+])('lets no value start on %s', (day, code) => {
   expect(startOf(day, now)).toMatchObject({ ok: false, refusal: { fields: { from: code } } });
 });

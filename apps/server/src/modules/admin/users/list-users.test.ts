@@ -72,7 +72,7 @@ describe('finds by an index', () => {
   });
 });
 
-it('and stops counting at its limit', async () => {
+it('stops counting at its limit', async () => {
   const all = await readPage<UserRow>(db, usersListing({}), undefined);
   const some = await readPage<UserRow>(db, usersListing({ status: 'subscribed' }), undefined);
   expect(people).toBeGreaterThan(maxCounted);

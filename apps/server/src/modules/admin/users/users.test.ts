@@ -77,7 +77,7 @@ describe('lists accounts', () => {
   });
 });
 
-it('in consecutive pages', async () => {
+it('lists accounts in consecutive pages', async () => {
   const { pool } = test.app.db;
   await pool.query(`insert into identity.accounts (id, phone, created_at)
     select gen_random_uuid(), '+97155' || lpad(n::text, 7, '0'), '2026-01-01' from generate_series(1, 60) n`);

@@ -218,7 +218,7 @@ describe('a change', () => {
   });
 });
 
-it('is for admins only', async () => {
+it('lets admins only change ingredients', async () => {
   const params = { id: 'salt' };
   const refusals = [
     await customer.refused(ingredients.addIngredient, added()),

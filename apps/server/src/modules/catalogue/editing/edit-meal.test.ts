@@ -171,7 +171,7 @@ describe('the list', () => {
   });
 });
 
-it('is for admins only', async () => {
+it('lets admins only edit meals', async () => {
   const params = { id: 'shakshuka' };
   const refusals = [
     await customer.refused(cms.getCmsMeals),

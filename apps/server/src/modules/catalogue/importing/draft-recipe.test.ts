@@ -157,7 +157,7 @@ it('sends the request and our ingredient names, and no personal data', async () 
   expect(raw).not.toMatch(/\+?9715|admin|Sufra|account/i);
 });
 
-it("is audited before the call, without the request's text", async () => {
+it('audits a request before the call, without its text', async () => {
   const before = (await auditOf(test, 'meal.asked')).length;
   standIn.answer = refuses(500);
   await desk.refused(draftRecipe, { body: { wish } });
@@ -213,7 +213,7 @@ it('limits requests per admin', async () => {
   expect((await other.call(draftRecipe, { body: { wish } })).ok).toBe(true);
 });
 
-it('is refused without a configured model', async () => {
+it('refuses a draft without a configured model', async () => {
   const plain = await startTestApp({ demo: false });
   const somebody = await admin(plain, '+971507160099');
   expect(await somebody.get(getDrafting)).toEqual({ isOn: false });

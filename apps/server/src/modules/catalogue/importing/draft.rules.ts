@@ -93,7 +93,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   ];
 }
 
-/** Alternatives that add no allergen stay a note; a medium becomes a line. */
+/** Alternatives that add no allergen or flag stay a note; a medium becomes a line. */
 function splitAlternatives(
   { alternatives }: ImportedLine,
   ingredient: StoredIngredient | undefined,

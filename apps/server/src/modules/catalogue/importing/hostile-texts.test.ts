@@ -23,7 +23,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_name, text) => {
   });
 });
 
-it('does not affect a valid line among them', () => {
+it('reads a valid line among hostile ones as usual', () => {
   const read = importer(
     'Ingredients\n1 cup \u202Eecir\u202C\n2 eggs\n=HYPERLINK("x","y")\n<script>\n',
     'text',

@@ -63,7 +63,7 @@ describe('the recipe import', () => {
   });
 });
 
-it('reports each of them on one line from the command, with a total', { timeout: 120_000 }, () => {
+it('reports each recipe on one line from the command, with a total', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hostile-recipes-'));
   const texts = [...Object.values(hostileTexts), 'Ingredients\n1 cup\u0000 rice', ''];
   texts.forEach((text, index) => {

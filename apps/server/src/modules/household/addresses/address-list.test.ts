@@ -196,7 +196,7 @@ describe('a changed address', () => {
   });
 });
 
-it(`is one of at most ${maxAddresses}, also after concurrent requests`, async () => {
+it(`keeps at most ${maxAddresses} addresses, also after concurrent requests`, async () => {
   const client = await newcomer();
   const answers = await Promise.all(
     Array.from({ length: maxAddresses + 5 }, (_, index) => client.call(addAddress, withRoom(String(index)))),

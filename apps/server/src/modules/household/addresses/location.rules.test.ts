@@ -26,7 +26,7 @@ describe('the centre of', () => {
   });
 });
 
-it("a profile is its emirate's, unless it has its own place", () => {
+it('places a profile at the centre of its emirate, unless it has its own place', () => {
   const emirate: Emirate = 'Sharjah';
   expect(toLocation({ emirate, area: 'Kalba' })).toEqual({
     emirate,

@@ -139,7 +139,7 @@ describe('a subscriber is notified of', () => {
   });
 });
 
-it('no event that lacks a parameter of its message', () => {
+it('skips an event that lacks a parameter of its message', () => {
   for (const change of ['paused', 'resumed', 'skipped', 'plan_changed', 'cancelled', 'renewed'] as const)
     expect(toSubscriptionMessage({ change, params: {} }, 'en')).toBeNull();
 });

@@ -196,7 +196,7 @@ describe('an order', () => {
 });
 
 it(
-  'accepted and cancelled concurrently has one winner, which gets the money',
+  'gives an order accepted and cancelled concurrently one winner, which gets the money',
   { timeout: 60_000 },
   async () => {
     const customers = await Promise.all([1, 2, 3].map(newCustomer));

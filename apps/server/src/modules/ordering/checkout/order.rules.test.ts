@@ -48,7 +48,7 @@ describe('an address', () => {
   });
 });
 
-it('of an erased customer keeps the area, without name or diet', () => {
+it('keeps the area of an erased customer, without name or diet', () => {
   const word = fc.string({ minLength: 3 }).map((text) => `secret${text}`);
   fc.assert(
     fc.property(fc.record({ street: word, phone: word, notes: word, title: word }), (words) => {

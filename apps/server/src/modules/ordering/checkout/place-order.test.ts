@@ -179,7 +179,7 @@ describe('payment by card', () => {
   });
 });
 
-it('succeeds when no refusal above applies', async () => {
+it('places an order when no refusal above applies', async () => {
   for (const body of bodies)
     expect(await customer.get(placeOrder, { body })).toMatchObject({ status: 'placed' });
   expect(await booksOf(test, phone)).toMatchObject({

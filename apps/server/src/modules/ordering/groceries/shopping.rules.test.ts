@@ -277,7 +277,7 @@ describe('any recipe', () => {
   });
 });
 
-it('of the catalogue can be bought for one person and for a hundred', () => {
+it('can sell every recipe of the catalogue for one person and for a hundred', () => {
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   for (const meal of food.meals) {

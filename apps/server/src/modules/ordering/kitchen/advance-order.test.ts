@@ -158,7 +158,7 @@ describe('a partner', () => {
   });
 });
 
-it('cannot hand over without own delivery', async () => {
+it('refuses a handover by a kitchen without own delivery', async () => {
   const standing = await partner(test, '+971508170004', 'restaurant', [mealId], { hasOwnDelivery: false });
   const order = await ordered(standing);
   await step(standing, order.orderId, 'accepted');

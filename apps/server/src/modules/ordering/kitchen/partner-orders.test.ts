@@ -99,7 +99,7 @@ describe('a kitchen', () => {
   });
 });
 
-it("is skipped when its own account's order is reassigned", async () => {
+it("skips the customer's own kitchen when reassigning an order", async () => {
   await onlyOwnPartners(test);
   const kitchen = await partner(test, '+971508250015', 'restaurant', [mealId]);
   const cook = await partner(test, '+971508250016', 'restaurant', [mealId]);

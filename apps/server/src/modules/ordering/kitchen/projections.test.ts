@@ -136,7 +136,7 @@ describe('a kitchen with own delivery', () => {
   });
 });
 
-it('never reads an address without own delivery', async () => {
+it('shows no address to a kitchen without own delivery', async () => {
   const orderId = await order(standing);
   for (const status of ['accepted', 'preparing', 'completed'] as const) {
     const text = await textsFor(standing, await step(standing, orderId, status));
@@ -144,7 +144,7 @@ it('never reads an address without own delivery', async () => {
   }
 });
 
-it("reads the exclusions, the servings and the customer's initial", async () => {
+it("shows a kitchen the exclusions, the servings and the customer's initial", async () => {
   const orderId = await order(driving);
   const [seen] = (await driving.client.get(getPartnerOrders)).filter(({ id }) => id === orderId);
   expect(seen).toMatchObject({

@@ -156,7 +156,7 @@ async function bringOn(orderId: string): Promise<void> {
   await step(chef, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
 }
 
-it('that stays safe leaves orders unchanged, with the name and amounts as ordered', async () => {
+it('leaves orders unchanged by a harmless change, with the name and amounts as ordered', async () => {
   const mealId = await newDish();
   const orderId = await order(mealId);
   expect((await chef.client.get(getDish, { params: { mealId } })).openOrders).toBe(1);
@@ -172,7 +172,7 @@ it('that stays safe leaves orders unchanged, with the name and amounts as ordere
   expect(await told(orderId)).not.toContain('order_recipe_changed');
 });
 
-it('that left the menu is still cooked for its customer', async () => {
+it('lets a kitchen cook an ordered dish that left the menu', async () => {
   const mealId = await newDish();
   const orderId = await order(mealId);
   await chef.client.get(removeMenuItem, { params: { mealId } });

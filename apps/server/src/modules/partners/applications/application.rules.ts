@@ -69,7 +69,7 @@ export function refuseApplying(
   return refusesTooMany(recent, now);
 }
 
-/** Null if the account may be admitted; a suspended member may not. */
+/** Null if the account may be admitted; refuses members of any status. */
 export function refuseAdmission(
   applicant: { readonly isSuspended: boolean } | null,
   member: { readonly status: string } | null,

@@ -77,7 +77,7 @@ describe('a fasting household', () => {
   });
 });
 
-it('is unaffected if no member fasts', async () => {
+it('leaves a household without fasting members unaffected', async () => {
   const client = await someone(false);
   const day = await client.get(getSuggestions);
   expect(namesOf(day)).toEqual([
@@ -88,7 +88,7 @@ it('is unaffected if no member fasts', async () => {
   expect(day.flatMap(codesOf)).not.toContain('for_iftar');
 });
 
-it('that starts fasting during the day gets its open meals replanned, and back again', async () => {
+it('replans open meals when a household starts or stops fasting during the day', async () => {
   const client = await someone(false);
   await client.get(getSuggestions);
   await client.get(savePreferences, { body: { ...preferences, fasts: true } });
@@ -100,7 +100,7 @@ it('that starts fasting during the day gets its open meals replanned, and back a
   expect(back.flatMap(codesOf)).not.toContain('for_iftar');
 });
 
-it('in the demo follows the Ramadan switch, which is audited', async () => {
+it("follows the demo's Ramadan switch, which is audited", async () => {
   const demo = await startTestApp();
   const client = await subscriber(demo, '+971507700900');
   await client.get(savePreferences, { body: { ...preferences, fasts: true } });

@@ -169,7 +169,7 @@ describe('a sentence', () => {
   });
 });
 
-it('may name our dishes beside their reasons, nearly always', () => {
+it('nearly always accepts the names of our dishes with their reasons', () => {
   const thrown = meals.filter((meal) => {
     const card = cardOf({
       title: meal.title,
