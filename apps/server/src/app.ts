@@ -103,11 +103,10 @@ export interface App {
   readonly db: Db;
   readonly outbox: Outbox;
   readonly sender: QueueRunner;
-  /** Sends notifications to devices; idle without keys. */
   readonly pusher: QueueRunner;
-  /** Starts the outbox worker, the senders and, where the settings say so, the scheduled jobs; nothing of ROLE=web. */
+  /** Does nothing with ROLE=web; starts scheduled jobs only where the settings enable them. */
   startWork(): Promise<void>;
-  /** Not ready, drain, end the work, close the pool. */
+  /** Drains before it closes. */
   stop(): Promise<void>;
 }
 
@@ -118,7 +117,6 @@ interface DemoContext extends Context {
   readonly autopilot: boolean;
 }
 
-/** Builds the whole application over a migrated database. */
 export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
   const { db, sessionUrl, reads } = openDatabase(databaseUrl, config, log);
   const ctx = await openContext(config, db, aheadOf(clock), sessionUrl, log);
@@ -146,11 +144,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   return { http, db, outbox, sender, pusher, startWork: start, stop };
 }
 
-/** People of the demo world have cards that no bank knows. */
+/** The bank does not know the cards of demo customers. */
 const demoCustomers = ({ stripe }: Config, ctx: DemoContext): DemoContext =>
   stripe === null ? ctx : { ...ctx, gateway: simulatedGateway(ctx.db, ctx.clock) };
 
-/** All that is done without being asked for, ready to be started. */
 function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: Log) {
   const outbox = createOutbox(ctx.db, log);
   const jobs = createJobs(sessionUrl, log);
@@ -176,7 +173,7 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
   return { outbox, sender, pusher, dispatcher: leading[0], start, stop };
 }
 
-/** What only one process among all does at a time. */
+/** Each runs in a single process at a time. */
 function leadersOf(
   ctx: DemoContext,
   { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: QueueRunner },
@@ -191,7 +188,7 @@ function leadersOf(
   return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)] as const;
 }
 
-/** Counts the calls of addresses over all processes; null where there is no limit, or nobody calls. */
+/** Shared by all processes; null without a limit or without HTTP. */
 const countingOf = (config: Config, { db, vault }: Context, log: Log): CallCounts | null =>
   config.rateLimitPerMinute === 0 || config.role === 'worker'
     ? null
@@ -211,7 +208,7 @@ interface Listening {
   readonly isStopping: () => boolean;
 }
 
-/** Everything that answers calls; of a worker only whether it lives. */
+/** A worker serves health checks only. */
 async function openHttp(
   config: Config,
   ctx: DemoContext,
@@ -239,7 +236,7 @@ function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context)
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };
 }
 
-/** Who is not set up has no secret to sign with, and there is nothing to call. */
+/** Without credentials there is no secret to verify a webhook with. */
 async function addWebhooks(
   http: FastifyInstance,
   ctx: Context,
@@ -332,7 +329,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleAdmin(jobs, outbox, ctx);
 }
 
-/** What opens the sealed columns of each module, for a person's own export. */
+/** For the data export. */
 const openersOf = (vault: Vault) => ({
   diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),

@@ -16,17 +16,17 @@ interface Looks {
 const codeReadings = (codes: LookAtCodes): Reading[] => [
   {
     name: 'sufra_codes_unknown_sent',
-    help: 'Codes to phones without an account within an hour, old enough to have been entered.',
+    help: 'Codes sent to phones without an account in the last hour, old enough to have been entered.',
     read: async () => [{ value: (await codes()).settled }],
   },
   {
     name: 'sufra_codes_unknown_verified',
-    help: 'How many of these were entered.',
+    help: 'Codes of sufra_codes_unknown_sent that were entered.',
     read: async () => [{ value: (await codes()).verified }],
   },
   {
     name: 'sufra_codes_held_back',
-    help: 'Codes to phones without an account that were not sent within an hour, as hardly any was entered.',
+    help: 'Codes to phones without an account withheld in the last hour because of a low completion rate.',
     read: async () => [{ value: (await codes()).heldBack }],
   },
 ];
@@ -34,17 +34,16 @@ const codeReadings = (codes: LookAtCodes): Reading[] => [
 const disputeReadings = (disputes: LookAtDisputes): Reading[] => [
   {
     name: 'sufra_disputes_open',
-    help: 'Disputes of charges that the bank has not decided.',
+    help: 'Disputes the bank has not decided.',
     read: async () => [{ value: (await disputes()).open }],
   },
   {
     name: 'sufra_disputes_due',
-    help: 'How many of these wait for our answer and have three days left for it, or none.',
+    help: 'Open disputes due for an answer within three days, or overdue.',
     read: async () => [{ value: (await disputes()).due }],
   },
 ];
 
-/** The queue of messages, what becomes of codes, disputed charges, and the rounds of the dispatch. */
 export const readingsOf = (
   { queue: lookAtQueue, codes, disputes }: Looks,
   dispatcher: Dispatcher,
@@ -53,22 +52,22 @@ export const readingsOf = (
   ...codeReadings(codes),
   {
     name: 'sufra_messages',
-    help: 'Messages that wait to be sent, or to be tried again.',
+    help: 'Messages queued for sending or retry.',
     read: async () => [{ value: (await lookAtQueue()).count }],
   },
   {
     name: 'sufra_messages_age_seconds',
-    help: 'How long the first of them that could go out has waited.',
+    help: 'Wait of the oldest due message.',
     read: async () => [{ value: (await lookAtQueue()).seconds }],
   },
   {
     name: 'sufra_dispatch_leads',
-    help: '1 in the process that asks drivers, 0 in all others.',
+    help: '1 on the dispatch leader, 0 in other processes.',
     read: () => [{ value: Number(dispatcher.state().isLeading) }],
   },
   {
     name: 'sufra_dispatch_round_seconds',
-    help: 'How long the last round of asking drivers took in this process.',
+    help: 'Duration of the last dispatch round in this process.',
     read: () => [{ value: dispatcher.state().roundSeconds }],
   },
 ];

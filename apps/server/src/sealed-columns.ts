@@ -5,8 +5,8 @@ const column = (table: string, name: string, end = '', key = 'id'): SealedColumn
 });
 
 /**
- * Not here: pictures of documents, which a nightly job seals again; and what the simulated WhatsApp and e-mail would have
- * sent, of which the demo shows the latest.
+ * Without pictures of documents, which a nightly job re-encrypts, and messages of the simulated WhatsApp and email,
+ * which are short-lived.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   column('household.profiles', 'diet', '', 'account_id'),

@@ -1,6 +1,6 @@
 /**
  * Owns meals and ingredients: the shipped food data and its edits, the shelf that suggestions are filtered from, and
- * the words that name foods in allergies, health conditions and recipes.
+ * the words that name foods.
  */
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -34,7 +34,7 @@ export function listenToCatalogueChanges(
   log: Log,
 ): void {
   outbox.on('catalogue.changed', 'catalogue.live', () => live.publish(topic, null));
-  // Also called after a lost connection, when a change may have been missed.
+  // Runs after a lost connection too, which may have missed a change.
   live.subscribe(topic, () => {
     freshShelf().catch((error: unknown) => log.error({ err: error }, 'meal_cache_reload_failed'));
   });

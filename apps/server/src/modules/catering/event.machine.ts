@@ -31,7 +31,6 @@ interface Transition {
   readonly to: EventStatus;
   readonly by: EventParty;
   readonly reason: EventReason | null;
-  /** Announced as `catering.changed`. */
   readonly change: CateringChange;
 }
 
@@ -91,11 +90,9 @@ export interface Moved extends EventState {
   readonly by: EventParty;
   readonly reason: EventReason | null;
   readonly change: CateringChange;
-  /** Final. */
   readonly isFinished: boolean;
 }
 
-/** The initial state. */
 export const requested = {
   status: 'requested',
   version: 1,
@@ -105,7 +102,7 @@ export const requested = {
 
 const finished: readonly EventStatus[] = ['settled', 'cancelled', 'expired'];
 
-/** The next state, or `event_decided`. */
+/** Refuses `event_decided`. */
 export function move(event: EventState, command: EventCommand): Result<Moved> {
   const { from, to, by, reason, change } = transitions[command];
   if (!from.includes(event.status)) return refuse('event_decided', { params: { status: event.status } });
@@ -116,12 +113,10 @@ export function move(event: EventState, command: EventCommand): Result<Moved> {
 export const fits = (status: EventStatus, command: EventCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** Open for quotes. */
 export const isAsked = (status: EventStatus): boolean => asked.includes(status);
 
 export const isBooked = (status: EventStatus): boolean => status === 'booked';
 
-/** The payment may still be open. */
 export const hasBeen = (status: EventStatus): boolean =>
   status === 'completed' || status === 'unpaid' || status === 'settled';
 

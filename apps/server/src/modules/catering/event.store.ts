@@ -20,7 +20,7 @@ export interface EventRow {
   readonly addOns: Fils;
   readonly emirate: Emirate;
   readonly area: string;
-  /** Null before booking, like what follows. */
+  /** Null before booking, like the fields below. */
   readonly quoteId: string | null;
   readonly partnerId: string | null;
   readonly total: Fils | null;
@@ -136,7 +136,6 @@ export async function saveCompleted(tx: Tx, eventId: string, now: Date): Promise
     update catering.events set completed_at = ${now}, next_attempt_at = ${now} where id = ${eventId}`);
 }
 
-/** `next` is null after the last attempt. */
 export async function saveFailure(
   tx: Tx,
   eventId: string,
@@ -293,7 +292,6 @@ export async function eraseMessages(db: Queries, accountId: string): Promise<voi
   await db.run(sql`delete from catering.waiting_bookings where account_id = ${accountId}`);
 }
 
-/** Returns how many. */
 export const deleteEvents = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from catering.events where id in (

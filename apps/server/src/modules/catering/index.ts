@@ -1,5 +1,5 @@
-// Catering owns private-chef events: requests of customers, quotes of chefs, bookings with a deposit, the remainder after
-// the event, cancellations, and the conversation between both sides.
+// Catering owns private-chef events: requests, quotes, bookings with a deposit, the remainder after the event,
+// cancellations and messages.
 import type { Serving } from '../../platform/http/serve.ts';
 import type { CateringContext } from './move-event.ts';
 import { registerBooking, registerCompletion, registerConversation, registerQuotes } from './routes.ts';

@@ -25,7 +25,6 @@ interface Step {
   readonly command: EventCommand;
   readonly byAccount: string | null;
   readonly note?: string | null;
-  /** Defaults to the booked chef. */
   readonly partnerId?: string | null;
 }
 
@@ -58,7 +57,7 @@ interface Ending extends Step {
   readonly effect: Effect;
 }
 
-/** Quotes are lost; the deposit is refunded or goes to the chef. */
+/** Loses open quotes; the deposit is refunded or goes to the chef. */
 export async function endEvent(
   ctx: Pick<CateringContext, 'clock'>,
   tx: Tx,

@@ -23,7 +23,7 @@ function replying<Event>(
   return {
     save: async (tx: Tx, eventId: string): Promise<void> => {
       const opened = await read(eventId, tx);
-      if (!opened.ok) throw new Error('The event is missing in its own transaction.');
+      if (!opened.ok) throw new Error(`Event missing in its own transaction: eventId=${eventId}.`);
       reply = opened.value;
       await idempotency?.save(tx, reply);
     },

@@ -1,5 +1,4 @@
-// Delivery owns drivers, their applications and shifts, the offers dispatch makes to them, and the trips on which they
-// deliver. It follows orders by their events and moves them through ordering's courier handover.
+// Delivery owns drivers, their applications and shifts, the offers dispatch makes to them, and their trips.
 import type { Serving } from '../../platform/http/serve.ts';
 import { registerAdministration, registerDesk, registerDriverApplications } from './drivers/routes.ts';
 import { registerOffers, registerTrips, type DeliveryContext } from './trips/routes.ts';

@@ -11,7 +11,7 @@ export interface Place {
 const metresPerLat = 110_760;
 const metresPerLng = 101_400;
 
-/** Projects to flat metres, so matching needs no trigonometry. */
+/** Flat metres, so matching needs no trigonometry. */
 export const toPoint = ({ lat, lng }: Place): Point => ({ x: lng * metresPerLng, y: lat * metresPerLat });
 
 /** Straight-line metres. */
@@ -19,7 +19,6 @@ export const metresBetween = (from: Point, to: Point): number => Math.hypot(from
 
 export const roadMetres = (crowMetres: number): number => Math.round(crowMetres * detour);
 
-/** Straight-line metres. */
 const reaches: Readonly<Record<VehicleType, { readonly kitchen: number; readonly door: number }>> = {
   motorcycle: { kitchen: 15_000, door: 25_000 },
   scooter: { kitchen: 10_000, door: 15_000 },

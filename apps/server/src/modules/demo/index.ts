@@ -1,4 +1,7 @@
-/** Seeded accounts, partners and drivers with a history, an autopilot that plays them, a movable clock, and the tour. */
+/**
+ * Owns the demo: seeded accounts, partners and drivers with a history, the autopilot that plays them, a movable clock,
+ * and the tour.
+ */
 export { createAutopilot, listenDemo } from './autopilot/jobs.ts';
 export { trackPlayers } from './autopilot/players.ts';
 export { followClock } from './clock/advance-clock.ts';

@@ -60,7 +60,7 @@ interface OfferedRow {
   readonly removedAt: Date | null;
 }
 
-/** Locked: none may be removed while an application is submitted with it. */
+/** Locked, so no document is removed while an application is submitted with it. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> =>
   tx.rows<OfferedRow>(sql`
     select account_id as "accountId", application_id as "applicationId", removed_at as "removedAt"
@@ -72,7 +72,7 @@ export async function saveApplication(tx: Tx, ids: readonly string[], applicatio
     where id = any(${ids}::uuid[])`);
 }
 
-/** Called in the transaction that decides the application. */
+/** Call it in the transaction that decides the application. */
 export async function retainDocuments(
   tx: Tx,
   decided: { readonly applicationId: string; readonly outcome: Outcome; readonly at: Date },
@@ -82,7 +82,6 @@ export async function retainDocuments(
     where application_id = ${decided.applicationId} and removed_at is null`);
 }
 
-/** Documents that are not removed, in the order of upload. */
 export const listDocumentsOf = (
   db: Queries,
   applicationId: string,
@@ -109,7 +108,7 @@ export async function markAllOf(tx: Tx, accountId: string, now: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The storage key of a removed document; null once its object is deleted. */
+/** Null once the object is deleted. */
 export const removableKey = async (db: Queries, id: string): Promise<string | null> =>
   (
     await db.row<{ storageKey: string | null }>(sql`

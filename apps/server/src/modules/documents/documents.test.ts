@@ -68,7 +68,7 @@ const views = (id: string): Promise<number> =>
   countOf(test.app.db, "platform.audit where action = 'document.viewed' and subject_id = $1", [id]);
 
 describe('a document', () => {
-  it('is shown to an admin who has just confirmed, and each view leaves one row', async () => {
+  it('is shown to a freshly confirmed admin, and each view is audited once', async () => {
     const id = await document();
     await confirm(admin, adminPhone);
     const response = await look(admin, id);
@@ -103,7 +103,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('is not shown after fifteen minutes, nor to an admin who did not confirm, and that leaves no row', async () => {
+  it('is not shown after fifteen minutes, nor to an unconfirmed admin, without an audit row', async () => {
     const id = await document();
     await confirm(admin, adminPhone);
     test.clock.advance(15 * 60_000 - 1);
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(await views(id)).toBe(1);
   });
 
-  it('is not shown to its owner, to other people, or to nobody, whatever they confirmed', async () => {
+  it('is not shown to its owner, other accounts or visitors, confirmed or not', async () => {
     const id = await document();
     const owner = await signIn(test, '+971507300002');
     await confirm(owner, '+971507300002');
@@ -124,7 +124,7 @@ describe('a document', () => {
     expect(await views(id)).toBe(0);
   });
 
-  it('that does not exist or was removed is not found, and leaves no row', async () => {
+  it('that does not exist or was removed is not found, without an audit row', async () => {
     const id = await document();
     await test.app.db.pool.query('update documents.documents set removed_at = now() where id = $1', [id]);
     await confirm(admin, adminPhone);
@@ -133,7 +133,7 @@ describe('a document', () => {
     expect(await views(id)).toBe(0);
   });
 
-  it('is nowhere in the clear, and opens in no other place', async () => {
+  it('is stored encrypted, and decrypts in its own row only', async () => {
     const id = await document();
     const other = await document('selfie');
     const { rows } = await test.app.db.pool.query<{ body: Buffer }>(
@@ -160,7 +160,7 @@ describe('submitting documents', () => {
     test.app.db.attempt((tx) => submitDocuments(tx, { applicationId: randomUUID(), ...asked }));
   const refused = { ok: false, refusal: { code: 'not_possible_now' } };
 
-  it('ties them to one application of their owner, and no other', async () => {
+  it('attaches them to one application of their owner', async () => {
     const documentIds = [await document('id_front'), await document('id_back'), await document('selfie')];
     expect(await submit({ accountId: randomUUID(), documentIds })).toMatchObject(refused);
     expect(await submit({ accountId, documentIds: [...documentIds, randomUUID()] })).toMatchObject(refused);
@@ -172,7 +172,7 @@ describe('submitting documents', () => {
     expect(await countOf(test.app.db, free, [documentIds])).toBe(0);
   });
 
-  it('is too late once one of them was removed', async () => {
+  it('is refused once a document was removed', async () => {
     const documentIds = [await document()];
     await test.app.db.pool.query('update documents.documents set removed_at = now() where id = any($1)', [
       documentIds,

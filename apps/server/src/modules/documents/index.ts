@@ -1,5 +1,6 @@
 /**
- * Owns pictures of identity documents and of doors: cleaning, encrypted storage, retention, and the admins' audited view.
+ * Owns pictures of identity documents and of doors: cleaning, encrypted storage, retention, and the admins' audited
+ * view.
  */
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';

@@ -34,7 +34,7 @@ interface SentPicture {
   readonly text: string;
 }
 
-/** Cleans and stores the pictures of a form; returns document ids in the same order. */
+/** Returns document ids in the same order. */
 export async function storePictures(
   ctx: DocumentContext,
   { accountId, pictures }: { readonly accountId: string; readonly pictures: readonly SentPicture[] },
@@ -48,10 +48,7 @@ export async function storePictures(
   return storeDocuments(ctx, { accountId, documents });
 }
 
-/**
- * Decodes and re-encodes pictures by form field. Refuses `invalid_request` by field, and `unavailable` while too many
- * are queued.
- */
+/** Decodes and re-encodes pictures. Refuses `invalid_request` by field, and `unavailable` while too many are queued. */
 export async function cleanPictures<Field extends string>(
   pictures: Readonly<Record<Field, string>>,
 ): Promise<Result<Readonly<Record<Field, CleanPicture>>>> {
@@ -80,10 +77,7 @@ interface Documents {
   readonly documents: readonly { readonly kind: DocumentKind; readonly picture: CleanPicture }[];
 }
 
-/**
- * Encrypts and stores pictures; returns ids in order. Documents not submitted within a day are removed. Refuses
- * `unavailable` while the storage is down.
- */
+/** Returns ids in order; removed after a day unless submitted. Refuses `unavailable` while the storage is down. */
 export async function storeDocuments(
   ctx: DocumentContext,
   { accountId, documents }: Documents,
@@ -128,10 +122,7 @@ interface Submission {
   readonly applicationId: string;
 }
 
-/**
- * Refuses `not_possible_now` unless all documents exist, belong to the account, and are attached to no other
- * application.
- */
+/** Refuses `not_possible_now` for documents missing, foreign, or attached to another application. */
 export async function submitDocuments(
   tx: Tx,
   { accountId, documentIds, applicationId }: Submission,

@@ -8,7 +8,7 @@ import { bombJpeg, bombPng, photo } from '../../../test/pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
-it('grows by less than 150 MB under twenty at once, the worst that are let in and the bombs', async () => {
+it('grows by less than 150 MB for twenty concurrent worst-case pictures and decompression bombs', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const large = photo(5_000, 5_000, 500);

@@ -14,7 +14,7 @@ import {
 import type { CleanPicture } from '../../platform/pictures/pictures.ts';
 import { cleanPictures } from './index.ts';
 
-/** What became of one picture: clean, or its code. */
+/** The result for one picture: clean, or its code. */
 async function fate(text: string): Promise<CleanPicture | string | undefined> {
   const result = await cleanPictures({ 'documents.selfie': text });
   if (result.ok) return result.value['documents.selfie'];
@@ -29,7 +29,7 @@ async function cleaned(bytes: Buffer): Promise<CleanPicture> {
 
 const jpeg = (): Promise<Buffer> => photo(640, 480).jpeg().toBuffer();
 
-describe('a good picture', () => {
+describe('a valid picture', () => {
   it.each([
     ['a JPEG', 'image/jpeg', () => jpeg()],
     ['a PNG', 'image/png', () => photo(640, 480).png().toBuffer()],
@@ -38,23 +38,23 @@ describe('a good picture', () => {
     ['a CMYK JPEG', 'image/jpeg', () => photo(640, 480).toColourspace('cmyk').jpeg().toBuffer()],
     ['a grey PNG of 16 bits', 'image/png', () => photo(640, 480).toColourspace('grey16').png().toBuffer()],
     ['a progressive JPEG', 'image/jpeg', () => photo(640, 480).jpeg({ progressive: true }).toBuffer()],
-  ])('%s comes out as a JPEG of the same size', async (_what, type, make) => {
+  ])('%s becomes a JPEG of the same size', async (_what, type, make) => {
     const outcome = await fate(asDataUrl(await make(), type));
     expect(outcome).toMatchObject({ width: 640, height: 480 });
     const { format, space, channels } = await sharp((outcome as CleanPicture).bytes).metadata();
     expect({ format, space }).toEqual({ format: 'jpeg', space: channels === 1 ? 'b-w' : 'srgb' });
   });
 
-  it('may come as base64 alone', async () => {
+  it('may be plain base64', async () => {
     expect(await fate((await jpeg()).toString('base64'))).toMatchObject({ width: 640 });
   });
 
-  it('of 25 megapixels comes out no larger than 2000 pixels', async () => {
+  it('of 25 megapixels shrinks to 2000 pixels', async () => {
     const large = await photo(6_250, 4_000, 200).jpeg({ quality: 30 }).toBuffer();
     expect(await cleaned(large)).toMatchObject({ width: 2_000, height: 1_280 });
   });
 
-  it('that is see-through stands on white', async () => {
+  it('with transparency gets a white background', async () => {
     const pixels = Buffer.alloc(300 * 300 * 4);
     for (let at = 0; at < pixels.length; at += 4) if (at % 5_000 < 2_500) pixels[at + 3] = 255;
     const png = await sharp(pixels, { raw: { width: 300, height: 300, channels: 4 } })
@@ -65,8 +65,8 @@ describe('a good picture', () => {
   });
 });
 
-describe('what is in a picture besides its pixels', () => {
-  it('is gone: the place, the camera, the comment, the thumbnail; and it stands upright', async () => {
+describe('the metadata of a picture', () => {
+  it('is removed: location, camera, comment and thumbnail; the rotation is applied', async () => {
     const original = await photo(640, 480)
       .withExif({
         IFD0: { Make: 'canary-camera', Artist: 'canary-artist' },
@@ -88,7 +88,7 @@ describe('what is in a picture besides its pixels', () => {
     ['a page in a comment', (bytes: Buffer, evil: Buffer) => withSegment(bytes, 0xfe, evil)],
     ['a page after its end', (bytes: Buffer, evil: Buffer) => Buffer.concat([bytes, evil])],
     ['an archive after its end', (bytes: Buffer) => Buffer.concat([bytes, zip])],
-  ])('such as %s is gone', async (_what, make) => {
+  ])('such as %s is removed', async (_what, make) => {
     const polyglot = make(await jpeg(), Buffer.from('<script>alert(document.cookie)</script>'));
     const { bytes } = await cleaned(polyglot);
     expect(/<script|PK\x03\x04|PK\x05\x06/.test(bytes.toString('latin1'))).toBe(false);
@@ -101,7 +101,7 @@ describe('what is in a picture besides its pixels', () => {
   ]);
 });
 
-describe('a picture that is none', () => {
+describe('an invalid picture', () => {
   it.each([
     ['nothing', async () => '', 'required'],
     ['a data URL of nothing', async () => asDataUrl(Buffer.alloc(0)), 'picture_unreadable'],
@@ -169,7 +169,7 @@ describe('a picture that is none', () => {
     expect(await fate(await make())).toBe(code);
   });
 
-  it('but an address is never asked for', async () => {
+  it('that is a URL is never fetched', async () => {
     let connections = 0;
     const server = createServer((_request, response) => response.end()).on(
       'connection',
@@ -193,7 +193,7 @@ describe('a picture that is none', () => {
   });
 });
 
-it('tells of every wrong picture of a form at once, each on its field', async () => {
+it('reports every invalid picture of a form on its field', async () => {
   const pictures = {
     'documents.idFront': await goodPicture(),
     'documents.idBack': asDataUrl(await blank(640, 480).jpeg().toBuffer()),
@@ -207,7 +207,7 @@ it('tells of every wrong picture of a form at once, each on its field', async ()
   });
 });
 
-it('turns nobody away for twenty forms at once, and asks those beyond the queue to come again', async () => {
+it('queues twenty concurrent forms, and asks those beyond the queue to retry', async () => {
   const text = await goodPicture();
   const pictures = { front: text, back: text, selfie: text };
   const twenty = await Promise.all(Array.from({ length: 20 }, () => cleanPictures(pictures)));

@@ -13,7 +13,7 @@ import {
 } from './document.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
 
-/** Objects are deleted after the commit, by `removeObject`. */
+/** `removeObject` deletes the objects after the commit. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   for (let removed = 1; removed > 0;) {
     removed = await ctx.db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function removeObject(ctx: DocumentContext, documentId: string): Pr
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Re-encrypts documents sealed with an earlier key. A failing document does not block the others. */
+/** A failing document does not block the others. */
 export async function rotateDocuments(ctx: DocumentContext): Promise<number> {
   let rotated = 0;
   const errors: unknown[] = [];

@@ -71,7 +71,7 @@ async function submitted(accountId: string): Promise<{ applicationId: string; id
   return { applicationId, ids };
 }
 
-/** Runs the hourly job and delivers what it announces. */
+/** Runs the hourly job and delivers its events. */
 async function clean(): Promise<void> {
   await removeDueDocuments(ctx());
   await test.app.outbox.deliverDue();
@@ -84,7 +84,7 @@ const decide = (applicationId: string, outcome: 'approved' | 'rejected' | 'ended
   test.app.db.transaction((tx) => retainDocuments(tx, { applicationId, outcome, at: test.clock.now() }));
 
 describe('documents', () => {
-  it('that were never submitted go after a day, and leave a row that says so', async () => {
+  it('not submitted are removed after a day, with an audit row', async () => {
     const { accountId } = await newPerson();
     const ids = await uploaded(accountId);
     test.clock.advance(day - 1);
@@ -102,7 +102,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('of an application stay while it waits and while the partner is there, and ninety days after the end', async () => {
+  it('of an application stay while it is open or the partner exists, and ninety days longer', async () => {
     const { accountId } = await newPerson();
     const { applicationId, ids } = await submitted(accountId);
     test.clock.advance(200 * day);
@@ -120,7 +120,7 @@ describe('documents', () => {
     expect(areStored(ids)).toEqual([false, false]);
   });
 
-  it('of a rejected application go after ninety days, those of the next one stay', async () => {
+  it('of a rejected application are removed after ninety days, those of the next stay', async () => {
     const { accountId } = await newPerson();
     const first = await submitted(accountId);
     await decide(first.applicationId, 'rejected');
@@ -138,7 +138,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('of an erased person go at once', async () => {
+  it('of an erased account are removed at once', async () => {
     const { phone, accountId } = await newPerson();
     const { applicationId, ids } = await submitted(accountId);
     await decide(applicationId, 'approved');
@@ -154,7 +154,7 @@ describe('documents', () => {
     expect(kept).toMatchObject({ refusal: { code: 'not_signed_in' } });
   });
 
-  it('are asked for again until a storage that was down has let go of them', async () => {
+  it('are retried until an unavailable storage has deleted them', async () => {
     const { accountId } = await newPerson();
     const ids = await uploaded(accountId);
     test.clock.advance(day);
@@ -168,7 +168,7 @@ describe('documents', () => {
     expect(areStored(ids)).toEqual([false, false]);
   });
 
-  it('of an upload that failed half-way leave nothing after a day', async () => {
+  it('of a failed upload leave nothing after a day', async () => {
     const { accountId } = await newPerson();
     s3.ail('cuts', 1);
     const documents = [
@@ -193,7 +193,7 @@ const documentsKept = async (): Promise<number> => {
   return rows.length;
 };
 
-describe('a new key', () => {
+describe('a new encryption key', () => {
   const newKey = Buffer.alloc(32, 9);
   const keyIds = async (ids: readonly string[]): Promise<string[]> => {
     const { rows } = await test.app.db.pool.query<{ keyId: string }>(
@@ -203,7 +203,7 @@ describe('a new key', () => {
     return rows.map(({ keyId }) => keyId);
   };
 
-  it('seals all that an earlier one sealed, which then can go', async () => {
+  it('re-encrypts everything sealed by an earlier key, which can then be removed', async () => {
     const { accountId } = await newPerson();
     const { ids } = await submitted(accountId);
     expect(await rotateDocuments(ctx([newKey, testKey]))).toBeGreaterThanOrEqual(2);
@@ -217,7 +217,7 @@ describe('a new key', () => {
     expect(await rotateDocuments(ctx([newKey, testKey]))).toBe(0);
   });
 
-  it('goes on after a storage that was down, and past what can never be read', async () => {
+  it('continues after a storage outage, and past unreadable documents', async () => {
     const { accountId } = await newPerson();
     const { ids } = await submitted(accountId);
     const latest = [Buffer.alloc(32, 11), newKey, testKey];
@@ -234,7 +234,7 @@ describe('a new key', () => {
     expect(await rotateDocuments(ctx(latest))).toBe(1);
   });
 
-  it('brings nothing back that is removed at the same moment', async () => {
+  it('restores nothing that is removed concurrently', async () => {
     const { accountId } = await newPerson();
     const ids = await uploaded(accountId);
     const own = ctx([Buffer.alloc(32, 12), testKey]);

@@ -35,7 +35,7 @@ export function hearHousehold(outbox: Outbox, { db }: { readonly db: Db }): void
   outbox.on('account.erased', 'household.erasure', ({ accountId }) => deleteHousehold(db, accountId));
 }
 
-/** The default address for a null id; null where the account has none such. */
+/** Null id: the default address. Null where the account has no such address. */
 export async function addressOf(
   db: Queries,
   accountId: string,

@@ -27,7 +27,6 @@ import {
 
 export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
-  /** For texts just saved. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 

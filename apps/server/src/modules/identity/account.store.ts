@@ -92,14 +92,13 @@ export async function endSuspension(
     where account_id = ${accountId} and reinstated_at is null`);
 }
 
-/** Null if already erased. */
 export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
   (
     await tx.row<{ phone: string | null }>(sql`
     select phone from identity.accounts where id = ${accountId} for update`)
   )?.phone ?? null;
 
-/** Updates the account first: a concurrent sign-in holds its row, so its new session is deleted too. */
+/** Updates the account first: a concurrent sign-in holds its row, so its session is deleted too. */
 export async function eraseIdentity(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
     update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
@@ -116,7 +115,6 @@ const phoneContext = (accountId: string): string => `identity.accounts/${account
 export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
   vault.seal(phone, phoneContext(accountId)).toString('base64');
 
-/** Decrypts the phone of an `account.phone_freed` event. */
 export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
   vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;
 

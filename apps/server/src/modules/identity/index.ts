@@ -1,4 +1,7 @@
-/** Identity owns accounts, sessions and sign-in codes: sign-in, export and erasure of personal data, admin rights, suspensions. */
+/**
+ * Identity owns accounts, sessions, sign-in codes, admin rights and suspensions, and the export and erasure of personal
+ * data.
+ */
 import type { Jobs } from '../../platform/jobs.ts';
 import { deleteExpired, type SessionContext } from './sessions/manage-sessions.ts';
 

@@ -1,5 +1,5 @@
-// Owns payments, the double-entry ledger, invoices, refunds, disputes and payouts. Other modules book through these functions in
-// their own transactions.
+// Owns payments, the double-entry ledger, invoices, refunds, disputes and payouts. Other modules book in their own
+// transactions.
 export { isCardDisputed, isDisputed } from './disputes/dispute.store.ts';
 export { countOpenDisputes } from './disputes/list-disputes.ts';
 export { subscribeMoney, scheduleMoney } from './jobs.ts';

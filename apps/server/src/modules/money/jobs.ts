@@ -43,7 +43,7 @@ async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): P
   });
 }
 
-/** No run is made while `isHeld()`; the next hour tries again. */
+/** While `isHeld()`, runs wait for the next hour. */
 export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: () => boolean): void {
   jobs.schedule('money.add-up-balances', '*/5 * * * *', () => foldPayeeBalances(ctx.db));
   jobs.schedule('money.forget', '30 4 * * *', () => deleteOldBooks({ ...ctx, log }));
@@ -56,7 +56,7 @@ export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: 
   });
 }
 
-/** Payouts go first, since they hold entries; payments go a night after the orders and events that refer to them. */
+/** Payouts go first, since they hold entries; payments go a night after their orders and events. */
 export async function deleteOldBooks(ctx: ForgettingContext): Promise<void> {
   await deleteOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
   await deleteOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });

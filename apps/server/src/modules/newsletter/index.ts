@@ -1,5 +1,6 @@
 /**
- * Owns the newsletter's subscribers: double opt-in, unsubscribing by link, and the admins' export of confirmed addresses.
+ * Owns the newsletter's subscribers: double opt-in, unsubscribing by link, and the admins' export of confirmed
+ * addresses.
  */
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/outbox.ts';

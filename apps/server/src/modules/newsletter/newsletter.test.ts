@@ -14,7 +14,7 @@ beforeAll(async () => {
   visitor = test.client();
 });
 afterAll(() => test.close());
-// Each case has the ten minutes of its network to itself.
+// Each case gets its own ten minutes of its network.
 beforeEach(() => test.clock.advance(11 * 60_000));
 
 const ask = (email: string, language = 'en') =>
@@ -23,7 +23,7 @@ const ask = (email: string, language = 'en') =>
     headers: { 'accept-language': language },
   });
 
-/** The letters to an address, the newest first. */
+/** The emails to an address, newest first. */
 async function lettersTo(email: string) {
   await test.app.outbox.deliverDue();
   return (await visitor.get(getDemoMessages)).messages.filter((one) => one.email === email);
@@ -39,7 +39,7 @@ async function tokensOf(email: string): Promise<{ confirm: string; leave: string
 const sayYes = (token: string) => visitor.get(contract.confirmNewsletter, { body: { token } });
 const confirmed = () => countOf(test.app.db, "newsletter.subscribers where status = 'confirmed'");
 
-it('an address is sealed, and kept once its owner has pressed the link', async () => {
+it('encrypts an address, and keeps it once confirmed', async () => {
   const before = await confirmed();
   const answer = await ask('Mariam@Sufra.example');
   expect(answer).toMatchObject({ ok: true, reply: { ok: true } });
@@ -57,14 +57,14 @@ it('an address is sealed, and kept once its owner has pressed the link', async (
   expect(await confirmed()).toBe(before + 1);
 });
 
-it('the letter is written in the language it was asked in', async () => {
+it('sends the email in the language of the request', async () => {
   await ask('salma@sufra.example', 'ar');
   const [letter] = await lettersTo('salma@sufra.example');
   expect(letter).toMatchObject({ language: 'ar' });
   expect(letter?.text).toMatch(/^تأكيد/);
 });
 
-it('the answer is the same for an address that is confirmed, which gets no other letter', async () => {
+it('replies the same for a confirmed address, which gets no second email', async () => {
   const first = await ask('known@sufra.example');
   await sayYes((await tokensOf('known@sufra.example')).confirm);
   test.clock.advance(dayMs + 1);
@@ -74,7 +74,7 @@ it('the answer is the same for an address that is confirmed, which gets no other
   expect(await lettersTo('known@sufra.example')).toHaveLength(1);
 });
 
-it('pressing again fills nobody’s mailbox, and every letter’s link works', async () => {
+it('limits repeated emails, and keeps every link valid', async () => {
   const email = 'eager@sufra.example';
   await Promise.all(Array.from({ length: 4 }, () => ask(email)));
   expect(await lettersTo(email)).toHaveLength(1);
@@ -87,7 +87,7 @@ it('pressing again fills nobody’s mailbox, and every letter’s link works', a
   expect(await sayYes(first)).toEqual({ outcome: 'confirmed' });
 });
 
-it('one network asks ten times in ten minutes, whatever the addresses', async () => {
+it('allows ten requests per network in ten minutes, for any addresses', async () => {
   const answers = [];
   for (let at = 0; at < 12; at += 1) answers.push(await ask(`reader${at}@sufra.example`));
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429, 429]);
@@ -99,11 +99,11 @@ it.each([
   'a@b',
   'x'.repeat(250) + '@sufra.example',
   'a@sufra.example\r\nBcc: b@sufra.example',
-])('%j is no address', async (email) => {
+])('refuses the address %j', async (email) => {
   expect(await ask(email)).toMatchObject({ ok: false, status: 400, error: { code: 'invalid_request' } });
 });
 
-it('a link is good for seven days, and an address nobody confirmed is forgotten', async () => {
+it('accepts a link for seven days, and deletes unconfirmed addresses', async () => {
   await ask('slow@sufra.example');
   const { confirm: token } = await tokensOf('slow@sufra.example');
   test.clock.advance(7 * dayMs + 1);
@@ -114,7 +114,7 @@ it('a link is good for seven days, and an address nobody confirmed is forgotten'
   expect(await countOf(test.app.db, 'newsletter.askings')).toBe(0);
 });
 
-describe('leaving', () => {
+describe('unsubscribing', () => {
   async function reader(email: string): Promise<string> {
     await ask(email);
     const { confirm: token, leave } = await tokensOf(email);
@@ -122,7 +122,7 @@ describe('leaving', () => {
     return leave;
   }
 
-  it('forgets the address, and says the same of a token of nobody', async () => {
+  it('deletes the address, and replies the same for an unknown token', async () => {
     const token = await reader('leaver@sufra.example');
     const before = await confirmed();
     const wrong = `${token.split('.')[0] ?? ''}.${'A'.repeat(43)}`;
@@ -140,7 +140,7 @@ describe('leaving', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('is one press in a mail program, sent as %s', async (type, form) => {
+  ])('takes one click in a mail program, sent as %s', async (type, form) => {
     const token = await reader(`press${type.length}@sufra.example`);
     const before = await confirmed();
     const press = (one: string) =>
@@ -155,7 +155,7 @@ describe('leaving', () => {
     expect(await confirmed()).toBe(before - 1);
   });
 
-  it('leads whoever opens that link in a browser to the page', async () => {
+  it('shows the page when its link opens in a browser', async () => {
     const response = await fetch(`${test.origin}/api/mail/leave?token=${'a'.repeat(30)}`, {
       redirect: 'manual',
     });
@@ -165,7 +165,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('opens no other way in for forms', async () => {
+  it('accepts no other form posts', async () => {
     const response = await fetch(`${test.origin}${contract.leaveNewsletter.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: test.origin },
@@ -175,7 +175,7 @@ describe('leaving', () => {
   });
 });
 
-it('admins count addresses, and take them along after a fresh code', async () => {
+it('lets admins count addresses, and export them with a fresh confirmation', async () => {
   const admin = await newAdmin(test, '+971507970001');
   await ask('file@sufra.example');
   await sayYes((await tokensOf('file@sufra.example')).confirm);

@@ -87,7 +87,7 @@ export function confirm(
   });
 }
 
-/** Deletes the address of an unsubscribe token; an invalid token gets the same reply. */
+/** An invalid token gets the same reply. */
 export async function unsubscribe(
   { db, vault }: Pick<NewsletterContext, 'db' | 'vault'>,
   { token }: { readonly token: string },
@@ -113,7 +113,7 @@ export async function sendConfirmation(ctx: LetterContext, subscriberId: string)
   const to = openAddress(vault, waiting);
   const result = await email.send(confirmationLetter(to, waiting.language, links));
   if (result.outcome !== 'taken' && result.outcome !== 'never')
-    throw new Error(`Email not accepted: ${result.reason}.`);
+    throw new Error(`Email not accepted: subscriberId=${subscriberId} reason=${result.reason}.`);
 }
 
 export function forgetUnconfirmed({ db, clock }: NewsletterContext): Promise<void> {

@@ -20,7 +20,7 @@ const leads: Readonly<Record<string, string>> = {
 };
 const cases = states.flatMap((state) => subscriberCommands.map((command) => [state, command] as const));
 
-it.each(cases)('decides what becomes of a subscriber that is %s on %s', (state, command) => {
+it.each(cases)('moves a subscriber that is %s on %s', (state, command) => {
   const wanted = leads[`${String(state)} ${command}`];
   const moved = moveSubscriber(state, command);
   if (wanted) expect(moved).toEqual({ ok: true, value: wanted });

@@ -8,7 +8,7 @@ export type SubscriberCommand = (typeof subscriberCommands)[number];
 /** Null for an address that is not stored. */
 export type Known = SubscriberStatus | null;
 
-/** The status after a command, or `not_possible_now`. */
+/** Refuses `not_possible_now`. */
 export function moveSubscriber(status: Known, command: SubscriberCommand): Result<SubscriberStatus> {
   if (status === 'confirmed') return ok('confirmed');
   if (command === 'ask') return ok('pending');

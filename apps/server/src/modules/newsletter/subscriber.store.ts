@@ -5,7 +5,6 @@ import { sameBytes, secretHash } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { mostOfAll, windows, type RequestCounts, type SubscriberStatus } from './subscriber.rules.ts';
 
-/** Keyed hashes of the address and of the caller's network. */
 export interface Asker {
   readonly address: Buffer;
   readonly network: Buffer;
@@ -75,7 +74,7 @@ export async function insertSubscriber(tx: Tx, vault: Vault, subscriber: NewSubs
       ${secretHash(token)}, ${vault.seal(token, tokenContext(id))}, ${askedAt})`);
 }
 
-/** Keeps the token: the link of an earlier email still works. */
+/** Keeps the token, so the link of an earlier email still works. */
 export async function saveAsked(tx: Tx, { id, status, language, askedAt }: StoredSubscriber): Promise<void> {
   await tx.run(sql`
     update newsletter.subscribers set status = ${status}, language = ${language}, asked_at = ${askedAt}

@@ -1,4 +1,7 @@
-/** Notifications owns WhatsApp messages and device pushes: the queue and its delivery reports, senders, texts, and the daily meals message. */
+/**
+ * Notifications owns WhatsApp messages and device pushes: the queue, delivery reports, senders, texts, and the daily
+ * message.
+ */
 export { scheduleNotifications } from './jobs.ts';
 export { readQueueStatus } from './messages/queue-message.ts';
 export { recordReports } from './messages/record-reports.ts';

@@ -46,7 +46,7 @@ export async function applyCommand(
 
 type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
 
-// An undeliverable card order is still earned; only a cancelled one is refunded.
+// An undeliverable card order is still earned; only a cancelled order is refunded.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;

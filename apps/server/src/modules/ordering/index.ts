@@ -1,6 +1,5 @@
-// Orders from checkout to delivery: what a household can order and from which partner, the order's state machine, its offer
-// to kitchens and groceries, its ETA and live updates, cancelling and ratings, and the shopping lists. Money books the sums,
-// delivery moves the couriers.
+// Orders from checkout to delivery: offers of partners, the order's state machine, kitchens and groceries, ETA and
+// tracking, cancellations and ratings, and shopping lists.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';

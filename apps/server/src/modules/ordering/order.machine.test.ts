@@ -15,7 +15,7 @@ import {
   type OrderCommand,
 } from './order.machine.ts';
 
-/** What each command leads to from each state; a pair that is not here is refused. */
+/** Every transition; a missing pair is refused. */
 const allowed: Readonly<Partial<Record<OrderStatus, Partial<Record<OrderCommand, OrderStatus>>>>> = {
   placed: {
     accept: 'accepted',
@@ -61,7 +61,7 @@ const allowed: Readonly<Partial<Record<OrderStatus, Partial<Record<OrderCommand,
 const over: readonly OrderStatus[] = ['delivered', 'rejected', 'cancelled', 'undeliverable'];
 const pairs = orderStatuses.flatMap((status) => orderCommands.map((command) => [status, command] as const));
 
-describe('the machine of orders', () => {
+describe('the order machine', () => {
   it.each(pairs)('%s, %s', (status, command) => {
     const moved = move({ status, version: 7 }, command);
     const expected = allowed[status]?.[command];
@@ -80,7 +80,7 @@ describe('the machine of orders', () => {
     });
   });
 
-  it('reaches every state from the first, and leaves none that has ended', () => {
+  it('reaches every state from the first, and leaves no final state', () => {
     const reached = new Set<OrderStatus>([placed.status]);
     for (const status of reached) {
       for (const next of Object.values(allowed[status] ?? {})) reached.add(next);
@@ -90,7 +90,7 @@ describe('the machine of orders', () => {
   });
 });
 
-describe('what people see of a status', () => {
+describe("the customer's view of a status", () => {
   it.each([
     ['placed', 'placed', 'new', 'placed', 'waiting'],
     ['accepted', 'accepted', 'accepted', 'accepted', 'waiting'],
@@ -118,7 +118,7 @@ describe('what people see of a status', () => {
     ['ready', ['send_out'], []],
     ['out_for_delivery', ['confirm_delivered', 'report_unreachable'], []],
     ['delivered', [], []],
-  ] as const)('a partner has the buttons of %s', (status, own, foreign) => {
+  ] as const)('gives a partner the buttons of %s', (status, own, foreign) => {
     expect(partnerActionsFor(status, true)).toEqual(own);
     expect(partnerActionsFor(status, false)).toEqual(foreign);
   });

@@ -37,7 +37,7 @@ interface Transition {
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
 
-/** `offer_next` and `reassign` lead to `placed`, with another partner. */
+/** `offer_next` and `reassign` lead to `placed` at another partner. */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
   accept: { from: ['placed'], to: 'accepted', by: 'partner', reason: null },
   reject: { from: ['placed'], to: 'rejected', by: 'partner', reason: 'partner_rejected' },
@@ -93,7 +93,6 @@ export interface Moved {
   readonly by: Party;
   readonly reason: OrderReason | null;
   readonly isFinished: boolean;
-  /** Its booking is reversed. */
   readonly isCalledOff: boolean;
   readonly isPaidAtDoor: boolean;
 }
@@ -107,7 +106,7 @@ export const placed = {
 
 const calledOff: readonly OrderStatus[] = ['rejected', 'cancelled'];
 
-/** Refuses `order_decided` when the command does not fit the status. */
+/** Refuses `order_decided`. */
 export function move(order: OrderState, command: OrderCommand): Result<Moved> {
   const { from, to, by, reason } = transitions[command];
   if (!from.includes(order.status)) return refuse('order_decided', { params: { status: order.status } });
@@ -125,10 +124,8 @@ export function move(order: OrderState, command: OrderCommand): Result<Moved> {
 export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
   transitions[command].from.includes(status);
 
-/** It may have arrived unreported. */
 export const mayHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
-/** Accepted and not ready yet. */
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
 
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
@@ -137,10 +134,9 @@ export const isOnTheWay = (status: OrderStatus): boolean => status === 'out_for_
 
 export const isOpen = (status: OrderStatus): boolean => working.includes(status);
 
-/** Accepted and not ended. */
 export const isAccepted = (status: OrderStatus): boolean => working.includes(status) && status !== 'placed';
 
-/** After these the code is locked and support decides. */
+/** Then the code is locked and support decides. */
 const maxHandoverFailures = 5;
 
 export const canTryCode = (order: { readonly handoverFailures: number }): boolean =>
@@ -151,7 +147,7 @@ interface Attempt {
   readonly since: Date;
 }
 
-/** The earliest instant at which a customer may be reported unreachable. */
+/** The earliest report of an unreachable customer. */
 export const unreachableFrom = ({ scheduledFrom, since }: Attempt): Date =>
   new Date(Math.max(scheduledFrom.getTime(), since.getTime() + doorMinutes * 60_000));
 

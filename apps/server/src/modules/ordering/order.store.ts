@@ -46,7 +46,7 @@ export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Del
 export const openProof = (vault: Vault, orderId: string, sealed: Buffer): OrderProof =>
   vault.open(sealed, proofContext(orderId)) as OrderProof;
 
-/** The delivery is for the courier; the proof, with the notes, for the kitchen. */
+/** The courier opens the delivery, the kitchen the proof with its notes. */
 export const sealOrder = (
   vault: Vault,
   orderId: string,

@@ -1,5 +1,5 @@
-// Partners owns chefs, restaurants and groceries: their profiles, opening hours and menus. It also owns the application
-// process for everyone who works with Sufra; delivery registers its drivers as another kind of applicant.
+// Partners owns chefs, restaurants and groceries, their profiles, hours and menus, and the application process, which
+// delivery shares for drivers.
 import type { Serving } from '../../platform/http/serve.ts';
 import {
   registerAdministration,

@@ -1,5 +1,4 @@
-// The planner owns suggestions: what is safe for a household, its learned taste, the plans of day, week and night, and
-// the coverage and wordings derived from them.
+// The planner owns suggestions: what is safe for a household, its learned taste, and the plans of day, week and night.
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { Serving } from '../../platform/http/serve.ts';
@@ -40,18 +39,15 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerOnboardingRatings(serving, ctx);
 }
 
-/** For the data export. */
 export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): KeptTaste =>
   toKept(fromStored(vault.open(sealed, tasteContext(accountId)) as StoredLearned));
 
-/** The onboarding ratings, for the data export. */
 export const openOnboardingRatings = (
   vault: Vault,
   accountId: string,
   sealed: Buffer,
 ): readonly DishRating[] => openRatings(vault, accountId, sealed).answers;
 
-/** A proof on the wire, ingredients named in the language. */
 export const toSafetyReply = (
   shelf: Shelf,
   proof: Pick<MealProof, 'ingredientsChecked'> & { readonly diners: readonly KeptProof[] },

@@ -8,7 +8,7 @@ import { planTomorrow } from './night/plan-night.ts';
 import { learnSimilarity, relearn } from './taste/learn-taste.ts';
 import { wordReasons, type WordingContext } from './wording/word-reasons.ts';
 
-// In the order of the night: similarity chooses tomorrow's meals, and tomorrow's meals get their wordings.
+// Nightly order: similarity chooses tomorrow's meals, which then get their wordings.
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext, log: Log): void {
   jobs.schedule('planner.similarity', '0 20 * * *', async () => {
     log.info({ households: await learnSimilarity(ctx) }, 'meal_similarity_updated');

@@ -1,4 +1,4 @@
-// Owns subscriptions: plans and checkout, the paid month with renewals, pauses, holds and cancellations, and skipped days.
+// Owns subscriptions: plans and checkout, renewals, pauses, holds and cancellations, and skipped days.
 export { scheduleSubscription } from './jobs.ts';
 export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';

@@ -46,10 +46,7 @@ interface NewRequest {
   readonly idempotency: Idempotency | null;
 }
 
-/**
- * Refuses a side or topic the caller does not have, `not_found` for an order that is not on that side, and
- * `too_many_requests`.
- */
+/** Refuses a side, topic or order the caller does not have, and `too_many_requests`. */
 export function openRequest(ctx: SupportContext, opening: NewRequest): Promise<Result<Moved>> {
   const { actor, side, topic, text, orderId, language, idempotency } = opening;
   const { accountId } = actor;
@@ -95,7 +92,6 @@ interface Reply extends OwnRequest {
   readonly idempotency: Idempotency | null;
 }
 
-/** A closed request opens again. */
 export function replyToRequest(ctx: SupportContext, reply: Reply): Promise<Result<Moved>> {
   const { accountId, id, text, idempotency } = reply;
   return ctx.db.attempt(async (tx) => {
@@ -142,7 +138,6 @@ interface ByAdmin {
   readonly requestId: string;
 }
 
-/** Notifies the customer unless they were just notified. */
 export const answerRequest = (
   ctx: SupportContext,
   answer: ByAdmin & { readonly text: string; readonly idempotency: Idempotency | null },

@@ -118,7 +118,7 @@ interface OwnOrder extends OrderRoles {
   readonly number: number;
 }
 
-/** An order that the account placed, cooks or delivers; null for any other. */
+/** Null unless the account placed, cooks or delivers the order. */
 export const readOwnOrder = (db: Queries, accountId: string, orderId: string): Promise<OwnOrder | null> =>
   db.row<OwnOrder>(sql`
     select * from (

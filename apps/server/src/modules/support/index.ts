@@ -1,6 +1,6 @@
 /**
- * Owns support requests: customers, partners and drivers ask, admins answer. Messages are encrypted; an account's
- * requests are deleted with it, closed ones after two years.
+ * Owns support requests of customers, partners and drivers, answered by admins. Messages are encrypted; closed requests
+ * are deleted after two years.
  */
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/outbox.ts';

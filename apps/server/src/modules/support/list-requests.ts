@@ -91,15 +91,20 @@ export function supportListing(query: SupportQuery, adminId: string): Listing {
   };
 }
 
-// The highest code point: every text with the prefix sorts before it.
-const last = part`chr(1114111)`;
+const lastCharacter = part`chr(1114111)`;
 
 function found(q: string): Pick<Listing, 'key' | 'where'> {
   const phone = phoneBeginning(q);
   if (phone !== null)
-    return { key: part`p.phone`, where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || ${last}`] };
+    return {
+      key: part`p.phone`,
+      where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || ${lastCharacter}`],
+    };
   const word = part`admin.search_key(${q}::text)`;
-  return { key: part`p.name_key`, where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${last}`] };
+  return {
+    key: part`p.name_key`,
+    where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${lastCharacter}`],
+  };
 }
 
 const names = [
@@ -123,7 +128,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/** The audit omits the search text: it may be a name or a phone number. */
+/** The audit omits the search, which may be a name or phone. */
 export async function exportRequests(
   { db, clock }: SupportContext,
   { adminId, query, requestId }: Export,

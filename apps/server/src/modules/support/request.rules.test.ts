@@ -67,14 +67,14 @@ const cases = supportStatuses.flatMap((status) =>
   requestCommands.map((command) => [status, command] as const),
 );
 
-it.each(cases)('decides what becomes of a request that is %s on %s', (status, command) => {
+it.each(cases)('moves a request that is %s on %s', (status, command) => {
   const moved = moveRequest(status, command);
   const wanted = allowed[`${status} ${command}`];
   if (wanted) expect(moved).toEqual({ ok: true, value: wanted });
   else expect(moved).toEqual({ ok: false, refusal: { code: 'not_possible_now' } });
 });
 
-it('starts as open, and every status can be reached from there', () => {
+it('starts open, and reaches every status', () => {
   const reached = new Set<SupportStatus>([newRequestStatus]);
   for (const status of reached)
     for (const command of requestCommands) {

@@ -17,13 +17,13 @@ const moves: Readonly<Record<RequestCommand, Partial<Record<SupportStatus, Suppo
   reopen: { closed: 'open' },
 };
 
-/** The status after a command, or `not_possible_now`. */
+/** Refuses `not_possible_now`. */
 export function moveRequest(status: SupportStatus, command: RequestCommand): Result<SupportStatus> {
   const to = moves[command][status];
   return to === undefined ? refuse('not_possible_now') : ok(to);
 }
 
-/** The number shown to customers: "S-1042". */
+/** "S-1042". */
 export const requestNumber = (number: number): string => `S-${number}`;
 
 export interface Moved {
@@ -51,7 +51,7 @@ export function searchedNumber(q: string): number | null {
 
 type Asking = Pick<Actor, 'roles' | 'hasSuspendedPartner' | 'hasSuspendedDriver'>;
 
-/** A suspended partner or driver keeps their side. */
+/** Suspended partners and drivers keep their side. */
 export const sidesOf = ({ roles, hasSuspendedPartner, hasSuspendedDriver }: Asking): SupportSide[] => [
   'customer',
   ...(roles.includes('partner') || hasSuspendedPartner ? (['partner'] as const) : []),
@@ -102,10 +102,7 @@ interface Notified {
   readonly toldAt: Date | null;
 }
 
-/**
- * Whether to send WhatsApp: five minutes after the last message if the customer has read everything, else after twelve
- * hours.
- */
+/** Five minutes after a read message, else after twelve hours. */
 export function isWorthNotifying({ hasUnread, toldAt }: Notified, now: Date): boolean {
   if (toldAt === null) return true;
   return now.getTime() - toldAt.getTime() >= (hasUnread ? remindMs : quietMs);

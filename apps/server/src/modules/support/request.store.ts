@@ -20,7 +20,7 @@ const contextOf = (id: string): string => `support.messages/${id}`;
 
 const messageId = (requestId: string, position: number): string => `${requestId}/${position}`;
 
-/** Decrypts a message; `id` is `<request id>/<position>`. */
+/** `id` is `<request id>/<position>`. */
 export const openMessage = (vault: Vault, id: string, sealed: Buffer): string =>
   vault.open(sealed, contextOf(id)) as string;
 
@@ -112,12 +112,12 @@ export async function saveRequest(tx: Tx, request: StoredRequest, at: Date): Pro
     where id = ${id}`);
 }
 
-/** Leaves `changed_at` alone: assigning does not move a request up the list. */
+/** Keeps `changed_at`: assigning does not move a request up the list. */
 export async function saveAssignee(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
   await tx.run(sql`update support.requests set assigned_to = ${assignedTo} where id = ${id}`);
 }
 
-/** Never lowers the count, so calls may arrive in any order. */
+/** Never lowers the count, so calls may arrive unordered. */
 export async function saveSeen(
   db: Queries,
   { id, accountId, messages }: { id: string; accountId: string; messages: number },

@@ -23,7 +23,6 @@ export function registerSupport(
   registerAnswering(serving, ctx);
 }
 
-/** `contact` is the operator's support email. */
 function registerRequests(
   serving: Serving,
   ctx: SupportContext,

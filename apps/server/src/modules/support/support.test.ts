@@ -53,7 +53,7 @@ async function newsOf(phone: string) {
 describe('a request about an order', () => {
   let id: string;
 
-  it('is asked, with the order it is about', async () => {
+  it('is created with its order', async () => {
     const { about, sides } = await customer.get(contract.getSupport, { query: { order: orderId } });
     expect(sides).toEqual(['customer']);
     expect(about).toMatchObject({ id: orderId, sides: ['customer'] });
@@ -69,7 +69,7 @@ describe('a request about an order', () => {
     expect(requests).toMatchObject([{ id, beginning: 'Where is <b>my</b> soup? It is late.' }]);
   });
 
-  it('waits for an admin, who takes it and answers; the customer is told once', async () => {
+  it('is assigned and answered by an admin, and the customer is notified once', async () => {
     const { open } = await admin.get(contract.getSupportWaiting);
     expect(open).toBeGreaterThan(0);
     await admin.get(contract.assignSupport, { params: { id }, body: { to: 'me' } });
@@ -93,7 +93,7 @@ describe('a request about an order', () => {
     });
   });
 
-  it('is unread until the customer has read it, and stays read', async () => {
+  it('is unread until the customer reads it, and stays read', async () => {
     const shown = await thread(customer, id);
     expect(shown.isUnread).toBe(true);
     const read = (messages: number) =>
@@ -105,7 +105,7 @@ describe('a request about an order', () => {
     expect((await thread(customer, id)).isUnread).toBe(false);
   });
 
-  it('is closed by the customer, and open again when they write on', async () => {
+  it('is closed by the customer, and reopened by another message', async () => {
     const closed = await customer.get(contract.closeSupportRequest, { params: { id } });
     expect(closed.status).toBe('closed');
     expect(await customer.refused(contract.closeSupportRequest, { params: { id } })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a request about an order', () => {
     expect(await admin.refused(contract.reopenSupport, { params: { id } })).toMatchObject({ status: 409 });
   });
 
-  it('left a row in the audit log for whatever admins did', async () => {
+  it('has an audit row for each admin action', async () => {
     const [first, second] = await auditOf(test, 'support.answered');
     expect(first).toMatchObject({ subject_kind: 'support_request', subject_id: id, details: {} });
     expect(second?.actor_account_id).toBe(await accountIdOf(test, '+971507960002'));
@@ -132,15 +132,15 @@ describe('a request about an order', () => {
       expect(await auditOf(test, action)).toHaveLength(1);
   });
 
-  it('can be let go of', async () => {
+  it('can be unassigned', async () => {
     await admin.get(contract.assignSupport, { params: { id }, body: { to: 'nobody' } });
     const { assignee } = await admin.get(contract.getAdminSupportRequest, { params: { id } });
     expect(assignee).toBeNull();
   });
 });
 
-describe('nobody', () => {
-  it('sees or writes to what somebody else asked', async () => {
+describe('another account', () => {
+  it("can't read or answer it", async () => {
     const { id } = await ask(customer);
     const stranger = await signIn(test, '+971507960031');
     const params = { id };
@@ -156,7 +156,7 @@ describe('nobody', () => {
     expect((await thread(customer, id)).messages).toHaveLength(1);
   });
 
-  it('asks as somebody they are not, about a topic of others or an order of others', async () => {
+  it("can't use a side, topic or order it doesn't have", async () => {
     const stranger = await signIn(test, '+971507960032');
     const asking = (changes: object) =>
       stranger.refused(contract.openSupportRequest, { body: body(changes) });
@@ -175,7 +175,7 @@ describe('nobody', () => {
   });
 });
 
-it('a kitchen asks about the order it makes, and not as its customer', async () => {
+it('lets a kitchen ask about its orders as the kitchen, not as the customer', async () => {
   const { sides, about } = await kitchen.client.get(contract.getSupport, { query: { order: orderId } });
   expect(sides).toEqual(['customer', 'partner']);
   expect(about).toMatchObject({ sides: ['partner'] });
@@ -186,7 +186,7 @@ it('a kitchen asks about the order it makes, and not as its customer', async () 
   ).toMatchObject({ code: 'not_found' });
 });
 
-it('a kitchen that is suspended can still ask', async () => {
+it('lets a suspended kitchen ask', async () => {
   const stopped = await partner(test, '+971507960012', 'chef', []);
   await test.app.db.pool.query("update partners.partners set status = 'suspended' where id = $1", [
     stopped.id,
@@ -194,8 +194,8 @@ it('a kitchen that is suspended can still ask', async () => {
   expect((await stopped.client.get(contract.getSupport)).sides).toEqual(['customer', 'partner']);
 });
 
-describe('too much', () => {
-  it('is asked in a day by the eleventh request, however they come', async () => {
+describe('the limits', () => {
+  it('refuse the eleventh request of a day, also concurrently', async () => {
     const eager = await signIn(test, '+971507960041');
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -208,7 +208,7 @@ describe('too much', () => {
     await ask(eager);
   });
 
-  it('is written in an hour by the sixty-first message', async () => {
+  it('refuse the sixty-first message of an hour', async () => {
     const eager = await signIn(test, '+971507960042');
     const { id } = await ask(eager);
     await test.app.db.pool.query(
@@ -227,7 +227,7 @@ describe('too much', () => {
   });
 });
 
-it('a press that comes twice asks once', async () => {
+it('counts a repeated request once', async () => {
   const person = await signIn(test, '+971507960043');
   const headers = { 'idempotency-key': randomUUID() };
   const sent = { body: body(), headers };
@@ -249,7 +249,7 @@ describe('admins find requests', () => {
   const found = async (query: object) =>
     (await admin.get(contract.getAdminSupport, { query })).rows.map((row) => row.number);
 
-  it('by number, phone, name, state and side', async () => {
+  it('by number, phone, name, status and side', async () => {
     for (const q of [number, number.slice(2), '0507960051', '=zub'])
       expect(await found({ q })).toEqual([number]);
     expect(await found({ q: number, status: 'open', side: 'customer', assigned: 'nobody' })).toEqual([
@@ -261,7 +261,7 @@ describe('admins find requests', () => {
     expect((await found({ sort: 'createdAt', order: 'asc' }))[0]).not.toBe(number);
   });
 
-  it('as a file without a word of what was written', async () => {
+  it('as a file without message texts', async () => {
     const response = await admin.raw('GET', `${contract.getAdminSupportCsv.path}?q=${number}`);
     const [head, row] = (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
     expect(head).toMatch(/^number,status,side,topic,orderId,name,phone/);
@@ -274,11 +274,11 @@ describe('admins find requests', () => {
   });
 });
 
-it('whoever can’t sign in is shown where to write', async () => {
+it('shows the support email before sign-in', async () => {
   expect(await test.client().get(contract.getSupportContact)).toEqual({ email: 'help@sufra.example' });
 });
 
-it('what is asked is sealed, and gone with the account', async () => {
+it('encrypts messages, and deletes them with the account', async () => {
   const phone = '+971507960061';
   const person = await signIn(test, phone);
   const { id } = await ask(person, { text: 'My daughter has a secretallergy' });

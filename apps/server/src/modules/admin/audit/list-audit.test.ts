@@ -58,7 +58,7 @@ it('exports a file, which is itself audited', async () => {
   const text = await (await client.raw('GET', getAuditCsv.path)).text();
   const lines = text.trimEnd().split('\r\n');
   expect(lines[0]).toBe('id,at,actorId,actorName,actorPhone,action,kind,subjectId,subject,details');
-  // Its own row is there before the first line is sent.
+  // Its own row exists before the first line is sent.
   expect(lines).toHaveLength(5);
   expect(lines[2]).toContain(
     `,Noura,'${boss},account.suspended,account,${added},Zayed,"{""sessionsEnded"":0}"`,
@@ -66,14 +66,14 @@ it('exports a file, which is itself audited', async () => {
   expect(await auditOf(test, 'list.exported')).toMatchObject([{ subject_id: 'audit' }]);
 });
 
-it('finds what was done to one setting', async () => {
+it('lists the changes of one setting', async () => {
   await client.get(changeSetting, { body: { name: 'commission', value: '16' } });
   await client.get(changeSetting, { body: { name: 'driver_base', value: '17' } });
   const { rows } = await client.get(getAudit, { query: { setting: 'commission' } });
   expect(rows.map(({ subject, details }) => [subject.id, details['value']])).toEqual([['commission', '16']]);
 });
 
-it('is for admins, and takes nothing hostile', async () => {
+it('is for admins only, and refuses hostile input', async () => {
   const nobody = await signIn(test, '+971508340003');
   expect(await nobody.refused(getAudit)).toMatchObject({ code: 'forbidden' });
   for (const query of [
@@ -88,7 +88,7 @@ it('is for admins, and takes nothing hostile', async () => {
     expect((await client.raw('GET', `${getAudit.path}?${query}`)).status).toBe(400);
 });
 
-describe('is found by an index among many', () => {
+describe('finds by an index among many rows', () => {
   beforeAll(async () => {
     await test.app.db.pool.query(
       `insert into platform.audit (at, action, subject_kind, subject_id, details, request_id)

@@ -14,7 +14,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/** Call it before the first row is sent. A search term may be a name or a phone, so it is not kept. */
+/** Call it before sending the first row. Omits the search, which may be a name or a phone. */
 export async function recordExport(
   { db, clock }: ExportContext,
   { accountId, list, query, requestId }: Export,

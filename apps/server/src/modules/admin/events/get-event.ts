@@ -111,7 +111,6 @@ export async function getEvent(
   });
 }
 
-/** The list row after a change. */
 export async function getEventRow(
   db: Queries,
   eventId: string,

@@ -42,7 +42,6 @@ const orders = {
   startsAt: { key: part`v.starts_at`, keyKind: 'time' },
 } as const;
 
-/** A search by phone sorts by phone. */
 export function eventsListing({ q = '', sort = 'createdAt', order = 'desc', status }: EventsQuery): Listing {
   const shown = { columns: eventColumns, joins, id: part`v.id`, idKind: 'uuid' } as const;
   const filters = status === undefined ? [] : [part`v.status = ${status}`];
@@ -90,7 +89,6 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminEvent)[];
 
-/** A number, so spreadsheets can sum it. */
 const eventsFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: EventRow): Cell[] => {

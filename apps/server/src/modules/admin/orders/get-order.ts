@@ -110,7 +110,6 @@ export async function getOrder(
   });
 }
 
-/** The list row after a change. */
 export async function getOrderRow(
   db: Queries,
   orderId: string,

@@ -45,7 +45,7 @@ const sorts = (['createdAt', 'amount'] as const).flatMap((sort) =>
 );
 const statuses = ['delivered', 'cancelled', 'undeliverable', 'placed', 'stuck'] as const;
 
-/** The second page where there is one, since only it begins somewhere. */
+/** The second page where there is one, since only it uses a cursor. */
 async function plansFor(query: OrdersQuery): Promise<string[]> {
   const listing = ordersListing(query);
   const first = await readPage<OrderRow>(db, listing, undefined);

@@ -43,7 +43,6 @@ const filtersOf = (status: OrdersQuery['status']): Part[] => {
   return status === 'stuck' ? [part`o.is_open and o.stuck_at is not null`] : [part`o.status = ${status}`];
 };
 
-/** A search by phone sorts by phone, then newest first. */
 export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', status }: OrdersQuery): Listing {
   const shown = { columns, joins, id: part`o.id`, idKind: 'uuid' } as const;
   const filters = filtersOf(status);
@@ -85,7 +84,6 @@ const fields = [
   'id',
 ] as const satisfies readonly (keyof AdminOrder)[];
 
-/** A number, so spreadsheets can sum it. */
 const ordersFile = (language: Language) => ({
   names: fields,
   cellsOf: (row: OrderRow): Cell[] => {

@@ -43,14 +43,14 @@ const settled = async () => {
 const messages = (id: string) =>
   countOf(test.app.db, "notifications.messages where kind = 'order_cancelled' and subject = $1", [id]);
 
-describe('finds orders', () => {
+describe('lists orders', () => {
   let [eaten, open] = ['', ''];
   beforeAll(async () => {
     [eaten, open] = [await order(), await order(true)];
     await bringHome(customer, kitchen, eaten);
   });
 
-  it('the newest first, and by number, phone and status', async () => {
+  it('newest first, and by number, phone and status', async () => {
     const all = await client.get(getAdminOrders);
     expect(all.rows.map(({ id }) => id)).toEqual([open, eaten]);
     expect(all.rows[1]).toMatchObject({
@@ -69,7 +69,7 @@ describe('finds orders', () => {
       expect(await found({ query: { q } })).toEqual([]);
   });
 
-  it('one with its people, history, proof and money, and no door', async () => {
+  it('and shows one with its parties, history, proof and money, but no address', async () => {
     const shown = await client.get(getAdminOrder, { params: { id: eaten } });
     expect(shown).toMatchObject({
       customer: { id: await accountIdOf(test, buyer), name: 'Mariam', phone: buyer },
@@ -100,7 +100,7 @@ describe('finds orders', () => {
     expect(arabic.order.vendorName).toBe('مطبخ 11');
   });
 
-  it('as a file with sums', async () => {
+  it('as a file with amounts', async () => {
     const text = await (await client.raw('GET', `${getAdminOrdersCsv.path}?status=delivered`)).text();
     const [head, line = ''] = text.trimEnd().split('\r\n');
     expect(head).toMatch(/orderId,customerName,orderType,vendorName,amount,status,createdAt,isStuck,id$/);
@@ -117,7 +117,7 @@ describe('ending an order', () => {
     ['accepted', ['accepted']],
     ['ready', ['accepted', 'completed']],
     ['on its way', ['accepted', 'completed', 'out_for_delivery']],
-  ] as const)('that is %s gives everything back and pays the kitchen nothing', async (_what, steps) => {
+  ] as const)('that is %s refunds everything and pays the kitchen nothing', async (_what, steps) => {
     const before = await booksOf(test, buyer);
     const id = await order();
     for (const status of steps) await step(kitchen, id, status);
@@ -141,7 +141,7 @@ describe('ending an order', () => {
     ]);
   });
 
-  it('that is stuck works too, and the customer hears of it however late', async () => {
+  it('that is stuck works too, and notifies the customer however late', async () => {
     const id = await order();
     await step(kitchen, id, 'accepted');
     test.clock.advance(4 * 24 * 3_600_000);
@@ -156,7 +156,7 @@ describe('ending an order', () => {
     expect(stuck.rows.map((row) => row.id)).not.toContain(id);
   });
 
-  it('once only: afterwards, and twenty times at once', async () => {
+  it('works once, also for twenty concurrent requests', async () => {
     const id = await order(true);
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(id)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('ending an order', () => {
     expect(rows.filter(({ subject_id }) => subject_id === id)).toHaveLength(1);
   });
 
-  it('or delivering it: one of the two, and the books say which', async () => {
+  it('or delivering it concurrently has one winner, which the ledger follows', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await order();
       await bringToDoor(kitchen, id);

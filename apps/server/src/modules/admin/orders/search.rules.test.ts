@@ -13,25 +13,28 @@ it.each([
   ['+9', '+9'],
   ['٠٥٠١٢', '+9715012'],
   ['(04) 123', '+9714123'],
-])('%s begins a phone', (typed, phone) => {
+])('%s starts a phone number', (typed, phone) => {
   expect(phoneBeginning(typed)).toBe(phone);
 });
 
-it.each(['', '+', 'Layla', '050x', 'a@b.ae', '5'.repeat(18), '++971'])('%j begins none', (typed) => {
-  expect(phoneBeginning(typed)).toBeNull();
-});
+it.each(['', '+', 'Layla', '050x', 'a@b.ae', '5'.repeat(18), '++971'])(
+  '%j starts no phone number',
+  (typed) => {
+    expect(phoneBeginning(typed)).toBeNull();
+  },
+);
 
 it.each([
   ['10001', 10001],
   ['#10001', 10001],
   ['# ١٠٠٠١', 10001],
   ['5012', 5012],
-])('%s is an order', (typed, number) => {
+])('%s is an order number', (typed, number) => {
   expect(orderNumber(typed)).toBe(number);
 });
 
 it.each(['0501234567', '971501', '501234567', '+97150', 'Layla', '', '1'.repeat(13)])(
-  '%j is none',
+  '%j is no order number',
   (typed) => {
     expect(orderNumber(typed)).toBeNull();
   },

@@ -59,7 +59,7 @@ it('starts a new day at midnight in Dubai', async () => {
   ]);
 });
 
-it('stores days as counted, once and for good', async () => {
+it('stores days as counted, once', async () => {
   test.clock.set('2026-12-03T06:00:00Z');
   client = await admin(test, '+971508350001');
   const counted = await client.get(getAdminStats);
@@ -81,7 +81,7 @@ it('counts undecided applications', async () => {
   expect(await client.get(getAdminStats)).toMatchObject({ pendingChefs: 1, pendingRestaurants: 2 });
 });
 
-/** What the kept counts say, and what the tables do. */
+/** The stored counts, and the tables'. */
 const countsAndTruth = async (): Promise<unknown[]> => {
   const { totalUsers, activeSubscriptions } = await client.get(getAdminStats);
   const { rows } = await test.app.db.pool.query<{ users: number; subscriptions: number }>(
@@ -91,8 +91,8 @@ const countsAndTruth = async (): Promise<unknown[]> => {
   return [{ users: totalUsers, subscriptions: activeSubscriptions }, rows[0]];
 };
 
-describe('the kept counts', () => {
-  it('follow who comes, subscribes, ends and goes, within the same transaction', async () => {
+describe('the stored counts', () => {
+  it('follow sign-ups, subscriptions, endings and erasures in the same transaction', async () => {
     const { pool } = test.app.db;
     const before = (await countsAndTruth())[1] as { users: number; subscriptions: number };
     await subscriber(test, '+971508350006');
@@ -117,7 +117,7 @@ describe('the kept counts', () => {
     }
   });
 
-  it('say the same before and after they are added up, however many do so at once, and forget what was taken back', async () => {
+  it('stay equal when folded, even concurrently, and skip rolled-back changes', async () => {
     const { pool } = test.app.db;
     const taken = await pool.connect();
     await taken.query('begin');
@@ -137,7 +137,7 @@ describe('the kept counts', () => {
   });
 });
 
-it('is for admins', async () => {
+it('shows the figures to admins only', async () => {
   const nobody = await signIn(test, '+971508350005');
   expect(await nobody.refused(getAdminStats)).toMatchObject({ code: 'forbidden' });
 });

@@ -13,7 +13,6 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** Days the nightly job has not stored yet are counted now. */
 export async function getStats({ db, clock }: Context): Promise<ReplyOf<typeof getAdminStats>> {
   const { users, subscriptions, revenue, growth, days } = overviewOf(await daysUntil(db, clock.now()));
   return {

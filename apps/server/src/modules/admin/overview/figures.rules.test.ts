@@ -51,7 +51,7 @@ it('compares users with the end of last month, and revenue with its same days', 
   expect(overviewOf(days).days).toHaveLength(30);
 });
 
-it('the 31st is compared with the whole of a shorter month', () => {
+it('compares the 31st with the whole of a shorter month', () => {
   const days = figures('2026-03-31T06:00:00Z', (day) => ({ revenue: day < '2026-03-01' ? 100 : 200 }));
   expect(overviewOf(days).growth.revenue).toBe(growthOf(31 * 200, 28 * 100));
 });

@@ -60,7 +60,7 @@ export interface Overview {
 
 const empty: DayFigures = { day: '2020-01-01', users: 0, subscriptions: 0, joined: 0, orders: 0, revenue: 0 };
 
-/** Takes days in order, ending today. */
+/** `days` are in order, ending today. */
 export function overviewOf(days: readonly DayFigures[]): Overview {
   const last = days.at(-1) ?? empty;
   const month = firstOfMonth(last.day);

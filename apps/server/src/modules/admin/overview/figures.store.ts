@@ -22,7 +22,7 @@ export const countToday = (db: Queries, { day, start, stop }: Span): Promise<Day
     select d.day, ${currentCount('users')} as users, ${currentCount('subscriptions')} as subscriptions, ${dayTotals}
     from (values (${day}::date, ${start}::timestamptz, ${stop}::timestamptz)) as d (day, start, stop)`);
 
-/** Subscriptions started and, to our knowledge, not ended. */
+/** Subscriptions started and not known to have ended. */
 export const countDays = (db: Queries, spans: readonly Span[]): Promise<DayFigures[]> =>
   db.rows<DayFigures>(sql`
     select d.day,
@@ -59,7 +59,7 @@ export const readWaiting = async (db: Queries): Promise<Waiting> =>
     emptySlots: 0,
   };
 
-/** A stored day is never overwritten. */
+/** Never overwrites a stored day. */
 export async function keepDays(db: Queries, days: readonly DayFigures[]): Promise<void> {
   await db.run(sql`
     insert into admin.daily_figures (day, users, subscriptions, joined, orders, revenue_fils)

@@ -55,8 +55,8 @@ const write = async (texts: Texts, key: contract.PageTextKey = tagline) =>
 const served = async (language: string): Promise<string> =>
   (await page.inject({ url: `/?lang=${language}` })).body;
 
-describe('a text', () => {
-  it('is in the first answer of every process within seconds, in its language, and is taken back', async () => {
+describe('a page text', () => {
+  it('is served by every process within seconds, in its language, and can be reset', async () => {
     expect(await served('en')).toContain('<h1>Ours</h1>');
     await write({ en: 'Dinner is on us', ar: 'العشاء علينا' });
     await test.app.outbox.deliverDue();
@@ -68,7 +68,7 @@ describe('a text', () => {
     expect(await served('ar')).toContain('<h1>العشاء علينا</h1>');
   });
 
-  it('keeps all that was written, with who and when, and a row in the audit log for each change', async () => {
+  it('keeps every version with its author and time, and an audit row per change', async () => {
     const history = await desk.get(contract.getPageTextHistory, { query: { key: tagline } });
     expect(history.map(({ language, text }) => [language, text])).toEqual([
       ['en', null],
@@ -87,7 +87,7 @@ describe('a text', () => {
     );
   });
 
-  it('is written by one of two at the same time', async () => {
+  it('is saved for one of two concurrent edits', async () => {
     const revision = await revisionOf(tagline);
     const both = await Promise.all(
       ['One', 'Two'].map((en) =>
@@ -97,7 +97,7 @@ describe('a text', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that looks like a page is shown as a text', async () => {
+  it('with markup is shown as text', async () => {
     await write({ en: '</script><script>alert(1)</script>', ar: '"><img src=x onerror=alert(1)>' });
     await test.app.outbox.deliverDue();
     const shown = '<h1>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>';
@@ -121,7 +121,7 @@ describe('a text', () => {
   });
 });
 
-it('a figure that is counted stands in place of what is written', async () => {
+it('shows counted figures over typed ones', async () => {
   const key = 'landing:figures.rating.value';
   await write({ en: '4.8/5', ar: null }, key);
   await countPageFigures({ db: test.app.db });
@@ -134,7 +134,7 @@ it('a figure that is counted stands in place of what is written', async () => {
   expect((await readPageTexts(test.app.db)).en.get(key)).toBe('4.8/5');
 });
 
-it('is closed to everybody but admins', async () => {
+it('lets admins only edit page texts', async () => {
   const body = { key: tagline, texts: { en: 'x', ar: null }, revision: 0 } as const;
   const refusals = [
     await customer.refused(contract.getPageTexts),

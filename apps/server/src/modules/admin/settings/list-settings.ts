@@ -39,7 +39,6 @@ function toValue({ name, value }: Pick<SettingRow, 'name' | 'value'>, now: Date)
   return typeof value === 'boolean' ? value : ramadanOf(value, dubaiDay(now));
 }
 
-// The effective date of the seeded defaults.
 const seeded = new Date('2020-01-01T00:00:00+04:00').getTime();
 
 export async function listSettings(db: Queries, now: Date): Promise<Setting[]> {

@@ -30,7 +30,7 @@ describe('a value', () => {
     expect(read({ name, value })).toMatchObject({ ok: false, refusal: { fields: { value: code } } });
   });
 
-  it('of a switch is on or off, of Ramadan a month or the calendar’s', () => {
+  it("of a switch is on or off, of Ramadan a month or the calendar's", () => {
     expect(read({ name: 'new_orders', value: false })).toMatchObject({ ok: true, value: { value: false } });
     expect(read({ name: 'ramadan', value: null })).toMatchObject({ ok: true, value: { value: null } });
     const days = { from: '2027-02-08', to: '2027-03-09' };
@@ -48,7 +48,7 @@ it.each([
   [null, now.toISOString()],
   [undefined, now.toISOString()],
   ['2026-11-23', '2026-11-22T20:00:00.000Z'],
-])('from %s on', (day, from) => {
+])('lets a value start on %s', (day, from) => {
   const start = startOf(day, now);
   expect(start.ok && start.value.toISOString()).toBe(from);
 });
@@ -57,6 +57,6 @@ it.each([
   ['2026-11-22', 'too_early'],
   ['2020-01-01', 'too_early'],
   ['9999-01-01', 'too_late'],
-])('never from %s on', (day, code) => {
+])('lets no value start on %s', (day, code) => {
   expect(startOf(day, now)).toMatchObject({ ok: false, refusal: { fields: { from: code } } });
 });

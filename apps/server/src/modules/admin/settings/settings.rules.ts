@@ -66,7 +66,6 @@ function ramadanChange(value: boolean | RamadanDays | null): Result<Change> {
 
 const furthestDays = 730;
 
-/** Now, or midnight of a later day within two years. */
 export function startOf(day: DubaiDay | null | undefined, now: Date): Result<Date> {
   if (day === null || day === undefined) return ok(now);
   const ahead = daysBetween(dubaiDay(now), day);

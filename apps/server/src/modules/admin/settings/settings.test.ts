@@ -41,7 +41,7 @@ afterAll(() => test.close());
 const setting = async (name: string) => (await client.get(getSettings)).find((one) => one.name === name);
 const set = (body: BodyOf<typeof changeSetting>) => client.get(changeSetting, { body });
 
-it('shows what Sufra came with', async () => {
+it('shows the shipped defaults', async () => {
   const shown = await client.get(getSettings);
   expect(Object.fromEntries(shown.map(({ name, value }) => [name, value]))).toEqual({
     commission: '15',
@@ -67,7 +67,7 @@ describe('a commission', () => {
     ).rows[0]?.percent;
   const order = async () => (await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId })).id;
 
-  it('holds for orders placed from its day on, and for none before', async () => {
+  it('applies to orders placed from its day on only', async () => {
     const early = await order();
     await set({ name: 'commission', value: '20', from: '2026-11-23' });
     const between = await order();
@@ -82,7 +82,7 @@ describe('a commission', () => {
     expect(await setting('commission')).toMatchObject({ value: '20', coming: [] });
   });
 
-  it('that is still to come can be written over, what held can not', async () => {
+  it('can be replaced before its day, but not after', async () => {
     await set({ name: 'commission', value: '18', from: '2026-12-01' });
     await set({ name: 'commission', value: '17.5', from: '2026-12-01' });
     expect((await setting('commission'))?.coming).toMatchObject([{ value: '17.5' }]);
@@ -94,8 +94,8 @@ describe('a commission', () => {
   });
 });
 
-describe('a switch that is off', () => {
-  it('keeps new orders, cash and new subscriptions out, and only those', async () => {
+describe('a switched-off feature', () => {
+  it('refuses new orders, cash orders or subscriptions, and only those', async () => {
     const cash = await mealBody(customer, { mealId, partnerId: kitchen.id, addressId, cash: true });
     const order = (body: BodyOf<typeof placeOrder>) => customer.call(placeOrder, { body, ...anew() });
     const off = { ok: false, status: 409, error: { code: 'switched_off' } };
@@ -118,8 +118,8 @@ describe('a switch that is off', () => {
   });
 });
 
-describe('changing', () => {
-  it('is written down once each, with the value and from when', async () => {
+describe('a change', () => {
+  it('is audited once, with the value and its date', async () => {
     const before = (await auditOf(test, 'setting.changed')).length;
     await set({ name: 'driver_peak', value: '6' });
     await set({ name: 'ramadan', value: { from: '2027-02-09', to: '2027-03-10' } });
@@ -139,7 +139,7 @@ describe('changing', () => {
     expect(await setting('ramadan')).toMatchObject({ value: { from: '2027-02-08', to: '2027-03-08' } });
   });
 
-  it('needs an admin and a fresh code', async () => {
+  it('needs an admin with a fresh confirmation', async () => {
     const body = { name: 'new_orders', value: false } as const;
     const other = await admin(test, '+971508330004');
     expect(await other.refused(changeSetting, { body })).toMatchObject({ code: 'confirmation_needed' });

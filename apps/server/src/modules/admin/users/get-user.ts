@@ -115,7 +115,6 @@ export async function getUser(
   });
 }
 
-/** The list row after a change. */
 export async function getUserRow({ db, clock }: Context, accountId: string): Promise<Result<AdminUser>> {
   const row = await readUser(db, accountId, clock.now());
   return row ? ok(toAdminUser(row)) : refuse('not_found');

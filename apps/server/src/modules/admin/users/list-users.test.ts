@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-/** The second page, since only it begins somewhere. */
+/** The second page, since only it uses a cursor. */
 async function plansFor(query: UsersQuery): Promise<string[]> {
   const listing = usersListing(query);
   const first = await readPage<UserRow>(db, listing, undefined);
@@ -64,7 +64,7 @@ describe('finds by an index', () => {
     }
   });
 
-  it('without sorting everybody for one page', async () => {
+  it('without sorting every account for one page', async () => {
     for (const query of sorts) {
       const plans = await plansFor(query);
       expect(plans.filter((plan) => /Sort Key: p\.|Incremental Sort/.test(plan))).toEqual([]);
@@ -72,7 +72,7 @@ describe('finds by an index', () => {
   });
 });
 
-it('counts no further than it says', async () => {
+it('stops counting at its limit', async () => {
   const all = await readPage<UserRow>(db, usersListing({}), undefined);
   const some = await readPage<UserRow>(db, usersListing({ status: 'subscribed' }), undefined);
   expect(people).toBeGreaterThan(maxCounted);

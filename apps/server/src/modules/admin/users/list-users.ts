@@ -29,7 +29,7 @@ const joins = part`join identity.accounts a on a.id = page.id join admin.people 
 
 type Filter = (typeof userFilters)[number];
 
-// Literal, so the planner can match partial indexes.
+// Literal, so PostgreSQL can match partial indexes.
 const only: Readonly<Record<Filter, Part>> = {
   admin: part`p.is_admin`,
   suspended: part`p.is_suspended`,
@@ -54,8 +54,7 @@ export function usersListing({ q = '', sort = 'createdAt', order, status }: User
   };
 }
 
-// The last Unicode character: ends the range of a prefix search.
-const last = part`chr(1114111)`;
+const lastCharacter = part`chr(1114111)`;
 
 function found(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
   const phone = phoneBeginning(q);
@@ -63,16 +62,16 @@ function found(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'whe
     return {
       from: part`admin.people p`,
       key: part`p.phone`,
-      where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || ${last}`, ...filters],
+      where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || ${lastCharacter}`, ...filters],
     };
   const word = part`admin.search_key(${q}::text)`;
-  const named = part`name_key >= ${word} and name_key < ${word} || ${last}`;
+  const named = part`name_key >= ${word} and name_key < ${word} || ${lastCharacter}`;
   return {
     from: part`(
       select name_key as key, account_id, is_admin, is_suspended, is_subscribed from admin.people where ${named}
       union all
       select email_key, account_id, is_admin, is_suspended, is_subscribed from admin.people
-      where email_key >= ${word} and email_key < ${word} || ${last} and not (${named})) p`,
+      where email_key >= ${word} and email_key < ${word} || ${lastCharacter} and not (${named})) p`,
     key: part`p.key`,
     where: filters,
   };

@@ -29,8 +29,8 @@ const phones = async (query: Query): Promise<string[]> => {
   return rows.map(({ phone }) => phone.slice(-1));
 };
 
-describe('finds people', () => {
-  it('all of them, the newest first, with what a row says', async () => {
+describe('lists accounts', () => {
+  it('newest first, with every column', async () => {
     const { rows, next, total } = await client.get(getAdminUsers);
     expect(rows.map(({ phone }) => phone.slice(-1))).toEqual(['5', '4', '3', '2', '1']);
     expect({ next, total }).toEqual({ next: null, total: 5 });
@@ -58,7 +58,7 @@ describe('finds people', () => {
     expect(await phones(query)).toEqual(found);
   });
 
-  it.each(['%', '_', "' or 1=1 --", '\\', '*', 'x'.repeat(80), '٪'])('nobody by %j', async (q) => {
+  it.each(['%', '_', "' or 1=1 --", '\\', '*', 'x'.repeat(80), '٪'])('and finds none by %j', async (q) => {
     expect(await phones({ q })).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('finds people', () => {
   });
 });
 
-it('pages follow one another', async () => {
+it('lists accounts in consecutive pages', async () => {
   const { pool } = test.app.db;
   await pool.query(`insert into identity.accounts (id, phone, created_at)
     select gen_random_uuid(), '+97155' || lpad(n::text, 7, '0'), '2026-01-01' from generate_series(1, 60) n`);
@@ -96,8 +96,8 @@ it('pages follow one another', async () => {
   expect((await client.get(getAdminUsers)).total).toBe(5);
 });
 
-describe('as a file', () => {
-  it('everybody of the list, and no formula', async () => {
+describe('exports accounts', () => {
+  it('completely, without formulas', async () => {
     const response = await client.raw('GET', `${getAdminUsersCsv.path}?q=050830000`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
@@ -110,7 +110,7 @@ describe('as a file', () => {
     expect(lines[3]).toContain('أحمد الشامسي');
   });
 
-  it('is written down once, without what was searched for', async () => {
+  it('with one audit row that omits the search', async () => {
     const rows = await auditOf(test, 'list.exported');
     expect(rows).toMatchObject([
       {
@@ -124,14 +124,14 @@ describe('as a file', () => {
     expect(JSON.stringify(rows)).not.toContain('050830000');
   });
 
-  it('is for admins', async () => {
+  it('for admins only', async () => {
     const other = await signIn(test, '+971508300005');
     expect((await other.raw('GET', getAdminUsersCsv.path)).status).toBe(403);
     expect(await auditOf(test, 'list.exported')).toHaveLength(1);
   });
 });
 
-it('an erased person leaves the list at once', async () => {
+it('drops an erased account from the list immediately', async () => {
   const phone = '+971508300002';
   const person = await signIn(test, phone);
   test.clock.advance(60_000);

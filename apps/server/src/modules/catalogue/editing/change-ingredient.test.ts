@@ -57,7 +57,7 @@ const wrong = async (facts: Partial<Facts>, id = 'onion') =>
   ).fields;
 
 describe('a new ingredient', () => {
-  it('is there with all that was said of it, the smallest pack first, and once in the audit log', async () => {
+  it('is saved completely, smallest pack first, and audited once', async () => {
     const made = await desk.get(ingredients.addIngredient, added());
     expect(made).toMatchObject({ name: { en: 'Moringa', ar: 'مورينغا' }, usedIn: 0, revision: 0 });
     const packs = [...moringa.packs].reverse();
@@ -67,7 +67,7 @@ describe('a new ingredient', () => {
     expect(rows).toMatchObject([{ subject_kind: 'ingredient', details: { allergens: '' } }]);
   });
 
-  it('can be cooked with, bought and named at once', async () => {
+  it('can be cooked with, bought and recognised immediately', async () => {
     const { id } = await desk.get(
       ingredients.addIngredient,
       added({}, { en: 'Purslane of Liwa', ar: 'بقلة ليوا' }),
@@ -82,7 +82,7 @@ describe('a new ingredient', () => {
     await vi.waitFor(async () => expect((await read())?.recognised).toBe(true), { timeout: 10_000 });
   });
 
-  it('that nobody knows the allergens of keeps its meals from being published', async () => {
+  it('with unknown allergens blocks its meals from being published', async () => {
     const name = { en: 'Mystery paste', ar: 'معجون غامض' };
     const { id } = await desk.get(ingredients.addIngredient, added({ allergens: null }, name));
     const [line] = plainMeal.lines;
@@ -92,7 +92,7 @@ describe('a new ingredient', () => {
     expect(derived.problems.map(({ code }) => code)).toEqual(['line_no_allergen_data']);
   });
 
-  it('has names of its own', async () => {
+  it('needs unique names', async () => {
     const taken = await desk.refused(
       ingredients.addIngredient,
       added({}, { en: ' ONION ', ar: 'اسم لا يحمله مكوّن' }),
@@ -142,7 +142,7 @@ describe('a field is refused', () => {
     expect((await named('onion')).revision).toBe(0);
   });
 
-  it('a product made of what it is a part of', async () => {
+  it('for a product that contains itself', async () => {
     expect(await wrong({ parts: ['hummus'] }, 'tahini')).toEqual({ 'facts.parts': 'invalid' });
   });
 });
@@ -154,12 +154,12 @@ describe('a change', () => {
       body: { facts: { ...(await named(id)).facts, ...facts } },
     });
 
-  it('of nothing changes no meal, whichever ingredient it is', async () => {
+  it('without a difference changes no meal, for any ingredient', async () => {
     for (const id of ['onion', 'hummus', 'salt', 'egg', 'basmati-rice', 'tahini'])
       expect([id, (await effectOf(id, {})).changed]).toEqual([id, 0]);
   });
 
-  it('shows the meals whose allergens or prices would change, and saves nothing', async () => {
+  it('previews the meals whose allergens or prices change, and saves nothing', async () => {
     const effect = await effectOf('tahini', { allergens: null });
     expect(effect.changed).toBeGreaterThan(0);
     expect(effect.rows[0]).toMatchObject({ allergens: null });
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect((await named('tahini')).revision).toBe(0);
   });
 
-  it('of a price is what the meals cost from then on', async () => {
+  it('of a price reprices its meals', async () => {
     const tahini = await named('tahini');
     const packs = [{ grams: 1_000, aed: '99.00' }];
     const [shown] = (await effectOf('tahini', { packs })).rows;
@@ -183,7 +183,7 @@ describe('a change', () => {
     expect(row?.details).toMatchObject({ price: '99.00 / 1000 g' });
   });
 
-  it('of a weight weighs every line of it anew', async () => {
+  it('of a weight recalculates every line', async () => {
     const clove = async () =>
       (
         await test.app.db.pool.query<{ per: number }>(
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect(await clove()).toEqual([8]);
   });
 
-  it('that takes a part or a name away, or lists what nobody had listed, waits for a fresh code', async () => {
+  it('that removes a part or a name, or lists unknown allergens, needs a fresh confirmation', async () => {
     const refusal = async (id: string, facts: Partial<Facts>) =>
       (await desk.refused(ingredients.saveIngredient, change(await named(id), facts))).code;
     expect(await refusal('hummus', { parts: ['lemon'] })).toBe('confirmation_needed');
@@ -218,7 +218,7 @@ describe('a change', () => {
   });
 });
 
-it('is closed to everybody but admins', async () => {
+it('lets admins only change ingredients', async () => {
   const params = { id: 'salt' };
   const refusals = [
     await customer.refused(ingredients.addIngredient, added()),

@@ -53,7 +53,6 @@ type Fields = Readonly<Record<string, FieldCode>>;
 const invalid = (fields: Fields): Result<never> => refuse('invalid_request', { fields });
 const isEmpty = (fields: Fields): boolean => Object.keys(fields).length === 0;
 
-/** The importer could not tell two ingredients of one name apart. */
 async function takenNames(db: Queries, name: Bilingual, id: string | null): Promise<Fields> {
   const taken = await readTakenNames(db, name, id);
   return { ...(taken.en && { 'name.en': 'taken' }), ...(taken.ar && { 'name.ar': 'taken' }) };
@@ -76,7 +75,6 @@ export const addIngredient = (
     await recordAudit(tx, {
       ...{ at, actorId: actor.accountId, action: 'ingredient.added', subject, details, requestId },
     });
-    // Allergy texts may name the new ingredient.
     await catalogueChanged(tx, null);
     return getIngredient(tx, id);
   });
@@ -138,8 +136,8 @@ interface Change extends ByAdmin, Written {
 }
 
 /**
- * Derives every meal that contains the ingredient again. Refuses `confirmation_needed` if a meal becomes available to a
- * household it was kept from, and `edited_meanwhile`.
+ * Derives the facts of every affected meal. Refuses `edited_meanwhile`, and `confirmation_needed` if a meal becomes
+ * available to a household it was kept from.
  */
 export function changeIngredient(
   { db, clock }: DeskContext,

@@ -28,7 +28,7 @@ export interface DishDraft {
   readonly cuisine: Cuisine;
   readonly mealTimes: readonly MealTime[];
   readonly servings: number;
-  /** Minutes from order to ready. */
+  /** Minutes. */
   readonly prepMinutes: number;
   readonly lines: readonly DishLine[];
 }
@@ -77,7 +77,7 @@ function weighLine(
   ingredient: DishIngredient | undefined,
 ): Weighed | [keyof DishLine, FieldCode] {
   if (!ingredient) return ['ingredientId', 'unknown_option'];
-  // Rounded as the column stores it, so facts and screen agree.
+  // As the column rounds it, so facts and screen agree.
   const amount = Math.round(line.amount * 1_000) / 1_000;
   const weight = gramsOf(ingredient, amount, line.unit);
   if (weight === null) return ['unit', 'invalid'];
@@ -94,7 +94,7 @@ export interface FoundIngredient extends Pick<DishIngredient, 'id' | 'name' | 'a
 export const unitsOf = (ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>): Unit[] =>
   units.filter((unit) => gramsOf(ingredient, 1, unit) !== null);
 
-/** 3: a name starts with it; 2: a word does; 1: a name contains it; 0: no match. */
+/** 3: a name starts with it; 2: a word does; 1: a name contains it; 0: none. */
 export function matchScore(names: readonly string[], wanted: string): number {
   const words = normalise(wanted);
   if (words === '') return 1;

@@ -22,7 +22,7 @@ const publish = (id: string, revision: number) => desk.get(cms.publishMeal, sent
 const refusal = (id: string, revision: number) => desk.refused(cms.publishMeal, sent(id, revision));
 
 describe('a meal', () => {
-  it('is seen by nobody before it is published, and by everybody after', async () => {
+  it('is hidden before it is published, and public after', async () => {
     const meal = await begin();
     expect(meal).toMatchObject({ status: 'draft', version: 0, hasDraft: true });
     expect(meal.id).toMatch(/^rice-with-lentils-[0-9a-f]{8}$/);
@@ -35,7 +35,7 @@ describe('a meal', () => {
     expect(recipe.ingredients.map(({ id }) => id)).toEqual(['basmati-rice', 'red-lentils']);
   });
 
-  it('keeps what is published until the draft is, and both in its history', async () => {
+  it('stays as published until its draft is, with both in its history', async () => {
     const first = await begin();
     await publish(first.id, first.revision);
     const read = await desk.get(cms.getCmsMeal, { params: { id: first.id } });
@@ -54,7 +54,7 @@ describe('a meal', () => {
     ]);
   });
 
-  it('of the product keeps its shipped content as the first version', async () => {
+  it('shipped with the product keeps its content as the first version', async () => {
     const params = { id: 'mujaddara' };
     const shipped = await desk.get(cms.getCmsMeal, { params });
     const body = { ...shipped.content, servings: shipped.content.servings + 1, revision: shipped.revision };
@@ -68,7 +68,7 @@ describe('a meal', () => {
     expect(history[1]).toMatchObject({ by: null, content: shipped.content });
   });
 
-  it('is not saved over what somebody else saved', async () => {
+  it("is not saved over another admin's edit", async () => {
     const meal = await begin();
     const params = { id: meal.id };
     const body = { ...plainMeal, revision: meal.revision };
@@ -79,7 +79,7 @@ describe('a meal', () => {
     expect((await refusal(meal.id, meal.revision)).code).toBe('edited_meanwhile');
   });
 
-  it('is published once by twenty at the same time, with one row in the audit log', async () => {
+  it('is published and audited once by twenty concurrent requests', async () => {
     const meal = await begin();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => desk.call(cms.publishMeal, sent(meal.id, meal.revision))),
@@ -145,7 +145,7 @@ describe('publishing is blocked', () => {
     expect(rows).toEqual([{ status: 'draft' }]);
   });
 
-  it('and nothing is said of allergens while a line is open', async () => {
+  it('and shows no allergens while a line is unmatched', async () => {
     const open = { ...plainMeal, lines: [rice, { ...lentils, ingredientId: null }] };
     const derived = await desk.get(cms.deriveMeal, { body: open as typeof plainMeal });
     expect(derived).toMatchObject({ allergens: null, programs: [], nutrition: null, price: null });
@@ -153,7 +153,7 @@ describe('publishing is blocked', () => {
 });
 
 describe('the list', () => {
-  it('finds words of either title, pages, and narrows', async () => {
+  it('finds words of either title, in pages, with filters', async () => {
     const named = async (q: string) =>
       (await desk.get(cms.getCmsMeals, { query: { q } })).rows.map(({ id }) => id);
     expect(await named('mujadd')).toContain('mujaddara');
@@ -171,7 +171,7 @@ describe('the list', () => {
   });
 });
 
-it('is closed to everybody but admins', async () => {
+it('lets admins only edit meals', async () => {
   const params = { id: 'shakshuka' };
   const refusals = [
     await customer.refused(cms.getCmsMeals),

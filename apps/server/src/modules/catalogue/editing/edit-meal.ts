@@ -49,7 +49,6 @@ interface DraftEdit extends ByAdmin {
   readonly content: MealContent;
 }
 
-/** Refuses `edited_meanwhile`, and `not_possible_now` for a kitchen's dish. */
 export const saveMealDraft = (
   { db, clock }: DeskContext,
   { id, revision, content, ...admin }: DraftEdit,
@@ -65,10 +64,7 @@ export const saveMealDraft = (
     return getMeal(tx, id);
   });
 
-/**
- * Also offers a kitchen's dish to everyone. Refuses `not_publishable` while anything is missing, and `not_possible_now`
- * without changes.
- */
+/** Also offers a kitchen's dish to everyone. Refuses `not_publishable` and `not_possible_now`. */
 export const publishMeal = (
   { db, clock }: DeskContext,
   { id, revision, ...admin }: ByAdmin & { readonly id: string; readonly revision: number },
@@ -111,7 +107,7 @@ const toLine = ({ source, ingredient, grams }: WeighedLine) => ({
   note: source.note,
 });
 
-/** The shipped content, or a kitchen's, becomes version 1 before it is replaced. */
+/** The first edit keeps the original as version 1. */
 async function nextVersion(tx: Tx, { id, version, content, status }: DeskMeal, at: Date): Promise<number> {
   if (version > 0 || status === 'draft') return version + 1;
   await insertVersion(tx, { id, version: 1, content, by: null, at });

@@ -55,7 +55,6 @@ export async function findDish(
   return ok({ ...dish, lines: dish.lines.map((line) => ({ ...line, units: unitsOf(line) })) });
 }
 
-/** Derives facts from unsaved lines. */
 export async function tryDishLines(
   db: Queries,
   { lines, servings }: { readonly lines: readonly DishLine[]; readonly servings: number },
@@ -69,7 +68,6 @@ export const readDishIngredients = (db: Queries, lines: readonly DishLine[]): Pr
       details -> 'units' as units, (details ->> 'gramsPerMl')::float8 as "gramsPerMl", details -> 'packs' as packs
     from catalogue.ingredients where id = any(${lines.map(({ ingredientId }) => ingredientId)})`);
 
-/** The twenty best matches in English or Arabic. */
 export const searchIngredients = async (db: Queries, wanted: string): Promise<FoundIngredient[]> =>
   findIngredients(await readNames(db), wanted);
 

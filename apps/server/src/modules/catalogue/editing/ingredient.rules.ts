@@ -10,13 +10,13 @@ import { normalise } from '../words/spelling.rules.ts';
 export interface StoredIngredient extends Ingredient {
   readonly nameEn: string;
   readonly nameAr: string;
-  /** Ids of its parts; null without a list. */
+  /** Ids of its parts; null is unknown. */
   readonly contains: readonly string[] | null;
 }
 
 export type Larder = ReadonlyMap<string, StoredIngredient>;
 
-/** Adds the allergens of all parts; null if any part is unknown. */
+/** With the allergens of all parts; null if any part is unknown. */
 export function larderOf(rows: readonly StoredIngredient[]): Larder {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(
@@ -58,7 +58,6 @@ export const rederiveFacts = (meals: readonly StoredMeal[], larder: Larder): { i
     return { id, facts: isKnown ? factsOf(known, servings) : unknownFacts };
   });
 
-/** The ingredient and every product that contains it, at any depth. */
 export function productsContaining(
   id: string,
   rows: readonly Pick<StoredIngredient, 'id' | 'contains'>[],
@@ -84,7 +83,7 @@ export interface SafetyProfile {
 const isAnyLost = (old: readonly string[], now: readonly string[]): boolean =>
   old.some((one) => !now.includes(one));
 
-/** True if the change could make a meal available to a household it was kept from. */
+/** True if a meal could become available to a household it was kept from. */
 export function loosensRestrictions(before: SafetyProfile, after: SafetyProfile): boolean {
   const becameKnown = before.allergens === null && after.allergens !== null;
   const lostClass =

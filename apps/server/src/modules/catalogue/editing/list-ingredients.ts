@@ -18,8 +18,7 @@ export interface IngredientDeskRow {
   readonly partNames: Readonly<Record<string, Bilingual>>;
 }
 
-// `usedIn` includes meals of products that contain the ingredient. `offset 0` keeps the planner from scanning every
-// meal line.
+// `offset 0` keeps PostgreSQL from scanning every meal line.
 const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revision,
   jsonb_build_object(
     'allergens', i.allergens, 'flags', i.flags, 'aisle', i.aisle, 'parts', i.contains,

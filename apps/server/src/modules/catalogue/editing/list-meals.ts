@@ -67,10 +67,7 @@ export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts 
   };
 }
 
-/**
- * Rows `w` with a word that starts with `q`. Only a text's first such word counts, so no row is found twice; the
- * planner underestimates `=`.
- */
+/** By the first matching word of a text, so no row is found twice. */
 export function beginsAs(q: string): Part {
   const word = part`admin.search_key(${q}::text)`;
   return part`w.key >= ${word} and w.key < ${word} || chr(1114111) and strpos(w.text, ' ' || ${word}) >= w.at`;

@@ -23,8 +23,8 @@ import {
 } from './meal.store.ts';
 
 /**
- * Skips a release, rules included, that is loaded already. Edited meals and kitchens' dishes stay, with facts derived
- * again. Returns whether anything was written.
+ * Skips a release that is loaded. Edited meals and kitchens' dishes stay, with facts derived again. Returns whether it
+ * wrote anything.
  */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const food = loadFood();

@@ -17,7 +17,7 @@ it.each(cases)('%s, %s', (status, command) => {
   );
 });
 
-it('begins as a draft, and reaches every other status', () => {
+it('starts as a draft, and reaches every other status', () => {
   const reached = new Set<MealStatus>([newMeal.status]);
   for (const status of reached)
     for (const command of mealCommands) {
@@ -27,7 +27,7 @@ it('begins as a draft, and reaches every other status', () => {
   expect(reached).toEqual(new Set(mealStatuses));
 });
 
-it('a meal of the files is published, and withdrawn once it is gone from them', () => {
+it('publishes a shipped meal, and withdraws it when it leaves the files', () => {
   expect(shippedStatus(true)).toBe('published');
   expect(shippedStatus(false)).toBe('withdrawn');
 });

@@ -16,7 +16,6 @@ const moves: Readonly<Record<MealCommand, { from: readonly MealStatus[]; to: Mea
 
 export const newMeal = { status: 'draft' } as const satisfies { status: MealStatus };
 
-/** The status after a command, or `not_possible_now`. */
 export function moveMeal(status: MealStatus, command: MealCommand): Result<MealStatus> {
   const { from, to } = moves[command];
   return from.includes(status) ? ok(to) : refuse('not_possible_now');
@@ -24,7 +23,7 @@ export function moveMeal(status: MealStatus, command: MealCommand): Result<MealS
 
 export const shippedStatus = (isShipped: boolean): MealStatus => moves[isShipped ? 'publish' : 'withdraw'].to;
 
-/** A kitchen edits its own dish; an admin only decides who is offered it. */
+/** Kitchens edit their own dishes; an admin only decides whom to offer them to. */
 export const canRewrite = ({ ownerId }: { readonly ownerId: string | null }): boolean => ownerId === null;
 
 interface Publishable {
@@ -44,7 +43,6 @@ export interface WeighedLine extends Line {
 }
 
 export interface DerivedContent {
-  /** Null while a line is unmatched or an ingredient has no allergen data. */
   readonly allergens: readonly Allergen[] | null;
   readonly programs: readonly Program[];
   readonly facts: Facts | null;

@@ -22,7 +22,6 @@ export interface IngredientRow {
 export interface MealRow {
   readonly id: string;
   readonly status: MealStatus;
-  /** Null for Sufra's meals. */
   readonly owner_partner_id: string | null;
   readonly is_for_everyone: boolean;
   readonly cuisine: string;
@@ -57,7 +56,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await tx.run(sql`select 1 from catalogue.shelf_state for update`);
 }
 
-/** Reloads every shelf after the commit. `mealIds` may have become unsafe for a household; null means all meals. */
+/** Reloads every shelf after the commit. `mealIds` (null: all) may have become unsafe for a household. */
 export async function catalogueChanged(tx: Tx, mealIds: readonly string[] | null): Promise<void> {
   await tx.run(sql`update catalogue.shelf_state set number = number + 1`);
   await announce(tx, 'catalogue.changed', { mealIds: mealIds && [...mealIds] });

@@ -22,7 +22,7 @@ interface Row {
   readonly contains: string[] | null;
 }
 
-/** What an ingredient carries, walked through its rows by hand; null where nobody knows. */
+/** An ingredient's allergens from its rows, by brute force; null if unknown. */
 function carried(id: string, rows: ReadonlyMap<string, Row>, path: string[] = []): Allergen[] | null {
   const row = rows.get(id);
   if (!row || row.allergens === null) return null;
@@ -38,7 +38,7 @@ async function stored(): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The classes of each published meal by the oracle, beside those that were derived. */
+/** The expected and the derived allergens of each published meal. */
 async function disagreements(): Promise<unknown[]> {
   const rows = await stored();
   const { rows: meals } = await test.app.db.pool.query<{
@@ -88,7 +88,7 @@ async function saveClasses(id: string, classes: Allergen[] | null): Promise<void
   await desk.get(ingredients.saveIngredient, { params: { id }, body });
 }
 
-it('whatever is published and whatever changes afterwards', { timeout: 120_000 }, async () => {
+it('derives allergens correctly for any publication and change', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(someIds, fc.constantFrom(...changed), someClasses, async (used, id, classes) => {
       const meal = await desk.get(cms.addCmsMeal, { body: { ...plainMeal, lines: used.map(lineOf) } });
@@ -105,7 +105,7 @@ it('whatever is published and whatever changes afterwards', { timeout: 120_000 }
   );
 });
 
-it('a change of an ingredient and a publishing at the same time leave nothing stale', async () => {
+it('leaves nothing stale when an ingredient changes during publication', async () => {
   await saveClasses('onion', []);
   for (let round = 0; round < 8; round += 1) {
     const meal = await desk.get(cms.addCmsMeal, {

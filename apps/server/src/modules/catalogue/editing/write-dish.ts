@@ -17,7 +17,7 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
-/** Adds a dish that only this kitchen offers; returns its id. Refuses lines without a weight. */
+/** Only this kitchen offers it. Returns its id. Refuses lines without a weight. */
 export async function addDish(
   tx: Tx,
   { partnerId, draft }: { readonly partnerId: string; readonly draft: DishDraft },
@@ -37,7 +37,7 @@ interface OwnDish {
   readonly mealId: string;
 }
 
-/** Open orders are rechecked. A dish offered to everyone is the kitchen's alone until an admin reviews it. */
+/** Open orders are rechecked. A dish offered to everyone returns to the kitchen alone until an admin reviews it. */
 export async function changeDish(
   tx: Tx,
   { partnerId, mealId, draft }: OwnDish & { readonly draft: DishDraft },
@@ -53,7 +53,7 @@ export async function changeDish(
   return ok(mealId);
 }
 
-/** Withdraws a dish or offers it again; existing orders stay. */
+/** Existing orders stay. */
 export async function moveDish(
   tx: Tx,
   { partnerId, mealId, command }: OwnDish & { readonly command: MealCommand },

@@ -53,7 +53,7 @@ beforeEach(async () => {
   phones += 1;
   desk = await admin(test, `+9715071600${String(phones).padStart(2, '0')}`);
   standIn.answer = writes(recipe);
-  // Past the pauses of the case before.
+  // After the pauses of the previous case.
   test.clock.advance(6 * 60_000);
 });
 afterAll(async () => {
@@ -64,12 +64,12 @@ afterAll(async () => {
 const draft = () => desk.get(draftRecipe, { body: { wish } });
 const kept = (): Promise<string> => databaseText(test.app.db, (table) => table.startsWith('catalogue.'));
 
-it('says that a model is there', async () => {
+it('reports that a model is configured', async () => {
   expect(await desk.get(getDrafting)).toEqual({ isOn: true });
 });
 
 describe('a draft', () => {
-  it('is read line by line, with all that is derived, and kept by nobody', async () => {
+  it('is read line by line, with derived facts, and not stored', async () => {
     const before = await kept();
     const { content, derived, readings, thrownAway } = await draft();
     expect(content).toMatchObject({ title: recipe.title, cuisine: 'emirati', servings: 4, cookMinutes: 20 });
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(meal).toMatchObject({ status: 'draft', version: 0 });
   });
 
-  it('with a line that nobody can read is published by nobody', async () => {
+  it('with an unreadable line cannot be published', async () => {
     standIn.answer = writes({ ...recipe, ingredients: [...recipe.ingredients, '1 cup zarbol crumble'] });
     const { content, derived } = await draft();
     expect(content.lines.some(({ ingredientId }) => ingredientId === null)).toBe(true);
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect((await desk.refused(cms.publishMeal, sent)).code).toBe('not_publishable');
   });
 
-  it('leaves out what names a food it does not hold, in either language', async () => {
+  it('drops a title or text naming a food it does not contain, in either language', async () => {
     standIn.answer = writes({
       ...recipe,
       description: { en: 'Kingfish under a cream of cashews.', ar: 'كنعد بصلصة السمسم.' },
@@ -120,14 +120,14 @@ describe('a draft', () => {
     ['See www.example.com for more fish', 'markup'],
     ['كنعد بالطماطم', 'wrong_language'],
     ['Kingfish and tomato. '.repeat(30), 'too_long'],
-  ])('leaves out the description %s', async (en, fault) => {
+  ])('drops the description %s', async (en, fault) => {
     standIn.answer = writes({ ...recipe, description: { ...recipe.description, en } });
     const { content, thrownAway } = await draft();
     expect(content.description).toEqual({ en: '', ar: recipe.description.ar });
     expect(thrownAway).toMatchObject([{ part: 'description', language: 'en', fault }]);
   });
 
-  it('keeps to the sizes of a meal, however much the model writes', async () => {
+  it('stays within the limits of a meal, however much the model writes', async () => {
     standIn.answer = writes({
       ...recipe,
       servings: 1e9,
@@ -143,7 +143,7 @@ describe('a draft', () => {
   });
 });
 
-it('sends the wish and the names of our ingredients, and nothing of anybody', async () => {
+it('sends the request and our ingredient names, and no personal data', async () => {
   await draft();
   const { body, raw, authorization } = standIn.heard.at(-1) ?? {
     body: { messages: [] },
@@ -157,7 +157,7 @@ it('sends the wish and the names of our ingredients, and nothing of anybody', as
   expect(raw).not.toMatch(/\+?9715|admin|Sufra|account/i);
 });
 
-it('is written to the audit log before it is asked, without the wish', async () => {
+it('audits a request before the call, without its text', async () => {
   const before = (await auditOf(test, 'meal.asked')).length;
   standIn.answer = refuses(500);
   await desk.refused(draftRecipe, { body: { wish } });
@@ -174,14 +174,14 @@ it.each([
   ['a failure', refuses(500), 503, 'model_down'],
   ['half an answer', breaksOff, null, null],
   ['too many calls', refuses(429, { 'retry-after': '30' }), 429, 'model_busy'],
-])('%s is told as what it is', async (_what, answer, status, code) => {
+])('reports %s', async (_what, answer, status, code) => {
   standIn.answer = answer;
   const refusal = await desk.refused(draftRecipe, { body: { wish } });
   if (code === null) expect(['model_down', 'model_useless']).toContain(refusal.code);
   else expect(refusal).toMatchObject({ status, code });
 });
 
-it('stops asking when the admin goes away', async () => {
+it('cancels the call when the admin disconnects', async () => {
   let isCut = false;
   standIn.answer = (response) => {
     response.once('close', () => (isCut = true));
@@ -202,7 +202,7 @@ it('stops asking when the admin goes away', async () => {
   await expect.poll(() => isCut, { timeout: 10_000 }).toBe(true);
 });
 
-it('answers an admin who asks without end that it is enough, and another one still', async () => {
+it('limits requests per admin', async () => {
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => desk.call(draftRecipe, { body: { wish } })),
   );
@@ -213,7 +213,7 @@ it('answers an admin who asks without end that it is enough, and another one sti
   expect((await other.call(draftRecipe, { body: { wish } })).ok).toBe(true);
 });
 
-it('is off where none is set up, and says so', async () => {
+it('refuses a draft without a configured model', async () => {
   const plain = await startTestApp({ demo: false });
   const somebody = await admin(plain, '+971507160099');
   expect(await somebody.get(getDrafting)).toEqual({ isOn: false });

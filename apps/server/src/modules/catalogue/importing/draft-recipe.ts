@@ -23,10 +23,6 @@ interface DraftRequest {
 const requestsPerWindow = 10;
 const windowMs = 10 * 60_000;
 
-/**
- * Refuses `switched_off`, `too_many_requests` per admin, `model_busy`, `model_down`, `model_useless`, and `no_recipe`
- * for unreadable ingredients.
- */
 export async function draftRecipe(
   ctx: DraftingContext,
   { accountId, requestId, request, signal }: DraftRequest,
@@ -51,7 +47,7 @@ export async function draftRecipe(
   });
 }
 
-/** Counted before the model is called; the audit keeps the request's length, not its text. */
+/** Count before the call to the model. Audit the request's length, not its text. */
 const countRequest = (
   { db, clock }: DeskContext,
   { accountId, requestId, letters }: Pick<DraftRequest, 'accountId' | 'requestId'> & { letters: number },

@@ -25,7 +25,7 @@ type Pair = readonly [ContentLine, Reading];
 
 const contentLimits = { lines: 80, steps: 40, title: 80, step: 800, text: 400 };
 
-/** Uncertain lines get no ingredient or no amount, which blocks publishing. */
+/** Uncertain lines get no ingredient or amount, which blocks publishing. */
 export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
   const pairs = recipe.lines.flatMap((line) => pairsOf(line, larder)).slice(0, contentLimits.lines);
   return {
@@ -93,7 +93,7 @@ function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   ];
 }
 
-/** Alternatives that carry nothing more stay a note; a medium becomes a line. */
+/** Alternatives that add no allergen or flag stay a note; a medium becomes a line. */
 function splitAlternatives(
   { alternatives }: ImportedLine,
   ingredient: StoredIngredient | undefined,
@@ -190,7 +190,6 @@ interface Drafted {
   readonly thrownAway: readonly ThrownAway[];
 }
 
-/** A faulty text of the model is left for an admin to write. */
 export function applyModelTexts(
   { content }: RecipeDraft,
   proposed: ProposedRecipe,

@@ -1,11 +1,9 @@
 import type { Piece } from './line.rules.ts';
 import type { Names, Span } from './names.rules.ts';
 
-/** One food and its alternatives ("butter or oil"). */
 export interface Group {
   readonly options: readonly (readonly Span[])[];
   readonly count: number | null;
-  /** "Flour for the gravy": what the food is for. */
   readonly isPurpose: boolean;
   /** "Soaked in rose water": eaten too. */
   readonly isMedium: boolean;
@@ -16,7 +14,7 @@ export interface Groups {
   readonly notes: readonly Group[];
 }
 
-/** The first piece with a food is the food; later pieces are notes or further foods of a list. */
+/** The first food counts; later pieces are notes or further foods. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
   const covered = pieces.flatMap((piece) =>
     withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
@@ -134,7 +132,6 @@ function withSharedTails(groups: Span[][][], names: Names): Span[][][] {
   return groups;
 }
 
-/** "Peeled and chopped tomatoes" is one food. */
 function joinParts(groups: readonly Span[][][], count: number | null): Group[] {
   const result: Span[][][] = [];
   let waiting: Span[] = [];

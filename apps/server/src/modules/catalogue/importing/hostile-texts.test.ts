@@ -5,25 +5,25 @@ import { importer } from '../../../../test/recipe-importer.ts';
 const formatOf = (text: string): 'json' | 'text' => (/^\s*[[{]/.test(text) ? 'json' : 'text');
 
 describe.each(Object.entries(hostileTexts))('%s', (_name, text) => {
-  it.each(['json', 'text'] as const)('read as %s comes to an answer', (format) => {
+  it.each(['json', 'text'] as const)('read as %s gets a result', (format) => {
     const read = importer(text, format);
     if (!read.ok) return;
     for (const { lines } of read.recipes)
       for (const line of lines) {
         expect(Object.getPrototypeOf(line)).toBe(Object.prototype);
-        // A line that nobody is sure of says why, and is safe for nobody.
+        // An unmatched line gives a reason and is safe for no diet.
         if (line.match === null) expect(line.reason).not.toBeNull();
       }
   });
 
-  it('leaves nothing behind in what everything is made of', () => {
+  it('changes no shared prototype', () => {
     importer(text, formatOf(text));
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
 
-it('a good line among hostile ones is read as ever', () => {
+it('reads a valid line among hostile ones as usual', () => {
   const read = importer(
     'Ingredients\n1 cup \u202Eecir\u202C\n2 eggs\n=HYPERLINK("x","y")\n<script>\n',
     'text',
@@ -37,7 +37,7 @@ it('a good line among hostile ones is read as ever', () => {
 
 const cost = (text: string): number => cpuCost(() => importer(text, 'text'));
 
-describe('no piece over and over takes far longer than plain words of the same length', () => {
+describe('repeating a piece takes about as long as plain words of the same length', () => {
   const plain = cost(linesOf('chopped fresh green leaves '));
 
   it.each(backtracking.map((piece) => [JSON.stringify(piece), piece] as const))('%s', (_name, piece) => {

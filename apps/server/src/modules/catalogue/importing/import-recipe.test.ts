@@ -20,23 +20,23 @@ afterAll(() => test.close());
 const kept = (): Promise<string> =>
   databaseText(test.app.db, (table) => /^(catalogue|platform\.(audit|outbox|idempotency))/.test(table));
 
-describe('the kitchen desk', () => {
+describe('the recipe import', () => {
   let before: string;
   beforeAll(async () => {
     before = await kept();
   });
 
-  it.each(Object.entries(hostileTexts))('answers %s', async (_name, text) => {
+  it.each(Object.entries(hostileTexts))('replies to %s', async (_name, text) => {
     const answer = await desk.call(importRecipe, { body: { text } });
     if (answer.ok) {
       const { content, readings, derived } = answer.reply;
       expect(readings.length).toBe(content.lines.length);
-      // What nobody is sure of stays open, and an open line is safe for nobody.
+      // Uncertain lines stay unmatched, and an unmatched line is safe for no diet.
       if (content.lines.some(({ ingredientId }) => ingredientId === null))
         expect(derived.allergens).toBeNull();
       expect(JSON.stringify(answer.reply)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]|\p{M}{6}/u);
     } else {
-      // A pile of marks is no text; everything else is read, or there is no recipe in it.
+      // A pile of marks is no text; everything else parses, or has no recipe.
       const isPile = /\p{M}{6}/u.test(text);
       expect(answer.error.code).toBe(isPile ? 'invalid_request' : 'no_recipe');
     }
@@ -47,23 +47,23 @@ describe('the kitchen desk', () => {
     ['half a character', 'Ingredients\n1 cup \uD83C rice'],
     ['more than 100,000 letters', 'a'.repeat(100_001)],
     ['nothing', ''],
-  ])('refuses %s by the field', async (_name, text) => {
+  ])('refuses %s on its field', async (_name, text) => {
     const refusal = await desk.refused(importRecipe, { body: { text } });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(refusal.fields).toHaveProperty('text');
   });
 
-  it('refuses a body of half a megabyte before it reads it', async () => {
+  it('refuses a body of half a megabyte before reading it', async () => {
     const refusal = await desk.refused(importRecipe, { body: { text: 'x'.repeat(600_000) } });
     expect(refusal).toMatchObject({ status: 413, code: 'body_too_large' });
   });
 
-  it('has kept nothing of them', async () => {
+  it('stores none of them', async () => {
     expect(await kept()).toBe(before);
   });
 });
 
-it('the command answers each of them with a line of its own, and adds up', { timeout: 120_000 }, () => {
+it('reports each recipe on one line from the command, with a total', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hostile-recipes-'));
   const texts = [...Object.values(hostileTexts), 'Ingredients\n1 cup\u0000 rice', ''];
   texts.forEach((text, index) => {

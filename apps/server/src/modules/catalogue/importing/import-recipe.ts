@@ -19,7 +19,7 @@ interface Context {
 
 type Imported = ReplyOf<typeof importRecipe>;
 
-/** Imports the first recipe of a text, plain or schema.org JSON. Refuses `no_recipe`. */
+/** Imports the first recipe of a plain text or schema.org JSON. Refuses `no_recipe`. */
 export async function importPasted(ctx: Context, text: string): Promise<Result<Imported>> {
   const { importer, larder } = await recipeReader(ctx);
   const read = importer(text, /^\s*[[{]/.test(text) ? 'json' : 'text');
@@ -42,7 +42,6 @@ export const toImported = (draft: RecipeDraft, larder: Larder, found: number): I
   derived: toDerived(deriveContent(draft.content, larder)),
 });
 
-/** Judges texts about a dish against the foods of the current catalogue. */
 export async function createTextJudge(ctx: Context): Promise<Judge> {
   const { mentions } = await recipeReader(ctx);
   return (text, measure) => findFault(text, measure, mentions);
@@ -57,7 +56,6 @@ interface RecipeReader {
 
 const readers = new WeakMap<Db, RecipeReader>();
 
-/** Rebuilt only after a catalogue change. */
 export async function recipeReader({ db }: Context): Promise<RecipeReader> {
   const number = await readShelfNumber(db);
   const known = readers.get(db);

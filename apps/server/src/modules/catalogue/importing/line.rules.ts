@@ -137,7 +137,6 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
   return pieces;
 }
 
-/** "4 cloves": the unit is the name. */
 function wordsOfUnits(tokens: readonly Token[]): Piece[] {
   const words = tokens.filter(({ word, depth }) => word !== '' && depth === 0).map(({ word }) => word);
   return words.length > 0 ? [{ words, isBracket: false }] : [];

@@ -6,14 +6,14 @@ import { allergenTerms } from '../words/lexicon-terms.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 
 const byId = new Map(pantry.map((entry) => [entry.id, entry]));
-/** CPU milliseconds under which a run says nothing about its growth. */
+/** CPU milliseconds below which a run says nothing about growth. */
 const leastCost = 3;
 
 const termRows = Object.entries(allergenTerms).flatMap(([classes, terms]) =>
   terms.map((term) => ({ term, classes: classes.split(' ') })),
 );
 
-/** Phrases that hold an allergen's word and mean another food; each was looked at. */
+/** Phrases with an allergen's word that mean another food; each was reviewed. */
 const otherMeanings = [
   'butter bean',
   'coconut milk',
@@ -53,7 +53,7 @@ const has = (id: string, allergen: string): boolean => {
   return allergens === null || allergens.some((one) => one === allergen);
 };
 
-describe('the names recipes use', () => {
+describe('the recipe names', () => {
   it('belong to ingredients of the table', () => {
     expect(Object.keys(recipeWords.names).filter((id) => !byId.has(id))).toEqual([]);
     const limits = Object.values(recipeWords.limited).flat();
@@ -69,7 +69,7 @@ describe('the names recipes use', () => {
     expect([...owners].filter(([, ids]) => ids.size > 1).map(([name, ids]) => [name, ...ids])).toEqual([]);
   });
 
-  it('carry every allergen whose word is in them', () => {
+  it('carry every allergen they name', () => {
     const words = new Map(termRows.map(({ term, classes }) => [normalise(term), classes]));
     const wrong = pantry.flatMap(({ id, nameEn, nameAr, synonyms, recipeNames }) =>
       [nameEn, nameAr, ...synonyms, ...recipeNames].map(normalise).flatMap((name) =>
@@ -81,7 +81,7 @@ describe('the names recipes use', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('never pass an allergen off as a plain word', () => {
+  it('never treat an allergen as a plain word', () => {
     const spoken = new Set([...recipeWords.plain, ...Object.keys(recipeWords.limited)].map(normalise));
     expect(termRows.filter(({ term }) => spoken.has(normalise(term))).map(({ term }) => term)).toEqual([]);
     const risky = pantry.filter(({ allergens }) => allergens === null || allergens.length > 0);
@@ -129,7 +129,7 @@ const named = fc.constantFrom(
 );
 const risky = fc.oneof(fc.constantFrom(...termRows.map(({ term }) => term)), named);
 
-/** What is said to stand for the same by the lexicon's terms, else by every ingredient of that name. */
+/** Ingredients the lexicon calls equivalent, else all of that name. */
 const saidBy = new Map<string, readonly string[]>();
 for (const { nameEn, nameAr, synonyms, recipeNames, allergens } of pantry) {
   for (const name of [nameEn, nameAr, ...recipeNames, ...synonyms].map(normalise)) {
@@ -141,12 +141,12 @@ for (const { nameEn, nameAr, synonyms, recipeNames, allergens } of pantry) {
 for (const { term, classes } of termRows)
   if (!saidBy.has(normalise(term))) saidBy.set(normalise(term), classes);
 
-describe('a line with the word of an allergen', () => {
-  it('is never matched without that allergen, whatever stands around it', () => {
+describe('a line naming an allergen', () => {
+  it('is never matched without that allergen, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.constantFrom(...templates), risky, named, (template, a, b) => {
         const text = template.replaceAll('{a}', a).replaceAll('{b}', b);
-        // The words may make up the name of a third thing, "coconut" and "milk".
+        // The words may form the name of a third food: "coconut" and "milk".
         if (
           windowsOf(normalise(text)).some(
             (part) =>
@@ -157,7 +157,7 @@ describe('a line with the word of an allergen', () => {
         )
           return;
         const lines = lineOf(text);
-        // What a line names besides counts for its allergens as much.
+        // Other foods on the line count for its allergens, too.
         const ids = lines.flatMap(({ match, alternatives }) =>
           match === null ? [] : [match, ...alternatives],
         );

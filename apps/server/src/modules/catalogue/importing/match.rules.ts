@@ -21,7 +21,7 @@ export interface Match {
   readonly reason: Reason | null;
   readonly words: readonly string[];
   readonly candidates: readonly string[];
-  /** The other foods of "butter or oil"; none carries more than the match. */
+  /** None carries an allergen or flag the match lacks. */
   readonly alternatives: readonly string[];
   readonly count: number | null;
 }
@@ -163,7 +163,6 @@ function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolea
   return flags.includes(denied) || allergens.some((allergen) => allergen === denied);
 }
 
-/** The alternative that carries everything the others carry. */
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
   const wide = ids.find((id) => ids.every((other) => carriesAllOf(byId.get(id), byId.get(other))));
@@ -226,7 +225,7 @@ function refusedNote(
   const unknown = spans.filter(
     ({ meaning }) => meaning.kind === 'unknown' || meaning.kind === 'not-in-table',
   );
-  // An unknown word could name an imitation of the food; a sentence is a remark.
+  // An unknown word could name an imitation of the food.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
   if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)
@@ -240,7 +239,6 @@ function refusedNote(
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
-    // A medium is eaten too.
     const isCovered = isMedium || meaning.ids.every((id) => carriesAllOf(ingredient, byId.get(id)));
     if (!isCovered) return unmatched('several-foods', [ingredient.id, ...meaning.ids], [phrase], names);
   }

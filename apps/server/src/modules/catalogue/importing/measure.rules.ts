@@ -118,7 +118,6 @@ const isArabic = (token: Token | undefined): boolean => /^[\u0600-\u06ff]/.test(
 const joinsFraction = new Set(['and', '\u0648']);
 const joinsRange = new Set(['to', 'or', '\u0627\u0644\u064a', '\u0627\u0648', '\u0644', 'upto']);
 
-/** Names that start like an amount. */
 const namesLikeAmounts =
   /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^half (?:and|n) half|^a la |^thousand island/;
 

@@ -14,15 +14,13 @@ export interface PantryIngredient extends Ingredient {
 }
 
 export interface RecipeWords {
-  /** Sizes, cuts, preparation, brands. */
   readonly plain: readonly string[];
-  /** Foods missing from the table whose words it knows: "fish fingers". */
+  /** Foods outside the table whose words it knows: "fish fingers". */
   readonly notInTable: readonly string[];
   /** "Juice" fits lemons, limes and oranges only. */
   readonly limited: Readonly<Record<string, readonly string[]>>;
   /** "Egg-free"; "anything" fits no food. */
   readonly claims: Readonly<Record<string, readonly string[]>>;
-  /** Synonyms that mean something else in a recipe. */
   readonly loose: Readonly<Record<string, readonly string[]>>;
   readonly inCans: Readonly<Record<string, string>>;
 }
@@ -97,7 +95,7 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
   return meanings;
 }
 
-/** Own names first, then recipe names, then synonyms; a shared synonym is unsure. */
+/** In order of precedence; a shared synonym is unsure. */
 function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loose']): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();

@@ -165,7 +165,6 @@ export function servingsIn(text: string): number | null {
   return count !== undefined && count >= 1 && count <= 100 ? count : null;
 }
 
-/** An ISO 8601 duration in minutes. */
 function minutesOf(value: unknown): number | null {
   const found =
     typeof value === 'string'

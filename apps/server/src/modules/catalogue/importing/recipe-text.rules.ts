@@ -43,7 +43,6 @@ interface Section {
   lines: string[];
 }
 
-/** Without headings, every line that looks like an ingredient is one. */
 export function recipeInText(text: string, namesFood: NamesFood): SourceRecipe {
   const { front, body } = frontMatter(text);
   const rows = body
@@ -133,7 +132,6 @@ function headingOf(row: string): { kind: Heading; rest: string } | null {
   return isMarked && rest === '' && isPart(row) ? { kind: 'part', rest: '' } : null;
 }
 
-/** "For the sauce:", "**Dressing**". */
 function isPart(row: string): boolean {
   const plain = plainLine(row);
   if (/[:：]$/.test(plain)) return !/\d/.test(plain);

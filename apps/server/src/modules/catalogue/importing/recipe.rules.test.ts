@@ -13,7 +13,7 @@ const sets = ['written', 'unseen', 'later', 'fresh'].map((set) => [set, recipesO
 
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}½]+/gu, ' ').trim();
 
-/** The lines a text was read as; a list's number and a table's bars are not part of it. */
+/** The lines read from a text, without list numbers and table bars. */
 function readAs({ recipe }: WrittenRecipe, text: string): readonly ImportedLine[] {
   const key = plain(text.replace(/^\s*(?:[-*]|\d\.)\s/, ''));
   return (recipe?.lines ?? []).filter((line) => plain(line.text) === key);
@@ -53,7 +53,7 @@ describe.each(sets)('the %s recipes', (set, recipes) => {
     expect(missed.length / answerable.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   });
 
-  it('are never matched wrongly, nor where nobody can know', () => {
+  it('are never matched wrongly, nor where the answer is unknowable', () => {
     expect(judged(recipes).filter(isWrong)).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ it('reads at least 60 recipes, half of them in Arabic', () => {
   expect(arabic.length).toBeGreaterThanOrEqual(30);
 });
 
-it('keeps allergies away from what nobody knows the make of', () => {
+it('keeps products of unknown make from diners with allergies', () => {
   for (const line of ['1 stock cube', '1 tbsp cajun seasoning', 'ملعقة بهارات شاورما']) {
     const recipe = recipeOf('200 g rice', line);
     expect([line, recipe?.unmatched, recipe?.allergens]).toEqual([line, 0, null]);
@@ -95,7 +95,7 @@ describe('a name with an allergen in it', () => {
     ['ملعقة طحينة', 'tahini'],
     ['رشة جوزة الطيب', 'nutmeg'],
     ['كوب مكسرات', 'mixed-nuts'],
-    // What nobody names more closely is taken for the widest of its kind, or for one nobody has allergen data of.
+    // A vague name means the widest of its kind, or one without allergen data.
     ['3 tbsp pesto', 'pesto'],
     ['2 tbsp Nutella', 'hazelnut-spread'],
     ['1 litre stock', 'soup-stock'],
@@ -139,12 +139,12 @@ describe('a name with an allergen in it', () => {
     'خلطة سرية',
     '2 peppers, sliced',
     '1 cup milk of your choice',
-  ])('%s is left to a person', (text) => {
+  ])('%s is left to an admin', (text) => {
     expect(matches(text).filter((id) => id !== null)).toEqual([]);
     expect(lineOf(text)[0]?.reason).not.toBeNull();
   });
 
-  it('of alternatives the one that carries the other is taken', () => {
+  it('picks the alternative that carries the other', () => {
     expect(lineOf('2 tbsp oil or ghee')[0]).toMatchObject({ match: 'ghee', alternatives: ['sunflower-oil'] });
     expect(matches('1 cup chicken or vegetable stock')).toEqual(['chicken-stock']);
   });
@@ -186,7 +186,7 @@ describe('a recipe', () => {
     expect(recipe?.nutrition?.calories).toBeGreaterThan(600);
   });
 
-  it('with one line nobody can read has none of them', () => {
+  it('with an unreadable line has none of them', () => {
     expect(recipeOf('200 g red lentils', '1 tbsp secret sauce')).toMatchObject({
       unmatched: 1,
       allergens: null,
@@ -197,7 +197,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('with salt to taste claims nothing that counts salt', () => {
+  it('with salt to taste claims no program that counts salt', () => {
     const recipe = recipeOf('200 g red lentils', 'salt to taste');
     expect(recipe?.programs).toContain('vegan');
     expect(recipe?.programs).not.toContain('low-sodium');
@@ -210,7 +210,7 @@ describe('a recipe', () => {
     ['{"a":1}', 'json', 'no-recipe'],
     ['{"@type":"Recipe","recipeIngredient":[]}', 'json', 'no-ingredients'],
     ['Dear diary, nothing to eat today.', 'text', 'no-ingredients'],
-  ] as const)('in %j as %s is none: %s', (text, format, why) => {
+  ] as const)('in %j as %s has no recipe: %s', (text, format, why) => {
     expect(importer(text, format)).toEqual({ ok: false, why });
   });
 });

@@ -33,7 +33,6 @@ export interface ImportedRecipe {
   readonly lines: readonly ImportedLine[];
   readonly matched: number;
   readonly unmatched: number;
-  /** Null while a line is unmatched or an ingredient has no allergen data. */
   readonly allergens: readonly Allergen[] | null;
   readonly programs: readonly Program[];
   readonly nutrition: Nutrition | null;

@@ -171,14 +171,13 @@ export const unitWords: ReadonlyMap<string, RecipeUnit> = new Map(
   table.flatMap(([entry, words]) => words.map((word): [string, RecipeUnit] => [word, entry])),
 );
 
-/** Units that need no amount: "pinch of salt". */
+/** "Pinch of salt". */
 export const standsAlone: ReadonlySet<string> = new Set(
   'cup glass pinch dash sprinkle sprinkling splash drizzle squeeze glug dollop knob handful fistful bunch thumb tablespoon teaspoon tbsp tsp'
     .split(' ')
     .map(normalise),
 );
 
-/** "2 heaped tbsp", "1 large bunch". */
 export const unitAdjectives: ReadonlySet<string> = new Set(
   `heaped heaping level rounded scant generous good big large small medium full packed loosely lightly tightly overflowing
   about approx roughly standard regular sized size tall average healthy little tiny fat thick thin juicy
@@ -259,7 +258,6 @@ const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, n
   ],
 };
 
-/** Grams of an amount; null when unknown. */
 export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit | null): number | null {
   const ways: RecipeUnit['ways'] = measured?.ways ?? [
     ['piece', 1],

@@ -10,11 +10,10 @@ export interface Facts {
   readonly nutrition: Nutrition;
   readonly gramsPerServing: number;
   readonly priceFilsPerServing: Fils;
-  /** The ingredient with the most protein; meals that share it count as similar. */
+  /** The ingredient with the most protein. */
   readonly mainIngredient: string;
 }
 
-/** Unknown is never safe. */
 export const unknownFacts: Facts = {
   allergens: [],
   hasUnknownAllergens: true,
@@ -34,7 +33,7 @@ export const unknownFacts: Facts = {
   mainIngredient: '',
 };
 
-/** Derives a meal's facts. Optional lines count as present. */
+/** Optional lines count as present. */
 export function factsOf(lines: readonly Line[], servings: number): Facts {
   const allergens = new Set(lines.flatMap((line) => line.ingredient.allergens ?? []));
   const nutrition = nutritionOf(lines, servings);
@@ -108,7 +107,7 @@ const programRules: Readonly<Record<Program, Rule>> = {
   vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'rennet'),
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
-  // At most 50 g of net carbohydrate a day (Westman et al. 2007), a quarter of it in one meal, most energy from fat.
+  // Westman et al. 2007: at most 50 g of net carbohydrate a day; a quarter per meal.
   keto: ({ nutrition }) =>
     netCarbs(nutrition) <= plateLimits.keto.netCarbs &&
     energyShare(nutrition.fat, 9, nutrition) >= 0.55 &&
@@ -117,7 +116,7 @@ const programRules: Readonly<Record<Program, Rule>> = {
   // Under 26 % of energy (Feinman et al. 2015).
   'low-carb': ({ nutrition }) => energyShare(nutrition.carbs, 4, nutrition) < 0.26,
 
-  // 21 CFR 101.61 (b)(5): 140 mg per 100 g, cooking water not counted; 21 CFR 101.65 (d)(2): 600 mg on the plate.
+  // 21 CFR 101.61 (b)(5): 140 mg per 100 g without cooking water; 21 CFR 101.65 (d)(2): 600 mg.
   'low-sodium': (meal) =>
     meal.nutrition.sodium <= plateLimits['low-sodium'].sodium &&
     (meal.nutrition.sodium / gramsWithoutWater(meal)) * 100 <= 140,
@@ -125,15 +124,14 @@ const programRules: Readonly<Record<Program, Rule>> = {
   // Regulation (EC) 1924/2006, annex: at least 20 % of energy.
   'high-protein': ({ nutrition }) => energyShare(nutrition.protein, 4, nutrition) >= 0.2,
 
-  // WHO 2023: saturated fat at most 10 % of energy; 21 CFR 101.14: 960 mg of sodium; a tenth of WHO's 25 g of fibre a
-  // day.
+  // WHO 2023: saturated fat at most 10 % of energy; 21 CFR 101.14: 960 mg of sodium; a tenth of WHO's 25 g of fibre.
   'heart-healthy': ({ nutrition }) =>
     energyShare(nutrition.saturatedFat, 9, nutrition) <= 0.1 &&
     nutrition.sodium <= plateLimits['heart-healthy'].sodium &&
     nutrition.fibre >= 2.5,
 
-  // ADA Standards of Care 2024, section 5: few added sugars, fibre of 14 g per 1,000 kcal as the aim; 45 to 60 g of
-  // carbohydrate a meal, at most 25 g of all sugars.
+  // ADA Standards of Care 2024, section 5: fibre 14 g per 1,000 kcal, 45 to 60 g of carbohydrate and at most 25 g of
+  // sugars a meal.
   diabetic: (meal) =>
     netCarbs(meal.nutrition) <= plateLimits.diabetic.netCarbs &&
     gramsPerServingOf(meal, 'added_sugar') <= 5 &&
@@ -141,7 +139,7 @@ const programRules: Readonly<Record<Program, Rule>> = {
     meal.nutrition.fibre >= 3 &&
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.15,
 
-  // Dubai Food Code, classes "cereals containing gluten", "milk", "nuts" and "peanuts".
+  // Dubai Food Code.
   'gluten-free': (meal) => isFreeOf(meal, 'gluten'),
   'dairy-free': (meal) => isFreeOf(meal, 'milk') && !hasFlag(meal, 'dairy'),
   'nut-free': (meal) => isFreeOf(meal, 'tree_nuts', 'peanuts'),
@@ -160,7 +158,7 @@ const programRules: Readonly<Record<Program, Rule>> = {
       'alcohol',
     ),
 
-  // Trichopoulou et al. 2003, the Mediterranean diet score.
+  // Trichopoulou et al. 2003.
   'mediterranean-diet': (meal) =>
     gramsPerServingOf(meal, 'vegetable', 'fruit', 'legume') >= 120 &&
     gramsPerServingOf(meal, 'meat') - gramsPerServingOf(meal, 'poultry') <= 40 &&
@@ -171,7 +169,6 @@ const programRules: Readonly<Record<Program, Rule>> = {
     energyShare(meal.nutrition.saturatedFat, 9, meal.nutrition) <= 0.12,
 };
 
-/** Decided by ingredients alone, without weights. */
 export const byComposition: ReadonlySet<Program> = new Set([
   'halal',
   'vegetarian',

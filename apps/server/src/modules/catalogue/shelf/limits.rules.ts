@@ -17,7 +17,7 @@ interface LimitedMeal {
 
 export interface FlagsOf {
   readonly own: (id: string) => readonly string[] | null;
-  /** Includes its known parts; null when a part is unknown. */
+  /** With its known parts; null when a part is unknown. */
   readonly within: (id: string) => readonly string[] | null;
 }
 
@@ -46,7 +46,7 @@ const bans: Readonly<Record<Exclude<Limit['what'], Counted>, Ban>> = {
   soft_cheese: without('soft_cheese'),
   raw_sprouts: without('sprouts'),
   high_purine: without('organ_meat', 'shellfish', 'high_purine'),
-  // A kitchen's eggs must be tagged as cooked firm; shop products use pasteurised or baked eggs.
+  // A kitchen must tag eggs as cooked firm; shop products use pasteurised or baked eggs.
   raw_egg: ({ ingredients, preparation }, { own }) =>
     preparation?.tags.includes('eggs-firm') === true || ingredients.every((id) => isEggFree(own(id))),
   raw_animal: (meal, { own }) =>
@@ -82,7 +82,7 @@ interface PlateRules {
   readonly limits: readonly Limit[];
 }
 
-/** Servings of the meal at a shelf position that fit on one plate; null when nothing counts by the plate. */
+/** Servings that fit on a plate, by shelf place; null when nothing counts by the plate. */
 export type ServingsFor = (who: PlateRules) => ((place: number) => number) | null;
 
 type Flags = readonly string[] | null;
@@ -131,7 +131,7 @@ function servingsByLimit(nutrition: Nutrition, what: string, most: number): numb
   return amount <= 0 ? Infinity : most / amount;
 }
 
-// Limited by grams that a meal does not store, so these meals are never scaled above one serving.
+// Diet limits apply per serving, so these meals are never scaled above one serving.
 const neverScaled: Partial<Record<Program, (flags: readonly string[]) => boolean>> = {
   diabetic: (flags) => flags.includes('added_sugar'),
   'mediterranean-diet': (flags) =>

@@ -1,7 +1,7 @@
 import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen } from '@sufra/contract/options.ts';
 
-/** Nutrition per 100 g. */
+/** Per 100 g. */
 export interface Ingredient {
   readonly id: string;
   readonly allergens: readonly Allergen[] | null;
@@ -27,7 +27,7 @@ export interface Line {
   readonly isOptional: boolean;
 }
 
-/** Per serving: kcal, grams, and milligrams of sodium. */
+/** Per serving: kcal, grams, milligrams of sodium. */
 export interface Nutrition {
   readonly calories: number;
   readonly protein: number;
@@ -41,7 +41,7 @@ export interface Nutrition {
 
 const mlOf: Readonly<Partial<Record<Unit, number>>> = { ml: 1, tsp: 5, tbsp: 15, cup: 240 };
 
-/** Grams of an amount; null when the ingredient has no weight for the unit. */
+/** Null when the ingredient has no weight for the unit. */
 export function gramsOf(
   ingredient: Pick<Ingredient, 'units' | 'gramsPerMl'>,
   amount: number,
@@ -54,7 +54,7 @@ export function gramsOf(
   return ml !== undefined && ingredient.gramsPerMl !== null ? amount * ml * ingredient.gramsPerMl : null;
 }
 
-/** Sugar missing from the USDA tables counts as all carbohydrate but fibre: unknown is never low. */
+/** Unknown is never low: sugar missing from the USDA tables counts as all carbohydrate but fibre. */
 export function nutritionOf(lines: readonly Line[], servings: number): Nutrition {
   const total = (pick: (n: Ingredient['nutrition']) => number): number =>
     round1(

@@ -13,7 +13,7 @@ function factsOf(id: string): Facts {
   return facts;
 }
 
-/** A meal, the programs it fits, and those it must not claim. */
+/** A meal, the programs it fits, and programs it must not claim. */
 const fits: readonly (readonly [id: string, is: readonly Program[], isNot: readonly Program[]])[] = [
   ['loubieh-bi-zeit', ['vegan', 'gluten-free', 'nut-free', 'mediterranean-diet'], ['keto', 'high-protein']],
   ['mujaddara', ['vegan', 'gluten-free', 'dairy-free'], ['keto', 'paleo', 'low-carb']],
@@ -57,7 +57,7 @@ const fits: readonly (readonly [id: string, is: readonly Program[], isNot: reado
   ['chicken-fajitas', ['dairy-free', 'high-protein'], ['gluten-free']],
 ];
 
-/** A meal and every class it carries, by reading its recipe. */
+/** A meal and its allergens, from reading its recipe. */
 const carries: readonly (readonly [id: string, classes: readonly Allergen[]])[] = [
   ['shakshuka', ['eggs']],
   ['koshari', ['gluten']],

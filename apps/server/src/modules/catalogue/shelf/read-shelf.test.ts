@@ -24,7 +24,7 @@ afterAll(async () => {
   await here.close();
 });
 
-/** The same person, at the other process. */
+/** The same account, at the other process. */
 function elsewhere(client: Client): Client {
   const other = new Client(there.origin);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -53,7 +53,7 @@ const change = (
   renamed = name,
 ) => ({ params: { id }, body: { name: renamed, revision, facts: { ...facts, ...changes } } });
 
-/** The first ingredient of a meal that carries nothing the household avoids. */
+/** The first ingredient of a meal that is safe for the household. */
 async function anIngredientOf(mealId: string): Promise<ingredients.CmsIngredient> {
   const { content } = await desk.get(cms.getCmsMeal, { params: { id: mealId } });
   return ingredientNamed(content.lines[0]?.ingredientId ?? '');
@@ -68,7 +68,7 @@ async function mealsOnTable(client: Client): Promise<string[]> {
   return rows.map(({ meal_id }) => meal_id);
 }
 
-it('nobody accepts at another process what just became unsafe, before any message arrives', async () => {
+it('refuses an unsafe meal at another process before any message arrives', async () => {
   const client = await household();
   const lunch = await lunchOf(elsewhere(client));
   const first = await anIngredientOf(lunch.mealId);
@@ -79,7 +79,7 @@ it('nobody accepts at another process what just became unsafe, before any messag
   expect((await lunchOf(elsewhere(client))).mealId).not.toBe(lunch.mealId);
 });
 
-it('what waits on a table with it is replaced at once, before anybody looks, at whichever process', async () => {
+it('replaces affected suggestions immediately at every process', async () => {
   const client = await household();
   const lunch = await lunchOf(client);
   const first = await anIngredientOf(lunch.mealId);
@@ -93,7 +93,7 @@ it('what waits on a table with it is replaced at once, before anybody looks, at 
   expect(await mealsOnTable(elsewhere(client))).toHaveLength(3);
 });
 
-it('an allergen of a part reaches the meals with the product it is in', async () => {
+it("propagates a part's allergen through its product to the meals", async () => {
   const [line] = plainMeal.lines;
   const body = {
     ...plainMeal,
@@ -108,7 +108,7 @@ it('an allergen of a part reaches the meals with the product it is in', async ()
   expect(await carried()).toContain('celery');
 });
 
-it('another name reaches the words of every process through the line', async () => {
+it('propagates a new name to the lexicon of every process', async () => {
   const client = await household();
   const read = async (): Promise<boolean | undefined> => {
     const body = { allergies: ['zorblax'] };
@@ -122,7 +122,7 @@ it('another name reaches the words of every process through the line', async () 
   await vi.waitFor(async () => expect(await read()).toBe(true), { timeout: 10_000 });
 });
 
-it('a published meal is suggested to a household it suits, at every process', async () => {
+it('suggests a published meal at every process', async () => {
   const meal = await desk.get(cms.addCmsMeal, { body: { ...plainMeal, mealTimes: ['breakfast'] } });
   await desk.get(cms.publishMeal, { params: { id: meal.id }, body: { revision: meal.revision } });
   const client = await household([]);
@@ -132,7 +132,7 @@ it('a published meal is suggested to a household it suits, at every process', as
   expect((await other.get(getSuggestions)).map(({ mealId }) => mealId)).not.toContain(meal.id);
 });
 
-it('taking an allergen away asks for a fresh confirmation, adding one does not, and both are written down', async () => {
+it('requires a fresh confirmation to remove an allergen but not to add one, and audits both', async () => {
   const peanuts = await ingredientNamed('peanuts');
   const loosened = change(peanuts, { allergens: [] });
   expect((await desk.refused(ingredients.saveIngredient, loosened)).code).toBe('confirmation_needed');
@@ -162,7 +162,7 @@ it('taking an allergen away asks for a fresh confirmation, adding one does not, 
   ]);
 });
 
-it('a new release leaves alone what admins changed, and derives it anew', async () => {
+it("keeps admins' edits across a release, with facts derived again", async () => {
   const params = { id: 'shakshuka' };
   const { content, revision } = await desk.get(cms.getCmsMeal, { params });
   const title = { en: 'Our shakshuka', ar: 'شكشوكتنا' };

@@ -34,7 +34,7 @@ export interface ShelfKeeper {
   readonly freshShelf: () => Promise<Shelf>;
 }
 
-/** Loads the shelf and reloads it after catalogue changes; concurrent callers share one reload. */
+/** Reloads after catalogue changes; concurrent callers share a reload. */
 export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   let current = await readShelf(db);
   let reading: Promise<Shelf> | null = null;
@@ -56,7 +56,7 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   return { shelf: () => current, freshShelf };
 }
 
-// The number first: everything read after it is at least as new.
+// Read the number first: later reads are at least as new.
 export async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);

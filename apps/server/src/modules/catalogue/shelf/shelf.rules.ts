@@ -48,7 +48,6 @@ export interface ShelfIngredient extends NamedIngredient {
 /** Meal `i` is bit `i` of every set. */
 export interface Shelf {
   readonly meals: readonly MealCard[];
-  /** Hash of everything the shelf answers from. */
   readonly version: string;
   /** Committed catalogue changes it includes. */
   readonly number: number;
@@ -56,22 +55,20 @@ export interface Shelf {
   readonly ingredientName: (id: string) => Bilingual | null;
   readonly atMealTime: (time: MealTime) => Bitset;
   readonly inProgram: (program: Program) => Bitset;
-  /** Also meals with unknown allergens. */
+  /** With meals of unknown allergens. */
   readonly mayContain: (allergen: Allergen) => Bitset;
-  /** Also inside prepared products, or possibly in a product of unknown make. */
+  /** Also inside products, known or possible. */
   readonly mayContainIngredient: (ingredient: string) => Bitset;
   readonly unknownAllergens: () => Bitset;
   readonly keeping: (limit: Limit) => Bitset;
-  /** Null when nothing counts by the plate. */
   readonly servingsFor: ServingsFor;
   readonly keepsLimit: (limit: Limit, meal: JudgedMeal) => boolean;
   readonly mayHold: (ingredient: string, other: string) => boolean;
-  /** Dislikes only: ignores what a product contains. */
   readonly uses: (ingredient: string) => Bitset;
   readonly named: (words: string) => Bitset;
   readonly indexOf: (mealId: string) => number | null;
   readonly card: (mealId: string) => MealCard | null;
-  /** Judges a meal that is not on the shelf; its answer is bit 0 of each set. */
+  /** Judges a meal off the shelf as bit 0 of each set. */
   readonly alone: (meal: JudgedMeal) => Judgement;
 }
 
@@ -211,7 +208,7 @@ function mealSets(
   };
 }
 
-// Ignores the stored facts: looks at every ingredient and part again.
+// Ignores the stored facts: checks every ingredient and part again.
 function mayCarry(
   meal: JudgedMeal,
   allergen: Allergen,
@@ -241,7 +238,6 @@ interface Composite {
 
 export interface Parts {
   readonly ids: ReadonlySet<string>;
-  /** A part is a prepared product without a list. */
   readonly isUnknown: boolean;
 }
 

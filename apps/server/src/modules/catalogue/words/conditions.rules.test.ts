@@ -17,8 +17,8 @@ const using = (...ids: readonly string[]): string[] =>
     .map(({ id }) => id);
 const none = (what: Limit['what']): Limit => ({ what, most: null });
 
-describe('the words of conditions', () => {
-  it('stand for one condition each', () => {
+describe('the names of conditions', () => {
+  it('mean one condition each', () => {
     const owners = new Map<string, Set<ConditionId>>();
     for (const { id, words } of conditions)
       for (const word of words)
@@ -26,7 +26,7 @@ describe('the words of conditions', () => {
     expect([...owners].filter(([, ids]) => ids.size > 1).map(([word, ids]) => [word, [...ids]])).toEqual([]);
   });
 
-  it('are there in both languages for every condition, and each is read as its own', () => {
+  it('exist in both languages for every condition, and are read as it', () => {
     expect(conditions.map(({ id }) => id)).toEqual([...conditionIds]);
     for (const { id, words } of conditions) {
       expect([
@@ -53,7 +53,7 @@ describe('the words of conditions', () => {
     expect(new Set(shelf.lexicon.readCondition(text)?.ids)).toEqual(new Set(ids));
   });
 
-  it('of foods alone are read among allergies too', () => {
+  it('that only exclude foods are read among allergies, too', () => {
     expect(shelf.lexicon.read('G6PD deficiency').ingredients).toEqual([
       'fava-beans-dried',
       'fava-beans-canned',
@@ -68,7 +68,7 @@ describe('the words of conditions', () => {
 });
 
 describe('every condition', () => {
-  it('either sets something or says what we cannot decide', () => {
+  it('sets a limit or names what we cannot decide', () => {
     const silent = conditions.filter(({ programs, allergens, ingredients, foods, limits, notes }) =>
       [programs, allergens, ingredients, foods, limits, notes].every((list) => list.length === 0),
     );
@@ -94,7 +94,7 @@ describe('a limit', () => {
     expect(left.length).toBeGreaterThan(50);
   });
 
-  it('raw_egg keeps every meal of eggs away but those that say how firm they are cooked', () => {
+  it('of raw_egg excludes every egg dish not tagged as cooked firm', () => {
     const left = kept(none('raw_egg'));
     const withEgg = using('egg');
     expect(left).toEqual(expect.arrayContaining(['blueberry-pancakes', 'kuku-sabzi', 'doro-wat']));
@@ -102,7 +102,7 @@ describe('a limit', () => {
     for (const runny of ['shakshuka', 'cilbir', 'gyeran-bap', 'menemen']) expect(left).not.toContain(runny);
   });
 
-  it('raw_animal keeps away flesh that no fire has seen', () => {
+  it('of raw_animal excludes uncooked meat and fish', () => {
     expect(kept(none('raw_animal'))).not.toContain('aguacate-relleno');
     expect(kept(none('raw_animal'))).toEqual(expect.arrayContaining(['salmon-teriyaki', 'fattoush']));
     const meal = {
@@ -115,14 +115,14 @@ describe('a limit', () => {
     expect(shelf.keepsLimit(none('raw_animal'), { ...meal, ingredients: ['salmon-fillet'] })).toBe(false);
   });
 
-  it('in figures counts a serving', () => {
+  it('in figures applies per serving', () => {
     const left = kept({ what: 'sodium', most: 600 });
     const within = shelf.meals.filter(({ facts }) => facts.nutrition.sodium <= 600).map(({ id }) => id);
     expect(left).toEqual(within);
     expect(within.length).toBeLessThan(shelf.meals.length);
   });
 
-  it('is never kept by what nobody knows', () => {
+  it('is never kept by unknown data', () => {
     const unknown = {
       facts: { allergens: [], hasUnknownAllergens: false, programs: [] },
       ingredients: ['no-such-thing'],
@@ -131,7 +131,7 @@ describe('a limit', () => {
       expect([what, shelf.keepsLimit({ what, most: null }, unknown)]).toEqual([what, false]);
   });
 
-  it('alcohol looks into products', () => {
+  it('of alcohol includes products', () => {
     const preparation = { tags: [], cookMinutes: 10 };
     const facts = { allergens: [], hasUnknownAllergens: false, programs: [] };
     for (const id of ['mirin', 'teriyaki-sauce', 'white-wine'])

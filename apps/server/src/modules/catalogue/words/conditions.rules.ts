@@ -93,7 +93,6 @@ export interface Condition {
   readonly programs: readonly Program[];
   readonly allergens: readonly Allergen[];
   readonly ingredients: readonly string[];
-  /** Read through the allergy lexicon. */
   readonly foods: readonly string[];
   readonly limits: readonly Limit[];
   readonly notes: readonly ConditionNote[];
@@ -107,8 +106,8 @@ const most = (what: Limit['what'], amount: number): Limit => ({ what, most: amou
 // ADA Standards of Care 2024, section 5.
 const diabetes: Limits = { programs: ['diabetic'], notes: ['carbs_shown'] };
 
-// NHS "Foods to avoid in pregnancy" (2023), FDA/EPA "Advice about eating fish" (2021). Grouper (hammour), allowed now
-// and then, is left out: frequency can't be counted.
+// NHS "Foods to avoid in pregnancy" (2023), FDA/EPA "Advice about eating fish" (2021). Without grouper: its limit is a
+// frequency.
 const pregnancyBans = none(
   'alcohol',
   'organ_meat',
@@ -140,7 +139,7 @@ const limitsOf: Readonly<Record<ConditionId, Limits>> = {
   heart_failure: { programs: ['low-sodium'], limits: none('alcohol'), notes: ['sodium_of_day', 'fluids'] },
   // ESC/EAS 2019.
   high_cholesterol: { programs: ['heart-healthy'] },
-  // ESC/EAS 2019; half of WHO's daily free sugars, all sugars counted.
+  // ESC/EAS 2019; half of WHO's daily free sugars.
   high_triglycerides: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
 
   // Codex Stan 118-1979 and ESPGHAN 2020.
@@ -171,15 +170,15 @@ const limitsOf: Readonly<Record<ConditionId, Limits>> = {
 
   // EASL-EASD-EASO 2024 (MASLD).
   fatty_liver: { programs: ['heart-healthy'], limits: [...none('alcohol'), most('sugar', 25)] },
-  // NHS "Gallstones" (2021); 20 g a meal is common in clinics.
+  // NHS "Gallstones" (2021).
   gallstones: { limits: [most('fat', 20)], notes: ['own_triggers'] },
   // ACG 2022 (GERD).
   reflux: { limits: [...none('spicy', 'alcohol'), most('fat', 25)], notes: ['own_triggers'] },
   // ACG 2021: a low-FODMAP trial; nearly every dish has onion or garlic.
   ibs: { notes: ['fodmap'] },
-  // Van Wegberg et al. 2017: 50 mg of phenylalanine in a gram of protein.
+  // Van Wegberg et al. 2017.
   pku: { limits: [most('protein', 1)], notes: ['phenylalanine'] },
-  // AAAAI 2023; some react to milk.
+  // AAAAI 2023.
   alpha_gal: { foods: ['red meat', 'gelatine'], notes: ['alpha_gal_milk'] },
 
   // WHO 2024, EASL 2022, ATA, ACCP 2012, SIGHI, EFSA: our food data can't decide these.

@@ -1,7 +1,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import { splitPhrases } from './spelling.rules.ts';
 
-/** Allergen classes (space-separated) to the words that name them. */
+/** By space-separated allergen classes. */
 export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   'tree_nuts peanuts':
     splitPhrases(`nut; nuts; mixed nuts; all nuts; nutts; any nuts; nut products; all types of nuts; peanuts and tree nuts
@@ -70,7 +70,6 @@ export const allergenTerms: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Both meanings count. */
 export const alsoMeans: Readonly<Record<string, readonly Allergen[]>> = {
   // Salted nuts in the Gulf, citrus in Egypt.
   موالح: ['tree_nuts', 'peanuts'],
@@ -139,7 +138,7 @@ export const foodGroups: readonly FoodGroup[] = [
   { words: splitPhrases('herb; herbs; أعشاب; حشائش'), flag: 'herb', allergens: [] },
 ];
 
-/** They never join the words on their two sides. */
+/** Never join the words around them. */
 export const fillers: readonly string[] =
   splitPhrases(`i; am; im; is; are; has; have; my; me; we; our; he; she; his; her; they; the; a; an; of; to
   from; in; all; any; every; some; no; none; free; without; avoid; cannot; cant; can; eat; have; only; very; also

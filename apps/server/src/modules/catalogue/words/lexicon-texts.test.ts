@@ -13,7 +13,7 @@ const texts = written.flatMap(([classes, list]) =>
   splitPhrases(list).map((text) => [text, classes] as const),
 );
 
-it('there are more than three hundred texts, in both languages', () => {
+it('covers more than three hundred texts in both languages', () => {
   expect(new Set(texts.map(([text]) => text)).size).toBeGreaterThan(300);
   const inArabic = texts.filter(([text]) => /[\u0600-\u06ff]/.test(text)).length;
   expect(inArabic).toBeGreaterThan(150);
@@ -21,9 +21,9 @@ it('there are more than three hundred texts, in both languages', () => {
 });
 
 it.each(written.map(([classes, list]) => [classes, splitPhrases(list)] as const))(
-  'what means %s is read as it',
+  'reads texts that mean %s',
   (classes, list) => {
-    // Nothing that must be kept away may be missing; what the reading adds comes from prepared products of that name.
+    // No exclusion may be missing; extra ones come from products of that name.
     const wrong = list.flatMap((text) => {
       const reading = lexicon.read(text);
       const missing = classes.split(' ').filter((one) => !reading.allergens.some((found) => found === one));
@@ -33,7 +33,7 @@ it.each(written.map(([classes, list]) => [classes, splitPhrases(list)] as const)
   },
 );
 
-it('reads hardly anything as more than it means', () => {
+it('rarely reads more than the text means', () => {
   const wider = texts.filter(([text, classes]) => {
     const { allergens } = lexicon.read(text);
     return sorted(allergens).join(' ') !== sorted(classes.split(' ')).join(' ');
@@ -44,7 +44,7 @@ it('reads hardly anything as more than it means', () => {
 });
 
 describe('an unread text', () => {
-  it.each(askedAbout)('%j is asked about with %j', (text, offered) => {
+  it.each(askedAbout)('%j is offered %j', (text, offered) => {
     expect(lexicon.read(text)).toMatchObject({ recognised: false, allergens: [], ingredients: [] });
     const candidates = lexicon.nearest(text);
     expect(candidates.length).toBeLessThanOrEqual(4);
@@ -56,7 +56,7 @@ describe('an unread text', () => {
     expect(lexicon.read(text)).toMatchObject({ recognised: false, allergens: [], ingredients: [] });
   });
 
-  it('of any one letter lost from a word for a class is either asked about or means the class', () => {
+  it("with any letter missing from an allergen's name is offered it or still means it", () => {
     const wrong = Object.entries(allergenTerms).flatMap(([classes, words]) =>
       words
         .filter((word) => word.length > 5)
@@ -71,7 +71,7 @@ describe('an unread text', () => {
   });
 });
 
-it('counts mistakes as people make them', () => {
+it('measures typing errors as customers make them', () => {
   expect([
     editDistance('peanut', 'peanut', 3),
     editDistance('peanut', 'penaut', 3),

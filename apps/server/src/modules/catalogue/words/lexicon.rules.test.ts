@@ -37,11 +37,11 @@ describe.each([
 });
 
 describe('an allergy text', () => {
-  it.each(written.unread)('%j is asked about, not guessed', (text) => {
+  it.each(written.unread)('%j is offered choices, not guessed', (text) => {
     expect(lexicon.read(text)).toEqual({ text, allergens: [], ingredients: [], recognised: false });
   });
 
-  it.each(written.nothingToAvoid)('%j is nothing to avoid', (text) => {
+  it.each(written.nothingToAvoid)('%j excludes nothing', (text) => {
     expect(lexicon.read(text)).toEqual({ text, allergens: [], ingredients: [], recognised: true });
   });
 
@@ -51,14 +51,14 @@ describe('an allergy text', () => {
     expect(lexicon.read('butternut squash').allergens).toEqual([]);
   });
 
-  it('with a name in it that has "with" or "fried" inside means all that the name means', () => {
+  it('with a name containing "with" or "fried" means all that the name means', () => {
     const all = (text: string) => lexicon.read(text).allergens;
     expect(all('I am allergic to fried onions')).toEqual(['gluten']);
     expect(all('عندي حساسية من fried onions')).toEqual(['gluten']);
     expect(sorted(all('I am allergic to basil pesto with parmesan'))).toEqual(['eggs', 'milk', 'tree_nuts']);
   });
 
-  it('that is any name of an ingredient means at least that ingredient or its classes', () => {
+  it("equal to an ingredient's name means at least that ingredient or its classes", () => {
     const lost = named.flatMap(({ id, names, allergens }) =>
       names.filter((name) => {
         const reading = lexicon.read(name);
@@ -69,8 +69,8 @@ describe('an allergy text', () => {
     expect(lost).toEqual([]);
   });
 
-  // Sulphites are a preservative: who reacts to a food they are in need not react to them.
-  it('that is any name of an ingredient means every class it is sold with', () => {
+  // Sulphites are a preservative: an allergy to a food that contains them does not imply one to sulphites.
+  it("equal to an ingredient's name means every class of its products", () => {
     const lost = named.flatMap(({ id, names, allergens }) => {
       const classes = (allergens ?? []).filter((allergen) => allergen !== 'sulphites');
       return names
@@ -80,14 +80,14 @@ describe('an allergy text', () => {
     expect(lost).toEqual([]);
   });
 
-  it('of a group is asked about while the flags of the ingredients are not known', () => {
+  it('naming a group is offered choices while ingredient flags are unknown', () => {
     const blind = createLexicon(named.map(({ id, names, allergens }) => ({ id, names, allergens })));
     for (const { words } of foodGroups) {
       for (const word of words) expect([word, blind.read(word).recognised]).toEqual([word, false]);
     }
   });
 
-  it('means kin: every spelling that unlike things share is listed, so that no kin is lost by it', () => {
+  it('includes related foods: every spelling shared by unlike foods is listed', () => {
     const names = new Set(named.flatMap((ingredient) => ingredient.names.map(normalise)));
     expect(homonyms.filter((word) => !names.has(normalise(word)))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a health condition', () => {
     expect(sorted(limits?.ingredients ?? [])).toEqual(sorted(wordsOf(ingredients)));
   });
 
-  it.each(unknownConditions)('%j is shown back as unchecked', (text) => {
+  it.each(unknownConditions)('%j is returned as unchecked', (text) => {
     expect(lexicon.readCondition(text)).toBeNull();
   });
 });

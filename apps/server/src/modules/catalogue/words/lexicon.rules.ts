@@ -25,9 +25,7 @@ export interface Reading {
 export interface Lexicon {
   /** Ambiguous words mean everything they could. */
   readonly read: (text: string) => Reading;
-  /** The customer picks; the lexicon never guesses. */
   readonly nearest: (text: string) => readonly string[];
-  /** Null without a rule. */
   readonly readCondition: (text: string) => ConditionReading | null;
 }
 
@@ -67,7 +65,6 @@ const conditionIndex = new Map(
   ),
 );
 
-/** Conditions that only exclude foods are also written among allergies. */
 const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
   allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
@@ -124,7 +121,7 @@ function readConditions(found: readonly string[], find: Meanings['find']): Condi
     return condition ? condition.foods.map((food) => find(normalise(food))) : [find(phrase)];
   });
   const foods = eaten.flatMap((meaning) => meaning ?? []);
-  // A condition with an unknown food would be half a limit.
+  // An unknown food would leave half a limit.
   if (foods.length < eaten.length) return null;
   return {
     ...mergeMeanings([...known, ...foods]),
@@ -186,7 +183,7 @@ interface Entry extends NamedIngredient {
   readonly padded: string;
 }
 
-/** A class word that is also a product's name includes what the product carries. */
+/** A class word that is also a product's name includes the product's allergens. */
 const productAllergens = (named: readonly Entry[]): Allergen[] =>
   named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 
@@ -231,7 +228,6 @@ function buildGroups(
   };
 }
 
-/** Null unless every word is understood. */
 function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known): string[] | null {
   const found: string[] = [];
   for (const piece of text

@@ -3,7 +3,7 @@ import { allergenTerms, foodGroups, type FoodGroup } from './lexicon-terms.rules
 import { otherFoods } from './other-foods.rules.ts';
 import { normalise, splitPhrases } from './spelling.rules.ts';
 
-/** With nothing listed, allowed for every dish. */
+/** Without lists, allowed for every dish. */
 export interface LooseWord {
   readonly words: readonly string[];
   readonly allergens?: readonly Allergen[];
@@ -92,7 +92,7 @@ export const afterVerbs: ReadonlySet<string> = new Set(
   splitPhrases('the; a; it; them; each; all; until; till; lightly; gently; well; every; out'),
 );
 
-/** Words that resemble a food once stemmed; none is an allergen. */
+/** Resemble a food once stemmed; none is an allergen. */
 export const noFood: ReadonlySet<string> = new Set(
   splitPhrases(
     'كبيره; دقيقه; دقيقتين; دقايق; بانكوك; حامض; حامضه; رطب; رطبها; رطبه; مفلفله; مدردره; سلق; ماء سلق; رقاقه; رقاقتان; لب; لبه; لبها; ورقيه; لفته; ورص; ورصها; شكر; كبر; فقد; وحمصه; وحمصها; حمصه; حمصها; صافيه',
@@ -119,7 +119,7 @@ export type ById = ReadonlyMap<string, NamedFood>;
 
 export interface Entry {
   readonly ids: Set<string>;
-  /** The dish must carry one class of each list. */
+  /** The dish must carry a class of each list. */
   readonly classes: (readonly Allergen[])[];
   readonly groups: FoodGroup[];
   readonly loose: LooseWord[];
@@ -145,7 +145,6 @@ export function dictionaryOf(foods: readonly NamedFood[], notInTable: readonly s
   return dictionary;
 }
 
-/** "Prawns, peeled" is also called "Prawns". */
 const ownNamesOf = ({ nameEn, nameAr }: MentionedFood): ReadonlySet<string> =>
   new Set(
     [nameEn, nameAr, nameEn.replace(/[,(].*$/, ''), nameAr.replace(/[,،(].*$/, '')].map((name) =>

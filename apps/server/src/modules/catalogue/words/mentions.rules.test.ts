@@ -23,7 +23,7 @@ const mentions = createMentions(
 const dishes = meals.map((meal) => new Set(meal.ingredients.map(({ ingredient }) => ingredient)));
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** What each class is called: the words of the lexicon, and all names of every ingredient that carries it. */
+/** All words for each allergen: the lexicon's, and the names of every ingredient that carries it. */
 function namesOf(allergen: Allergen): string[] {
   const terms = Object.entries(allergenTerms)
     .filter(([classes]) => classes.split(' ').includes(allergen))
@@ -52,7 +52,7 @@ const inArabic = (name: string): string[] => [
   name.startsWith('ل') ? `نكهة لل${name.slice(1)}` : `نكهة ل${article(name).slice(1)}`,
 ];
 
-/** Names that are also said of what is in the pan, or of a dish with another of their foods: such a dish may have them. */
+/** Names also used for what is in the pan, or for another food of the dish: allowed there. */
 const alsoSaidOtherwise = new Set([
   ...[
     'curry',
@@ -68,12 +68,12 @@ const alsoSaidOtherwise = new Set([
     'مأكولات بحريه',
   ],
   ...['fried onions', 'crispy onions', 'بصل مقرمش', 'pickled cucumber', 'pickled cucumbers', 'زعتر أخضر'],
-  // "For greasing", and what the forms of this test make no Arabic of.
+  // "For greasing", and forms this test can't inflect in Arabic.
   ...['دهن بلدي', 'دهن عداني', 'كل شي بحري', 'الداء الزلاقي', 'اللكتوز'],
 ]);
 const isBroth = (name: string): boolean => /^(?:مرق|شوربة)|broth$/.test(name);
 
-it.each(allergens)('%s: every name is found in dishes without it, in all its forms', (allergen) => {
+it.each(allergens)('%s: finds every name in dishes without it, in all its forms', (allergen) => {
   const without = dishes.filter((dish) => ![...dish].some((id) => carriedBy(id).includes(allergen)));
   const names = namesOf(allergen).filter(
     (name) => !alsoSaidOtherwise.has(name.toLowerCase()) && !isBroth(name),
@@ -87,7 +87,7 @@ it.each(allergens)('%s: every name is found in dishes without it, in all its for
   expect(missed).toEqual([]);
 });
 
-it('lets at least 97 of 100 texts pass that are true', () => {
+it('accepts at least 97 of 100 true texts', () => {
   const texts = meals.flatMap((meal, index) =>
     [meal.title, meal.description, ...meal.steps].flatMap(({ en, ar }) =>
       [en, ar].map((text) => ({ text, dish: dishes[index] ?? new Set<string>() })),

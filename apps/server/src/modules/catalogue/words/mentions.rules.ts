@@ -17,7 +17,6 @@ import {
 } from './mention-dictionary.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
-/** The phrases that name a food missing from the dish; `dish` holds ingredient ids. */
 export type Mentions = (text: string, dish: ReadonlySet<string>) => string[];
 
 export interface MentionWords {
@@ -25,7 +24,7 @@ export interface MentionWords {
   readonly notInTable: readonly string[];
 }
 
-// "Sweat" is not wheat, "farinata" is chickpeas: these match as whole words only.
+// "Sweat" is not wheat: these match as whole words only.
 const stems = [
   ...Object.values(allergenTerms)
     .flat()
@@ -153,10 +152,7 @@ const hasGroup = ({ flag, without, allergens }: FoodGroup, { foods, allergens: c
   foods.some(({ flags }) => flags.includes(flag) && (without === undefined || !flags.includes(without))) ||
   allergens.some((allergen) => carried.has(allergen));
 
-/**
- * A name may mean any food called so, so the dish must carry the allergens of all, unless it is the table's own name of
- * one of its foods.
- */
+/** The dish must carry the allergens of all foods of that name, unless it is the food's own name. */
 function namesDishFood(phrase: string, { ids }: Entry, { dish, byId }: MentionContext): boolean {
   if (dish.foods.some(({ own }) => own.has(phrase))) return true;
   const all = [...ids].flatMap((id) => byId.get(id) ?? []);
@@ -196,12 +192,11 @@ const splitPieces = (text: string): string[] =>
 
 /** "And, so"; then "with, for, like"; then the article. */
 const before = /^(?:[\u0648\u0641])?(?:[\u0628\u0644\u0643])?(?:\u0627\u0644)?/;
-/** Possessive, dual and plural endings. */
 const after = ['هما', 'تين', 'تان', 'ها', 'هم', 'نا', 'ات', 'ين', 'ان', 'ه', 'ك'];
 
 const shortest = 3;
 
-/** The word and, in Arabic, its possible stems: "بحليبها" is milk too. */
+/** The word and its possible Arabic stems: "بحليبها" is milk too. */
 function possibleStems(word: string, isPlain: (word: string) => boolean): string[] {
   if (isPlain(word)) return [word];
   if (!isArabic(word)) return word.endsWith('s') ? [word, word.slice(0, -1)] : [word];

@@ -59,7 +59,7 @@ interface Offer {
   readonly distance: number;
 }
 
-/** Up to four readable texts for an unreadable one, one per meaning. `meaningOf` is null for unreadable text. */
+/** At most four readable texts, each with its own meaning. `meaningOf` is null for unreadable text. */
 export function createNearest(
   written: readonly string[],
   vocabulary: ReadonlySet<string>,
@@ -88,7 +88,7 @@ export function createNearest(
       .split(' ')
       .filter((word) => word !== '' && !fillers.has(word))
       .join(' ');
-    // One additive number is not a typo of another.
+    // An additive number is not a typo of another.
     if (core === '' || /\d/.test(core)) return [];
     const offers = [
       ...beforeException(text),

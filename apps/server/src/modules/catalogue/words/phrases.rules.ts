@@ -8,7 +8,6 @@ interface Separators {
 
 const longestPhrase = 8;
 
-/** The phrases that together cover all words; null when a word is left over. */
 export function phrasesOf(words: readonly string[], isKnown: Known, separators: Separators): string[] | null {
   const none = new Set<string>();
   const inPart = (part: readonly string[]): string[] | null =>
@@ -21,7 +20,6 @@ export function phrasesOf(words: readonly string[], isKnown: Known, separators: 
   return found && [...new Set([...found, ...acrossSeparators(words, isKnown, separators)])];
 }
 
-/** "Pesto with parmesan" means itself besides its parts. */
 function acrossSeparators(
   words: readonly string[],
   isKnown: Known,

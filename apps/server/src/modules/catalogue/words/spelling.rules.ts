@@ -23,7 +23,7 @@ export function normalise(text: string): string {
     .join(' ');
 }
 
-// Light on purpose: the lexicon asks about what this can't fold.
+// Light on purpose: the lexicon asks about the rest.
 function toStem(word: string): string {
   if (/^[\u0600-\u06ff]/.test(word)) return toArabicStem(word);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;

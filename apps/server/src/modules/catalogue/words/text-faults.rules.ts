@@ -5,7 +5,6 @@ import type { Mentions } from './mentions.rules.ts';
 
 export interface TextRules {
   readonly language: Language;
-  /** UTF-16 units. */
   readonly most: number;
   readonly dish: ReadonlySet<string>;
   /** Null allows every number. */

@@ -62,7 +62,7 @@ async function host(): Promise<Host> {
 
 const quoteBody = { ...plainQuote, menu: [...plainQuote.menu], inclusions: [...plainQuote.inclusions] };
 let days = 20;
-/** A day of its own for each event: a chef cooks at one place at a time. */
+/** Another day for each event: a chef cooks at one place at a time. */
 const freeDay = (): string => new Date(Date.UTC(2026, 11, (days += 1), 15)).toISOString();
 
 describe('a request', () => {
@@ -259,7 +259,7 @@ describe('a booking', () => {
     expect(seen.contact?.lines.join()).toContain('Sea View Tower');
     expect((await other.client.get(getPartnerEvent, { params })).contact).toBeNull();
     await test.app.outbox.deliverDue();
-    // The plan's invoice is written at the same moment, before or after this one.
+    // The plan's invoice is issued concurrently, before or after this one.
     const { invoices } = await client.get(getInvoices);
     const invoice = invoices.find(({ total }) => total === '450.00 AED');
     const document = await client.get(getInvoice, { params: { id: invoice?.id ?? '' } });

@@ -36,16 +36,15 @@ interface Accepting {
   readonly accountId: string;
   readonly eventId: string;
   readonly quoteId: string;
-  /** As shown, AED text. */
   readonly total: string;
-  /** After 3-D Secure: settles this payment and charges nothing new. */
+  /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
 
 /**
- * Repeats charge nothing. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a busy chef,
- * `no_card`, `payment_declined`, and `bank_asks` until 3-D Secure is done.
+ * Idempotent. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a busy chef, `no_card`,
+ * `payment_declined`, and `bank_asks` for 3-D Secure.
  */
 export async function acceptQuote(ctx: CateringContext, accepting: Accepting): Promise<Result<string>> {
   const finished = await resumeAfterAuthentication(ctx, accepting);
@@ -83,7 +82,7 @@ function resumeAfterAuthentication(
     answerAgain: ({ id, subject: eventId }) =>
       ctx.db.transaction(async (tx) => {
         const event = await lockEvent(tx, eventId);
-        // Nothing was left to book, so it was refunded.
+        // The event ended meanwhile, so the payment was refunded.
         if (event?.depositPaymentId !== id) return refuse('quote_gone');
         await saveReply(tx, eventId);
         return ok(eventId);
@@ -127,7 +126,6 @@ const openDeposit = (
     return ok({ paymentId: begun.value, amount, token: card.token });
   });
 
-/** Checked before and after the charge; null if possible. */
 async function refuseBooking(
   tx: Tx,
   event: EventRow,

@@ -30,7 +30,6 @@ interface Asking {
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
 
-/** Refuses `flow_incomplete` without a profile, `address_not_found`, `too_many_events`, and bad start times. */
 export const askForChef = (
   ctx: CateringContext,
   { accountId, body, saveReply }: Asking,
@@ -85,7 +84,7 @@ interface Rescheduling {
   readonly startsAt: Date;
 }
 
-/** Open quotes are lost. Bookings move until 72 hours before the start, if the chef is free. */
+/** Loses open quotes. Bookings move until 72 hours before the start. */
 export const rescheduleEvent = (
   ctx: CateringContext,
   { accountId, eventId, startsAt }: Rescheduling,

@@ -36,7 +36,7 @@ export interface Needs {
   readonly hasUnread: boolean;
 }
 
-/** Only the area is left. */
+/** Keeps only the area. */
 export const withoutCustomer = ({
   area,
   emirate,
@@ -91,7 +91,6 @@ export interface Effect {
   readonly isFree: boolean;
   readonly paid: Fils;
   readonly refund: Fils;
-  /** Goes to the chef, less the fee. */
   readonly kept: Fils;
 }
 
@@ -104,7 +103,6 @@ export function cancellationEffect({ isBooked, deposit, startsAt }: Leaving, now
   return { isFree, paid, refund: isFree ? paid : 0, kept: isFree ? 0 : paid };
 }
 
-/** Null if valid. */
 export function wrongStart(startsAt: Date, now: Date): FieldCode | null {
   if (startsAt.getTime() < now.getTime() + minNoticeHours * hourMs) return 'too_early';
   return startsAt.getTime() > now.getTime() + maxAheadDays * dayMs ? 'too_late' : null;
@@ -113,7 +111,6 @@ export function wrongStart(startsAt: Date, now: Date): FieldCode | null {
 const minQuoteMs = hourMs;
 const maxQuoteMs = 14 * dayMs;
 
-/** Null if valid. */
 export function wrongExpiry(
   expiresAt: Date,
   { startsAt, now }: { startsAt: Date; now: Date },
@@ -133,7 +130,6 @@ const assumedAt = 9 * 60;
 export const assumedCompleteAt = (startsAt: Date): Date =>
   instantOf(addDays(dubaiDay(startsAt), 1), assumedAt);
 
-/** Counted from completion; null after the last attempt. */
 export function nextAttempt(completedAt: Date, attempts: number): Date | null {
   const days = retryDays[attempts - 1];
   return days === undefined ? null : new Date(completedAt.getTime() + days * dayMs);
@@ -163,6 +159,6 @@ export const maxMessages = 300;
 
 const silenceMs = 10 * 60_000;
 
-/** Only the first message after ten silent minutes is notified. */
+/** Notify only the first message after ten silent minutes. */
 export const isFirstAfterSilence = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() >= silenceMs;

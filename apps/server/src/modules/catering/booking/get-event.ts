@@ -62,7 +62,6 @@ const listColumns = (now: Date) => part`${factColumns}, v.total_fils as total, p
 
 const pageSize = 20;
 
-/** Newest first. */
 export const readEvents = (
   db: Queries,
   {
@@ -97,7 +96,6 @@ interface QuoteViewRow {
 export interface MessageRow {
   readonly id: string;
   readonly author: 'customer' | 'chef';
-  /** Sealed, as base64. */
   readonly body: string;
   readonly at: string;
 }
@@ -120,7 +118,6 @@ interface EventDetailRow extends EventListRow {
   readonly nextAttemptAt: Date | null;
   readonly cardBrand: string | null;
   readonly cardLastFour: string | null;
-  /** On file now. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null;
   readonly refund: { readonly amount: Fils; readonly status: string } | null;
   readonly invoiceIds: readonly string[];
@@ -355,7 +352,6 @@ interface OwnEvent {
   readonly language: Language;
 }
 
-/** `db` may be the transaction that changed the event. */
 export async function getEvent(
   ctx: CateringContext,
   { accountId, eventId: id, language }: OwnEvent,

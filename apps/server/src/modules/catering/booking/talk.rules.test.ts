@@ -8,6 +8,6 @@ it.each([
   ['2026-11-22T07:59:00Z', false],
   ['2026-11-22T07:50:00.001Z', false],
   ['2026-11-22T07:50:00Z', true],
-])('last written at %s: %s', (last, isFirst) => {
+])('the last message at %s: %s', (last, isFirst) => {
   expect(isFirstAfterSilence(last === null ? null : new Date(last), now)).toBe(isFirst);
 });

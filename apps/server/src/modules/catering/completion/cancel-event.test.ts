@@ -49,7 +49,7 @@ const freeDay = (): string => new Date(Date.UTC(2026, 11, 1 + (days += 1), 15)).
 const before = (startsAt: string, hours: number): string =>
   new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
-/** Everything the books hold comes to zero, and so does each entry. */
+/** The ledger and each entry sum to zero. */
 async function expectBalance(): Promise<void> {
   expect(await unbalanced(test.app.db)).toEqual([]);
   expect([...(await sums(test.app.db)).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
@@ -114,7 +114,7 @@ it('pays the deposit to the chef 71 hours before, less VAT and fee', async () =>
   expect(after.booking?.payment).toMatchObject({ refund: null, remainderState: 'waived' });
   expect(await booksOf(test, eventId)).toEqual({
     event_deposit: { customer: 45_000, events_in_progress: -45_000 },
-    // Net 428.57, a tenth of it is the fee.
+    // Net 428.57, of which a tenth is the fee.
     event_deposit_earned: {
       events_in_progress: 45_000,
       vat: -2_143,
@@ -185,7 +185,7 @@ it('lets an admin find and cancel an event with a full refund', async () => {
       request_id: expect.stringMatching(/^[\w-]+$/) as string,
     },
   ]);
-  // The reason is kept with the event, where it goes with it.
+  // The reason is stored with the event and deleted with it.
   expect(JSON.stringify(rows)).not.toContain('A storm');
 });
 

@@ -60,7 +60,7 @@ export const previewCancellation = (
     });
   });
 
-/** Refuses `price_changed` if another refund was shown. */
+/** Refuses `price_changed` if the refund differs from the one shown. */
 export const cancelEvent = (
   ctx: CateringContext,
   { accountId, eventId, refund }: ByCustomer & { readonly refund: string },
@@ -97,7 +97,6 @@ export const releaseEvent = (
 interface ByAdmin {
   readonly actor: Actor;
   readonly eventId: string;
-  /** For admins only. */
   readonly reason: string;
   readonly requestId: string;
 }

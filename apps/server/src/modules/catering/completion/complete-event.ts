@@ -43,7 +43,6 @@ export const completeEvent = (ctx: CateringContext, { actor, eventId }: ByChef):
     return complete(ctx, tx, event, { command: 'complete', byAccount: actor.accountId });
   });
 
-/** On the next morning. */
 export async function assumeCompleted(ctx: CateringContext): Promise<void> {
   await inTurn(await eventsBegun(ctx.db, ctx.clock.now()), (id) =>
     ctx.db.transaction(async (tx) => {
@@ -118,11 +117,10 @@ const retry = { params: { retryAfterSeconds: 2 } };
 interface Paying {
   readonly accountId: string;
   readonly eventId: string;
-  /** After 3-D Secure: settles this payment and charges nothing new. */
   readonly askedPaymentId?: string | undefined;
 }
 
-/** Refuses `bank_asks` until 3-D Secure is done. */
+/** Refuses `bank_asks` for 3-D Secure. */
 export async function payRemainder(
   ctx: CateringContext,
   { accountId, eventId, askedPaymentId }: Paying,
@@ -132,7 +130,7 @@ export async function payRemainder(
     settle: async ({ id: paymentId, subject }, charge) => {
       const answer = { paymentId, eventId: subject, charge };
       const settled = await ctx.db.transaction((tx) => settleRemainder(ctx, tx, answer));
-      // An abandoned payment for another event went through; this one is still open.
+      // An abandoned payment for another event went through; this event is still open.
       const isOther = askedPaymentId === undefined && subject !== eventId;
       return settled.ok && isOther ? refuse('request_in_flight', retry) : settled;
     },
@@ -182,7 +180,7 @@ async function settleRemainder(
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
   const moved = await moveEvent(ctx, tx, event, { command: 'settle', byAccount: null });
-  // Only one charge is open at a time; in any other state the money must not be kept.
+  // An event has one open charge at most; otherwise the money must not be kept.
   if (!moved.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
   await saveRemainderPaid(tx, eventId, paymentId);
   const { booking, partnerId, feePercent, remainder } = agreementOf(event);

@@ -31,7 +31,7 @@ export async function eraseCustomer(
   await eraseMessages(ctx.db, accountId);
 }
 
-/** Keeps unpaid events and those in the books. Returns how many went. */
+/** Keeps unpaid events and those in the books. */
 export const deleteOldEvents = (ctx: ForgettingContext): Promise<number> =>
   deleteOld(ctx, 'private-chef events', { look: oldEvents, remove: removeUnbooked });
 

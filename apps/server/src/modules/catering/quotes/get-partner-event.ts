@@ -74,14 +74,12 @@ const noMessages = part`'[]'::json as messages`;
 const listSize = 100;
 const pastSize = 20;
 
-/** Next first. */
 export const readOpenEvents = (db: Queries, { partnerId, accountId, emirate, now }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.is_asked and v.emirate = ${emirate} and v.account_id <> ${accountId} and v.starts_at > ${now}
     order by v.starts_at, v.id limit ${listSize}`);
 
-/** Includes unpaid events. */
 export const readBookedEvents = (db: Queries, { partnerId }: Reader) =>
   db.rows<PartnerEventRow>(sql`
     select ${columns(partnerId)}, ${noMessages} from ${tables}
@@ -92,7 +90,6 @@ export const readPastEvents = (db: Queries, { partnerId }: Reader) =>
     select ${columns(partnerId)}, ${noMessages} from ${tables}
     where v.partner_id = ${partnerId} and v.is_over order by v.starts_at desc, v.id limit ${pastSize}`);
 
-/** Bookings, events with a quote, and open requests in the emirate. */
 const readPartnerEvent = (
   db: Queries,
   { partnerId, accountId, emirate }: Omit<Reader, 'now'>,
@@ -172,7 +169,6 @@ interface ByChef {
   readonly language: Language;
 }
 
-/** Empty for partners that are not chefs. */
 export async function listPartnerEvents(
   ctx: CateringContext,
   { partnerId, language }: ByChef,
@@ -189,7 +185,6 @@ export async function listPartnerEvents(
   });
 }
 
-/** `db` may be the transaction that changed the event. */
 export async function getPartnerEvent(
   ctx: CateringContext,
   { partnerId, language, eventId }: ByChef & { readonly eventId: string },

@@ -26,7 +26,7 @@ interface Quoting {
   readonly saveReply: (tx: Tx) => Promise<void>;
 }
 
-/** Replaces the chef's open quote. Refuses `not_found` for others, `event_decided`, and busy chefs. */
+/** Replaces the chef's open quote. Refuses `not_found` for other partners, `event_decided`, and busy chefs. */
 export const quoteForEvent = (
   ctx: CateringContext,
   { actor, eventId, body, saveReply }: Quoting,

@@ -16,7 +16,6 @@ export const opened = { status: 'open' } as const satisfies { status: QuoteStatu
 export const close = (status: QuoteStatus, command: QuoteCommand): Result<QuoteStatus> =>
   status === 'open' ? ok(ends[command]) : refuse('quote_gone', { params: { status } });
 
-/** For batches of open quotes. */
 export const endOf = (command: QuoteCommand): QuoteStatus => ends[command];
 
 export const isOpenAt = (

@@ -31,7 +31,7 @@ export async function insertQuote(tx: Tx, quote: NewQuote, now: Date): Promise<v
       ${quote.note}, ${quote.price}, ${quote.total}, ${quote.deposit}, ${quote.feePercent}, ${quote.expiresAt}, ${now})`);
 }
 
-/** The caller holds the event's lock. */
+/** Lock the event first. */
 export const loadQuote = (tx: Tx, eventId: string, quoteId: string): Promise<QuoteRow | null> =>
   tx.row<QuoteRow>(sql`
     select id, event_id as "eventId", partner_id as "partnerId", status, total_fils as total, deposit_fils as deposit,
@@ -43,7 +43,6 @@ export async function closeQuote(tx: Tx, quoteId: string, status: QuoteStatus, n
     update catering.quotes set status = ${status}, closed_at = ${now} where id = ${quoteId} and is_open`);
 }
 
-/** All of the event, or only of one chef. */
 export async function closeQuotes(
   tx: Tx,
   { eventId, partnerId = null }: { readonly eventId: string; readonly partnerId?: string | null },
@@ -107,7 +106,6 @@ export const readChef = (db: Queries, partnerId: string | null): Promise<Chef | 
     select id as "partnerId", account_id as "accountId", type, is_approved as "isApproved", emirate
     from partners.partners where id = ${partnerId}::uuid`);
 
-/** Another booking within `busyHours`. */
 export const isBusy = async (
   db: Queries,
   partnerId: string,

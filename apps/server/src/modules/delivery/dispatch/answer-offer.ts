@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Repeats succeed. Refuses `already_taken`, `offer_expired` by the database clock, and `not_possible_now` for a
- * driver off shift or on a trip.
+ * Idempotent. Refuses `already_taken`, `offer_expired` by the database clock, and `not_possible_now` for a driver off
+ * shift or on a trip.
  */
 export async function acceptOffer(ctx: OfferContext, answer: Answer): Promise<Result<string>> {
   const offer = await findOffer(ctx.db, answer.offerId);
@@ -74,7 +74,6 @@ function acceptedStatus(deliveries: readonly DeliveryRow[]): Result<DeliveryRow[
   return status;
 }
 
-/** Does nothing once the offer is over. */
 export const rejectOffer = (ctx: OfferContext, { driverId, offerId }: Answer): Promise<Result<string>> =>
   ctx.db.attempt(async (tx) => {
     const offer = await findOffer(tx, offerId);

@@ -3,27 +3,25 @@ export interface Costs {
   readonly columns: number;
   /** Row by row; `Infinity` excludes a pair. */
   readonly values: Float64Array;
-  /** Cost of leaving each row unassigned. */
   readonly alone: Float64Array;
 }
 
 const none = -1;
 
-/** Potentials make reduced costs zero for chosen pairs and never negative. */
+/** Reduced costs are zero for chosen pairs and never negative. */
 interface Search {
   readonly columnOf: Int32Array;
   readonly rowOf: Int32Array;
   readonly rowPotential: Float64Array;
   readonly columnPotential: Float64Array;
-  /** Shortest known path to each column, and its previous row. */
   readonly distance: Float64Array;
   readonly before: Int32Array;
   readonly isDone: Uint8Array;
 }
 
 /**
- * Assigns rows to columns at least total cost; -1 leaves a row unassigned. Shortest augmenting paths with potentials
- * (Kuhn 1955, Jonker and Volgenant 1987) that may also end at an unassigned row. Worst case rows² · columns.
+ * Least total cost; -1 leaves a row unassigned. Shortest augmenting paths (Kuhn 1955, Jonker and Volgenant 1987), at
+ * most rows² · columns.
  */
 export function assign(costs: Costs): Int32Array {
   const { rows, columns } = costs;
@@ -40,7 +38,6 @@ export function assign(costs: Costs): Int32Array {
   return search.columnOf;
 }
 
-/** Ends at a free column or by unassigning a row. */
 function place({ columns, values, alone }: Costs, search: Search, start: number): void {
   const { rowOf, rowPotential, distance, isDone } = search;
   distance.fill(Infinity);
@@ -74,7 +71,6 @@ function place({ columns, values, alone }: Costs, search: Search, start: number)
   }
 }
 
-/** Relaxes the open columns through a row; returns the nearest. */
 function lookFrom(search: Search, values: Float64Array, row: number, base: number): number {
   const { columnPotential, distance, before, isDone } = search;
   let nearest = none;
@@ -105,7 +101,6 @@ function raise(search: Search, passed: readonly number[], start: number, length:
   }
 }
 
-/** Shifts the rows along the path. */
 function shift({ before, columnOf, rowOf }: Search, end: number, start: number): void {
   let column = end;
   for (let row = none; row !== start;) {

@@ -13,11 +13,9 @@ export interface Bundling {
   readonly roads: Roads;
   readonly weights: Weights;
   readonly most: number;
-  /** Expected minutes to the kitchen. */
   readonly approach: (job: Job) => number;
 }
 
-/** Merges greedily by saving until nothing saves any more. */
 export function bundle(jobs: readonly Job[], terms: Bundling): Bundle[] {
   const byKitchen = new Map<string, Job[]>();
   for (const job of jobs) {
@@ -45,7 +43,6 @@ function bundleOne(jobs: readonly Job[], terms: Bundling): Bundle[] {
 
 type MergeOf = (one: Priced, other: Priced) => Priced | null;
 
-/** Memoised; null above the limit. */
 function mergeOnce(terms: Bundling): MergeOf {
   const known = new Map<Priced, Map<Priced, Priced | null>>();
   return (one, other) => {
@@ -84,7 +81,6 @@ function bestMerge(open: readonly Priced[], merge: MergeOf): Merge | null {
   return best;
 }
 
-/** Inserts each meal where it costs least. */
 function cheapestOrder(one: Bundle, other: Bundle, terms: Bundling): Priced {
   let whole = one;
   for (const job of other) {
@@ -98,7 +94,7 @@ function cheapestOrder(one: Bundle, other: Bundle, terms: Bundling): Priced {
   return price(whole, terms);
 }
 
-/** Prices a bundle for an average driver. */
+/** For an average driver. */
 function price(whole: Bundle, { now, roads, weights, approach }: Bundling): Priced {
   const [first] = whole;
   const away = approach(first);

@@ -45,7 +45,6 @@ export async function dispatch(ctx: DispatchContext): Promise<string[]> {
   return [...new Set([...expired, ...asked])];
 }
 
-/** Returns the silent drivers. */
 export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
   ctx.db.transaction((tx) => setSilentOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
 

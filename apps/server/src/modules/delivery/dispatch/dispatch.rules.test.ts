@@ -63,7 +63,7 @@ describe('the drivers dispatch asks', () => {
     ['expired', 3, true],
     ['lost', 0, true],
     ['withdrawn', 0, true],
-  ] as const)('who was asked and %s %i minutes ago: asked again is %s', (status, minutesAgo, isAsked) => {
+  ] as const)('an offer %s %i minutes ago is repeated to its driver: %s', (status, minutesAgo, isAsked) => {
     const asked: Asked[] = [{ driverId: 'ali', deliveryId: 'soup', status, minutesAgo }];
     const known = { deliveries: [delivery('soup')], drivers: [driver('ali')], asked };
     expect(asks(known)).toHaveLength(isAsked ? 1 : 0);

@@ -10,24 +10,24 @@ import type { Driver, Job, Point, Roads } from './route.rules.ts';
 const minuteMs = 60_000;
 const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
 
-/** Minutes before readiness at which a delivery enters dispatch; matching uses the same horizon. */
+/** Minutes before readiness; matching uses the same horizon. */
 export const lookAheadMinutes = 20;
-/** Minutes of silence before a driver gets no offers, and before the shift ends. */
+/** Minutes of silence until a driver gets no offers and the shift ends. */
 export const unheardMinutes = 2;
 export const goneMinutes = 10;
-/** Refusals before an offer goes to several drivers, and to how many. */
+/** Until an offer goes to several drivers, and to how many. */
 const refusalsAlone = 2;
 const askedTogether = 3;
 /** Minutes before a driver gets the same offer again. */
 const pauseAfterNo = 15;
 const pauseAfterSilence = 3;
 export const refusalMinutes = pauseAfterNo;
-/** Minutes assumed for a kitchen that is late. */
+/** Minutes assumed for a late kitchen. */
 const behindMinutes = 4;
 
 export interface OpenDelivery {
   readonly id: string;
-  /** Drivers are never paid for their own orders. */
+  /** Drivers never deliver their own orders. */
   readonly accountId: string;
   readonly partnerId: string;
   readonly kitchen: Place;
@@ -44,9 +44,8 @@ export interface FreeDriver {
   readonly accountId: string;
   readonly at: Place;
   readonly vehicleType: VehicleType;
-  /** Breaks ties: the longest idle driver goes. */
+  /** Breaks ties: the longest idle driver first. */
   readonly idleSince: Date;
-  /** By stop. */
   readonly stops: readonly {
     readonly status: DeliveryStatus;
     readonly kitchen: Place;
@@ -83,7 +82,7 @@ export interface NewOffer {
 type RoutedJob = Job & { readonly accountId: string; readonly reachM: number };
 type RoutedDriver = Driver & { readonly accountId: string; readonly vehicle: VehicleType };
 
-/** The offers to make now, at most one per driver; the rest waits for the next round. */
+/** At most one offer per driver; the rest waits for the next round. */
 export function offersFor(known: Known): NewOffer[] {
   const roads = roadsOf(known.isHeat);
   const drivers = [...known.drivers]
@@ -144,7 +143,6 @@ const roadsOf = (isHeat: boolean): Roads => ({
   dropoffMinutes,
 });
 
-// Matching returns the drivers it was given; without one it assumes the common motorcycle.
 const vehicleOf = (driver: Driver | undefined): VehicleType =>
   driver !== undefined && 'vehicle' in driver ? (driver as RoutedDriver).vehicle : 'motorcycle';
 
@@ -213,7 +211,7 @@ function whoMayBeAsked(asked: readonly Asked[]): (driver: Driver, job: Job) => b
   };
 }
 
-/** The last driver to release a delivery never gets it again. */
+/** Drivers who released a delivery never get it again. */
 function lastTakers(asked: readonly Asked[]): Asked[] {
   const last = new Map<string, Asked>();
   for (const one of asked) {

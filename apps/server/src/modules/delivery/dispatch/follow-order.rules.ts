@@ -23,7 +23,7 @@ interface Known {
 
 export type OrderChange = 'open' | 'renew' | 'reschedule' | 'cancel' | 'leave';
 
-/** Idempotent: events arrive repeatedly and out of order. */
+/** Idempotent: events arrive repeatedly and unordered. */
 export function follow(order: Fetchable, delivery: Known | null): OrderChange {
   const isWanted = order.isComing && !order.hasOwnDelivery;
   if (delivery === null) return isWanted ? 'open' : 'leave';
@@ -36,7 +36,7 @@ export function follow(order: Fetchable, delivery: Known | null): OrderChange {
   return order.isComing && !isSame ? 'reschedule' : 'leave';
 }
 
-/** Fils; per kilometre past the included ones. */
+/** Per kilometre past the included distance. */
 export interface Fees {
   readonly base: Fils;
   readonly perKm: Fils;
@@ -55,7 +55,6 @@ function isPeak(promised: Date): boolean {
 }
 
 interface Way {
-  /** Straight-line metres. */
   readonly distanceM: number;
   readonly promised: Date;
 }

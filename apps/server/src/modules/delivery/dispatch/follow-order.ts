@@ -28,7 +28,7 @@ interface FollowContext {
   readonly clock: Clock;
 }
 
-/** Reads the order as it is now, so repeated and late events do no harm. */
+/** Reads the current order, so repeated and late events do no harm. */
 export const followOrder = (ctx: FollowContext, orderId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockOrderOf(tx, orderId);
@@ -98,7 +98,6 @@ async function reschedule(tx: Tx, delivery: DeliveryRow, readiness: Fetchable): 
   if (delivery.driverId !== null) await announceChange(tx, delivery, delivery.status, [delivery.driverId]);
 }
 
-/** A driver who already picked it up is paid. */
 async function cancel(ctx: FollowContext, tx: Tx, delivery: DeliveryRow): Promise<void> {
   const moved = move(delivery, 'cancel');
   if (!moved.ok) return;

@@ -35,7 +35,7 @@ const policy = {
   /** Minutes before the latest departure. */
   ahead: 1,
   weights: { late: 3, driver: 0.7 },
-  /** Added to the cost of leaving a meal behind, per minute it waits. */
+  /** Cost of leaving a meal behind, per minute it waits. */
   urgency: 30,
 } as const;
 
@@ -43,7 +43,6 @@ type Policy = {
   readonly [Key in keyof typeof policy]: Key extends 'weights' ? Weights : number;
 };
 
-/** Who leaves now; everything else is matched again in the next round. */
 export function match(situation: Situation, rules: Policy = policy): Sending[] {
   const { now, roads } = situation;
   const jobs = situation.jobs.filter(({ readyAt }) => readyAt <= now + rules.readyWithin);
@@ -64,13 +63,12 @@ export function match(situation: Situation, rules: Policy = policy): Sending[] {
 }
 
 /**
- * Raises the price of driver time when meals outnumber drivers. Without the cube, the evening's last meals stay
- * undelivered (`npm run bench:dispatch`).
+ * Raises the price of driver time when meals outnumber drivers; the cube gets the evening's last meals delivered (`npm
+ * run bench:dispatch`).
  */
 const scarcity = (jobs: readonly Job[], drivers: readonly Driver[]): number =>
   Math.max(1, jobs.length / drivers.length) ** 3;
 
-/** Mean approach of the three nearest drivers, including their wait. */
 function approachOf(drivers: readonly Driver[], now: number, roads: Roads): (job: Job) => number {
   const known = new Map<string, number>();
   return ({ kitchenId, kitchen }) => {

@@ -19,5 +19,4 @@ export const endOf = (command: OfferCommand): OfferStatus => ends[command];
 export const whyLate = (status: OfferStatus): 'already_taken' | 'offer_expired' =>
   status === 'lost' ? 'already_taken' : 'offer_expired';
 
-/** Losing or withdrawing an offer is not the driver's choice. */
 export const isRefusal = (status: OfferStatus): boolean => status === 'rejected' || status === 'expired';

@@ -20,7 +20,6 @@ export interface OfferedDelivery extends DeliveryRow {
   readonly hasTrip: boolean;
 }
 
-/** The deliveries are locked. */
 export const lockOffered = (tx: Tx, offerId: string): Promise<OfferedDelivery[]> =>
   tx.rows<OfferedDelivery>(sql`
     select ${deliveryColumns}, o.status as "offerStatus",
@@ -80,7 +79,6 @@ export const saveRejection = async (tx: Tx, offerId: string, status: OfferStatus
     update delivery.offers set status = ${status}, answered_at = now()
     where id = ${offerId} and is_live and expires_at > now()`)) === 1;
 
-/** Returns their drivers. */
 export async function endOffersOf(tx: Tx, deliveryId: string, status: OfferStatus): Promise<string[]> {
   const rows = await tx.rows<{ driverId: string }>(sql`
     update delivery.offers o set status = ${status}, answered_at = now()
@@ -98,7 +96,7 @@ export async function countRefusal(tx: Tx, offerIds: readonly string[]): Promise
     where d.id = r.delivery_id and d.is_open`);
 }
 
-/** Offers with more than twice `seconds` left were made before the clock was set back; they count as expired. */
+/** More than twice `seconds` left means the clock was set back: expire these, too. */
 export async function lockExpired(tx: Tx, seconds: number): Promise<string[]> {
   const rows = await tx.rows<{ offerId: string }>(sql`
     select o.id as "offerId" from delivery.offers o where o.is_live and (o.expires_at <= now()
@@ -177,7 +175,6 @@ export const hasWork = async (db: Queries, until: Date): Promise<boolean> =>
 
 const deliveriesAtOnce = 1_000;
 
-/** Without a live offer, earliest first. */
 export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
   db.rows<OpenDelivery>(sql`
     select d.id, o.account_id as "accountId", d.partner_id as "partnerId",
@@ -192,7 +189,6 @@ export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
         where od.delivery_id = d.id and f.is_live)
     order by d.ready_at, d.id limit ${deliveriesAtOnce}`);
 
-/** Without a live offer. */
 export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
   db.rows<FreeDriver>(sql`
     select d.id, d.account_id as "accountId", json_build_object('lat', d.lat, 'lng', d.lng) as at,
@@ -215,7 +211,6 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 
-/** Recent refusals, and releases at the same kitchen. */
 export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: number): Promise<Asked[]> =>
   db.rows<Asked>(sql`
     select o.driver_id as "driverId", od.delivery_id as "deliveryId", o.status,
@@ -235,7 +230,6 @@ export const nextDrivers = async (db: Queries, after: string | null, limit: numb
       where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by id limit ${limit}`)
   ).map(({ id }) => id);
 
-/** Returns how many. */
 export const deleteOffersOf = (db: Queries, driverIds: readonly string[], before: Date): Promise<number> =>
   db.run(sql`
     delete from delivery.offers

@@ -1,4 +1,4 @@
-/** The unit is the caller's: metres, degrees or cells. */
+/** In the caller's unit: metres, degrees or cells. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,16 +17,14 @@ export interface Job {
 
 export interface Driver {
   readonly id: string;
-  /** Current position, or the position once free. */
   readonly at: Point;
   /** In minutes. */
   readonly freeAt: number;
-  /** End of the shift in minutes; no pickup after it. */
+  /** Last minute for a pickup. */
   readonly until: number;
 }
 
 export interface Roads {
-  /** Minutes. */
   readonly travel: (from: Point, to: Point, driver?: Driver) => number;
   /** Half before pickup, half after. */
   readonly pickupMinutes: number;
@@ -38,10 +36,8 @@ export interface Roads {
 export type Bundle = readonly [Job, ...Job[]];
 
 export interface Route {
-  /** The latest departure that delays nothing. */
   readonly leaveBy: number;
   readonly pickedUpAt: number;
-  /** Per meal of the bundle. */
   readonly doorAt: readonly number[];
   readonly freeAt: number;
 }
@@ -49,7 +45,6 @@ export interface Route {
 const latestReady = (bundle: Bundle): number =>
   bundle.reduce((latest, { readyAt }) => Math.max(latest, readyAt), -Infinity);
 
-/** The route of a bundle, leaving now or once the driver is free. */
 export function routeOf(bundle: Bundle, driver: Driver, now: number, roads: Roads): Route {
   const [{ kitchen }] = bundle;
   const leaveAt = Math.max(now, driver.freeAt);
@@ -72,13 +67,12 @@ function doorsOf(bundle: Bundle, leavesKitchen: number, roads: Roads, driver?: D
   return { doorAt, freeAt };
 }
 
-/** Weights of a minute past the promise and of a driver's minute; a minute from order to door weighs 1. */
+/** Relative to a minute from order to door. */
 export interface Weights {
   readonly late: number;
   readonly driver: number;
 }
 
-/** Waiting, lateness and driver time, weighted. */
 export function costOf(bundle: Bundle, { leaveBy, doorAt, freeAt }: Route, weights: Weights): number {
   let cost = weights.driver * (freeAt - leaveBy);
   for (const [index, { placedAt, promisedAt }] of bundle.entries()) {

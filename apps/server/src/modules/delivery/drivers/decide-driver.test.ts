@@ -24,7 +24,7 @@ const approve = ({ applicationId: id }: DriverApplicant, by = admin) =>
 const reject = ({ applicationId: id }: DriverApplicant, by = admin) =>
   by.call(admins.rejectDriver, { params: { id }, body: { reason: 'The licence has run out.' } });
 
-/** Somebody who was let in, and the id of the driver. */
+/** An admitted account, and its driver id. */
 async function approved(phone: string): Promise<DriverApplicant & { driverId: string }> {
   const one = await driverApplicant(test, phone);
   const answer = await approve(one);

@@ -36,7 +36,6 @@ const motorValues = (form: DriverForm): Readonly<Record<MotorisedField, string |
   'documents.vehicleRegistration': form.documents.vehicleRegistration,
 });
 
-/** `phone` is the account's. */
 export function submissionOf(form: DriverForm, phone: string, now: Date): Result<DriverSubmission> {
   const fields = { ...motorProblems(form, now), ...personProblems(form, phone, now) };
   const emergencyPhone = parseUaePhone(form.emergencyContactPhone);

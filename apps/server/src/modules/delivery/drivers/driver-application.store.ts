@@ -25,7 +25,7 @@ export async function readStanding(db: Queries, accountId: string): Promise<Stan
   return { memberStatus, hasOpen, recent: recent.map((at) => new Date(at)) };
 }
 
-/** False if one is open. */
+/** False if an application is open. */
 export async function insertApplication(
   tx: Tx,
   vault: Vault,
@@ -93,7 +93,6 @@ export async function saveSecrets(
     where id = ${applicationId}`);
 }
 
-/** Returns how many. */
 export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number> =>
   db.run(sql`
     update delivery.driver_applications set secrets = null

@@ -66,7 +66,7 @@ it.each([
   ['waits', '+971507740004', false],
   ['was let in', '+971507740005', true],
 ])(
-  'who is erased while the application %s leaves nothing that says who it was',
+  'erases every identifying value of an account erased while its application %s',
   async (_how, phone, isIn) => {
     const mark = `${phone.slice(-2)}xyz`;
     const words = {

@@ -6,7 +6,6 @@ export interface DriverDetails {
   readonly email: string;
   readonly emirate: Emirate;
   readonly vehicleType: VehicleType;
-  /** Null for a bicycle, as is the year. */
   readonly plateNumber: string | null;
   readonly vehicle: { readonly model: string; readonly year: number | null; readonly color: string };
 }
@@ -14,7 +13,6 @@ export interface DriverDetails {
 export interface DriverSecrets {
   readonly bank: BankDetails | null;
   readonly emiratesId: string;
-  /** Null for a bicycle. */
   readonly drivingLicense: string | null;
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
@@ -29,7 +27,6 @@ export interface DriverApplication {
   readonly submittedAt: Date;
 }
 
-/** Demo drivers have no email. */
 export interface DriverRecord extends Omit<DriverDetails, 'email'> {
   readonly email: string | null;
   readonly id: string;
@@ -44,7 +41,6 @@ export const admitDriver = (draft: Omit<DriverRecord, 'status'>): DriverRecord =
   status: 'approved',
 });
 
-/** Past deliveries keep the number. */
 export const erasedDriver: {
   readonly status: MemberStatus;
   readonly name: string;
@@ -53,10 +49,8 @@ export const erasedDriver: {
 export const canAnswer = (driver: { readonly status: MemberStatus; readonly isOnline: boolean }): boolean =>
   driver.status === 'approved' && driver.isOnline;
 
-/** `D-1042` */
 export const driverIdOf = (number: number): string => `D-${String(number)}`;
 
-/** Accepts `d1042` and `D-1042`; null for anything else. */
 export function numberOfDriverId(q: string): number | null {
   const [, digits] = /^d-?(\d{1,9})$/i.exec(q.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -35,10 +35,7 @@ export async function saveShift(
     where id = ${id}`);
 }
 
-/**
- * Returns the orders whose customers are due an update; null for a driver off shift without deliveries, whose
- * position is not stored.
- */
+/** Returns the orders to update; null for a driver off shift without deliveries, whose position is not stored. */
 export async function savePosition(
   db: Queries,
   id: string,
@@ -58,7 +55,7 @@ export async function savePosition(
   return saved && (saved.orderIds ?? []);
 }
 
-/** Also deletes the position of suspended drivers who finished their trip. Returns the drivers who went offline. */
+/** Deletes positions, also of suspended drivers after their trip. Returns the drivers who went offline. */
 export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string; wasOnline: boolean }>(sql`
     with gone as (
@@ -102,7 +99,7 @@ export async function insertDriver(
       ${JSON.stringify(vehicle)}::jsonb, ${emirate}, ${createdAt}, ${applicationId})`);
 }
 
-/** Ends the shift. The position stays while meals are aboard, for their customers. */
+/** Ends the shift. Keeps the position while meals are aboard, for their customers. */
 export async function saveStanding(
   tx: Tx,
   id: string,
@@ -120,7 +117,6 @@ export async function saveStanding(
     where d.id = ${id}`);
 }
 
-/** Past deliveries keep the number. */
 export async function eraseDriver(
   tx: Tx,
   id: string,

@@ -26,7 +26,6 @@ const readOwnStanding = (db: Queries, accountId: string): Promise<OwnStandingRow
       where account_id = a.id order by submitted_at desc, id desc limit 1) p on true
     where a.id = ${accountId}`);
 
-/** A driver record takes precedence over applications. */
 export async function getOwnApplication(
   db: Queries,
   accountId: string,

@@ -14,12 +14,10 @@ import { openDriverSecrets } from './driver-application.store.ts';
 import { driverIdOf, maskLicense, type DriverDetails, type DriverSecrets } from './driver.rules.ts';
 
 export interface AdminDriverRow {
-  /** Driver or application id. */
   readonly id: string;
   readonly number: number | null;
   readonly status: DriverStatus;
   readonly name: string;
-  /** Null once erased. */
   readonly phone: string | null;
   readonly vehicleType: VehicleType;
   readonly emirate: Emirate;
@@ -32,7 +30,6 @@ interface AdminDriverDetail extends AdminDriverRow {
   readonly email: string | null;
   readonly plateNumber: string | null;
   readonly vehicle: Partial<DriverDetails['vehicle']>;
-  /** Sealed. */
   readonly secrets: Buffer | null;
   readonly bank: BankDetails | null;
   readonly suspendedAt: Date | null;
@@ -108,7 +105,6 @@ export const toAdminDriver = ({
 
 const instant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** By the id of a driver or application; numbers are masked. */
 export async function getAdminDriver(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

@@ -58,7 +58,6 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
     from delivery.drivers d left join identity.accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 
-/** Lists rest stops during the noon rest. */
 export async function getProfile(
   { db, clock }: DeskContext,
   driverId: string,
@@ -102,7 +101,7 @@ interface StatsRow {
   readonly averageRating: number | null;
   readonly accepted: number;
   readonly answered: number;
-  /** Fees since Monday, failed deliveries included. */
+  /** Since Monday, with failed deliveries. */
   readonly base: Fils;
   readonly far: Fils;
   readonly peak: Fils;
@@ -132,7 +131,7 @@ const readStats = (
       where driver_id = ${driverId} and offered_at > now() - interval '30 days'
         and status in ('accepted', 'rejected', 'expired')) f`);
 
-/** Periods are Dubai days; weeks start on Monday. */
+/** Dubai days; weeks start on Monday. */
 export async function getStats({ db, clock }: DeskContext, driverId: string): Promise<Result<DriverStats>> {
   const now = clock.now();
   const since = periodsOf(now);
@@ -219,7 +218,6 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
         select ended_at, id from delivery.deliveries where id = ${before}::uuid and driver_id = ${driverId}))
     order by d.ended_at desc, d.id desc limit ${pageSize}`);
 
-/** Newest first. */
 export async function listHistory(
   db: Queries,
   driverId: string,

@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
 });
 
-/** The plans of the second page, since only it begins somewhere, and of the count beside it. */
+/** The plans of the second page, since only it uses a cursor, and of the count beside it. */
 async function plansFor(query: DriversQuery): Promise<string[]> {
   const listing = driversListing(query);
   const first = await readPage<Row>(db, listing, undefined);

@@ -22,7 +22,7 @@ const joins = part`left join delivery.drivers r on r.id = page.id
   left join delivery.driver_applications a on a.id = page.id
   left join identity.accounts c on c.id = coalesce(r.account_id, a.account_id)`;
 
-// A condition inside either half would stop the planner from merging them by index.
+// A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(
   select id, account_id, created_at as at, name_key, status, emirate, is_online, true as is_listed from delivery.drivers
   union all
@@ -50,8 +50,7 @@ export function driversListing(query: DriversQuery): Listing {
   return { ...shown, key, keyKind, sort, order: order ?? usual, from: everyone, where };
 }
 
-// The highest code point sorts after every text with the prefix.
-const last = part`chr(1114111)`;
+const lastCharacter = part`chr(1114111)`;
 
 function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
   const number = numberOfDriverId(q);
@@ -66,13 +65,13 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
     return {
       from: part`admin.people o join ${everyone} on p.account_id = o.account_id`,
       key: part`o.phone`,
-      where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${last}`, ...filters],
+      where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${lastCharacter}`, ...filters],
     };
   const word = part`admin.search_key(${q}::text)`;
   return {
     from: everyone,
     key: part`p.name_key`,
-    where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${last}`, ...filters],
+    where: [part`p.name_key >= ${word} and p.name_key < ${word} || ${lastCharacter}`, ...filters],
   };
 }
 
@@ -110,7 +109,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** A search may be a name or phone, so the audit only records that there was one. */
+/** The audit omits the search, which may be a name or phone. */
 export async function exportDrivers(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, requestId }: Exporting,

@@ -8,7 +8,6 @@ export interface NearbyRestStop extends RestStop {
 
 const most = 5;
 
-/** The nearest five; without a position those of the emirate. */
 export function restStopsFor(emirate: string, at: Place | null): NearbyRestStop[] {
   if (at === null)
     return restStops

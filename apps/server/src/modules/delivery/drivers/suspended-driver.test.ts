@@ -80,7 +80,7 @@ it('lets a suspended driver finish meals aboard, and nothing else', async () => 
   await sayYes(rider);
   await go(rider, 'pickup_confirmed');
   await suspend(rider);
-  // Whoever waits for it still sees it come.
+  // The customer still sees it arrive.
   const somewhere = 'delivery.drivers where id = $1 and lat is not null';
   expect(await countOf(test.app.db, somewhere, [rider.id])).toBe(1);
   await go(rider, 'in_transit');

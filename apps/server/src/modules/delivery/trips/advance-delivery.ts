@@ -35,14 +35,13 @@ interface Advance extends OwnDelivery {
 
 interface Current {
   readonly driver: DriverRow;
-  /** By stop. */
   readonly all: readonly DeliveryRow[];
   readonly one: DeliveryRow;
 }
 
 /**
- * Steps are strictly in order, pickup covers the whole trip, and repeats do nothing. Refuses `not_ready_yet`,
- * `order_decided`, a wrong code, early reports, and other stops as `not_possible_now`.
+ * Ordered and idempotent; pickup covers the whole trip. Refuses `not_ready_yet`, `order_decided`, a wrong code, early
+ * reports, and `not_possible_now`.
  */
 export const advanceDelivery = (ctx: TripContext, asked: Advance): Promise<Result<string>> =>
   // Wrong codes are counted, so their refusal must not roll back.

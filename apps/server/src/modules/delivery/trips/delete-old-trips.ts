@@ -13,7 +13,6 @@ export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {
 const offerDays = 90;
 const driversAtOnce = 200;
 
-/** Returns how many. */
 export async function deleteOldOffers({
   db,
   clock,

@@ -12,7 +12,7 @@ import {
 } from './delivery.rules.ts';
 import { endOf, isRefusal, offerCommands, offered, whyLate } from '../dispatch/offer.rules.ts';
 
-/** What each command leads to from each state; a pair that is not here is refused. */
+/** Every transition; a missing pair is refused. */
 const allowed: Readonly<Partial<Record<DeliveryStatus, Partial<Record<DeliveryCommand, DeliveryStatus>>>>> = {
   open: { accept: 'accepted', cancel: 'cancelled' },
   accepted: { pick_up: 'pickup_confirmed', release: 'open', cancel: 'cancelled' },
@@ -50,7 +50,7 @@ describe('delivery states', () => {
     ['in_transit', 'set_out', 'in_transit'],
     ['delivered', 'deliver', 'delivered'],
     ['undeliverable', 'find_nobody', 'failed'],
-  ] as const)('a driver who says %s wants to %s, and it is done once it is %s', (word, step, done) => {
+  ] as const)('a driver who reports %s wants to %s, and it is done once it is %s', (word, step, done) => {
     expect(stepOf(word)).toBe(step);
     expect(deliveryStatuses.filter((status) => isDone(status, step))).toEqual([done]);
   });

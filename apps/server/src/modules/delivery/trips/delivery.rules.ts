@@ -42,7 +42,7 @@ export interface Moved extends DeliveryState {
 
 export const opened = { status: 'open', version: 1 } as const satisfies DeliveryState;
 
-/** The next state, or `not_possible_now`. */
+/** Refuses `not_possible_now`. */
 export function move({ status, version }: DeliveryState, command: DeliveryCommand): Result<Moved> {
   const { from, to } = transitions[command];
   if (!from.includes(status)) return refuse('not_possible_now', { params: { status } });
@@ -65,7 +65,7 @@ const stepOfWord: Readonly<Record<DriverStatusUpdate, DriverStep>> = {
 
 export const stepOf = (word: DriverStatusUpdate): DriverStep => stepOfWord[word];
 
-/** A retry after a lost reply. */
+/** True for a retry after a lost reply. */
 export const isDone = (status: DeliveryStatus, step: DriverStep): boolean => status === transitions[step].to;
 
 export const isAboard = (status: DeliveryStatus): boolean =>

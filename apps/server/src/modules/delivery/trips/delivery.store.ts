@@ -22,7 +22,6 @@ export interface DeliveryRow {
   readonly hasDoorPhoto: boolean;
 }
 
-/** For `delivery.deliveries d`. */
 export const deliveryColumns = part`d.id, d.order_id as "orderId", d.partner_id as "partnerId", d.status, d.version,
   d.is_ready as "isReady", d.ready_at as "readyAt", d.fee_fils as fee, d.trip_id as "tripId", d.driver_id as "driverId",
   d.stop, d.set_out_at as "setOutAt",
@@ -37,12 +36,11 @@ export const lockDeliveryOf = (tx: Tx, orderId: string): Promise<DeliveryRow | n
   tx.row<DeliveryRow>(sql`
     select ${deliveryColumns} from delivery.deliveries d where d.order_id = ${orderId} for update of d`);
 
-/** Without it, two deliveries ending at once would each see the other and leave the trip active. */
+/** Without it, two deliveries ending at once would each leave the trip active for the other. */
 export async function lockTrip(tx: Tx, tripId: string): Promise<void> {
   await tx.run(sql`select 1 from delivery.trips where id = ${tripId} for update`);
 }
 
-/** By stop. */
 export async function lockInHand(tx: Tx, driverId: string): Promise<DeliveryRow[]> {
   const rows = await tx.rows<DeliveryRow>(sql`
     select ${deliveryColumns} from delivery.deliveries d
@@ -117,7 +115,6 @@ export async function saveMove(
   await tx.run(isEnded ? sql`with moved as (${save}) ${endEmptyTrip(delivery, now)}` : sql`${save}`);
 }
 
-/** Opens another round of offers; an empty trip ends. */
 export async function saveReopened(
   tx: Tx,
   delivery: OnTrip,
@@ -186,7 +183,6 @@ export const oldTrips = (db: Queries, before: Date, after: Mark, most: number): 
     where t.ended_at < ${before} and (t.ended_at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by t.ended_at, t.id limit ${most}`);
 
-/** Keeps those with offers; returns how many went. */
 export async function deleteDeliveries(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select d.id from delivery.deliveries d
@@ -198,7 +194,6 @@ export async function deleteDeliveries(tx: Tx, before: Date, ids: readonly strin
   return tx.run(sql`delete from delivery.deliveries where id = any(${gone}::uuid[])`);
 }
 
-/** Keeps those with deliveries or offers; returns how many went. */
 export const deleteTrips = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from delivery.trips where id in (

@@ -36,7 +36,6 @@ interface ActiveRow {
   readonly area: string;
   readonly lat: number;
   readonly lng: number;
-  /** Sealed. */
   readonly door: Buffer;
   readonly customerName: string | null;
   readonly mealTitle: Bilingual;
@@ -48,11 +47,9 @@ interface ActiveRow {
   readonly partnerLat: number;
   readonly partnerLng: number;
   readonly hasDoorPhoto: boolean;
-  /** Finished stops included. */
   readonly stops: number;
 }
 
-/** Next stop first. */
 export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> =>
   db.rows<ActiveRow>(sql`
     select d.id, o.id as "orderId", o.number as "orderNumber", o.type as "orderType", d.status, d.version, d.stop,
@@ -72,7 +69,6 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
     left join household.profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
-/** Null without a trip. */
 export async function getActiveDelivery(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   driverId: string,

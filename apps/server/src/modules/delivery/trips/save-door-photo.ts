@@ -14,14 +14,10 @@ interface DoorPhoto {
   readonly accountId: string;
   readonly driverId: string;
   readonly deliveryId: string;
-  /** Data URL or base64. */
   readonly photo: string;
 }
 
-/**
- * Sealed, and kept for the complaint period. Refuses `not_possible_now` unless in transit and prepaid, and unreadable
- * pictures.
- */
+/** Sealed, and kept for the complaint period. */
 export async function saveDeliveryPhoto(
   ctx: DocumentContext,
   { accountId, driverId, deliveryId, photo }: DoorPhoto,

@@ -42,7 +42,7 @@ beforeAll(async () => {
     customers.push({ client, addressId: (await home(client)).id });
   }
 });
-// Nobody of the test before is out to work any more.
+// Ends the shifts of the previous case.
 beforeEach(() => test.app.db.pool.query('update delivery.drivers set is_online = false'));
 afterAll(() => test.close());
 
@@ -105,11 +105,10 @@ it('offers a released delivery to another driver, and allows no release after pi
   expect(await first.client.get(releaseDelivery, { params: { deliveryId } })).toBeNull();
   const open = 'delivery.deliveries where order_id = $1 and is_open and rounds = 2 and refusals = 0';
   expect(await countOf(test.app.db, open, [orderId])).toBe(1);
-  // The driver's other screens hear of it.
+  // The driver's other screens are updated.
   await test.app.outbox.deliverDue();
   await vi.waitFor(() => expect(live.events().length).toBeGreaterThan(1), 10_000);
   expect(await tick(test)).toEqual([]);
-  // However long ago it was.
   await test.app.db.pool.query("update delivery.offers set answered_at = now() - interval '1 hour'");
   expect(await tick(test)).toEqual([]);
   const second = await rider();

@@ -11,7 +11,7 @@ interface Place {
 const secondMs = 1_000;
 export const tickMs = 2 * secondMs;
 
-// Seconds.
+// In seconds.
 const shortestPause = 6;
 const pauseSpread = 5;
 const ownRideSeconds = 24;
@@ -21,7 +21,7 @@ const counterSeconds = 4;
 const doorSeconds = 5;
 export const offerPause = 4;
 
-/** 6 to 10 seconds, the same after a restart. */
+/** Deterministic, so a restart keeps it. */
 export function pauseSeconds(orderId: string, version: number): number {
   const sum = [...orderId].reduce((so, letter) => (so * 31 + letter.charCodeAt(0)) % 10_007, version);
   return shortestPause + (sum % pauseSpread);
@@ -102,11 +102,9 @@ export interface Waiting {
   readonly door: Place;
   readonly readyAt: Date;
   readonly refusals: number;
-  /** A visitor is online as a driver. */
   readonly hasOthers: boolean;
 }
 
-/** Not played by a visitor. */
 export interface Resting {
   readonly driverId: string;
   readonly emirate: Emirate;
@@ -128,7 +126,6 @@ const startsAway = 1_200;
 const isLeftToVisitors = ({ hasOthers, refusals, readyAt }: Waiting, now: Date): boolean =>
   hasOthers && refusals === 0 && !isOver(readyAt, visitorsFirstSeconds, now);
 
-/** Brings a driver online per unreachable delivery, and sends idle ones home. */
 export function planShifts(
   waiting: readonly Waiting[],
   resting: readonly Resting[],

@@ -35,7 +35,6 @@ export const readKitchenOrders = (
 export interface DriverRow extends Omit<Resting, 'driverId'> {
   readonly driverId: string;
   readonly positionAt: Date | null;
-  /** The live offer and its age. */
   readonly offer: { readonly id: string; readonly seconds: number } | null;
   readonly stops: readonly (StoredStop & { readonly deliveryId: string; readonly handoverCode: string })[];
 }
@@ -72,7 +71,7 @@ export const readDemoDrivers = (
       and not ${isPlayed(part`d.account_id`, playedSince)}
     order by d.number`);
 
-/** Deliveries without a live offer. Drivers outside `ours` are visitors. */
+/** Without a live offer. Drivers outside `ours` are visitors. */
 export const readWaiting = (db: Queries, ours: readonly string[], until: Date): Promise<Waiting[]> =>
   db.rows<Waiting>(sql`
     select p.emirate, json_build_object('lat', p.lat, 'lng', p.lng) as kitchen,
@@ -110,7 +109,6 @@ interface RequestRow {
   readonly since: Date;
   readonly partnerId: string;
   readonly ownerId: string;
-  /** From 1. */
   readonly turn: number;
 }
 

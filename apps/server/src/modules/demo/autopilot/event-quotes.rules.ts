@@ -19,7 +19,7 @@ const secondMs = 1_000;
 const hourMs = 3_600_000;
 const firstPause = 8;
 const pauseBetween = 14;
-/** At most; a quote ends `endsAhead` hours before the event. */
+/** A quote also ends `endsAhead` hours before the event. */
 const validHours = 72;
 const endsAhead = 12;
 
@@ -56,7 +56,6 @@ const offers: readonly [Offer, Offer, Offer] = [
   },
 ];
 
-/** Null while the chef is still thinking, and shortly before the event. */
 export function quoteFor({ guests, startsAt, since, turn }: Request, now: Date): DemoQuote | null {
   const thinks = (firstPause + (turn - 1) * pauseBetween) * secondMs;
   if (now.getTime() - since.getTime() < thinks) return null;

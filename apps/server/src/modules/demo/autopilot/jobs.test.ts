@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Those of the past are made at its nights. */
+/** Past runs are made in the simulated nights. */
 const runsOfToday = (): Promise<number> =>
   countOf(test.app.db, 'money.payout_runs where made_at >= $1', [test.clock.now()]);
 
@@ -47,7 +47,7 @@ it('makes the payout runs of today only after the past weeks', { timeout: 60_000
   autopilot.start();
   try {
     await vi.waitFor(() => expect(autopilot.isLivingPast()).toBe(true), { timeout: 10_000 });
-    // The first orders of the past are brought, so that a run would have something to pay.
+    // The first past orders are delivered, so a run would have something to pay.
     await vi.waitFor(async () => expect(await countOf(test.app.db, 'ordering.orders')).toBeGreaterThan(5), {
       timeout: 30_000,
     });

@@ -23,13 +23,13 @@ export interface Autopilot {
 
 type JobContext = AutopilotContext & DemoContext & ClockContext;
 
-/** Plays while this process leads; never outside demo mode. The first leader also simulates the past weeks, so no start waits for them. */
+/** Leader only, demo mode only. Also simulates the past weeks, so no start waits for them. */
 export function createAutopilot(ctx: JobContext, atStop: AtStop, databaseUrl: string, log: Log): Autopilot {
   const leader = createLeader(databaseUrl, 'autopilot', log);
   let isOn = false;
   const past = untilDone(() => livePastWeeks(ctx, () => isOn));
   const playStop: AtStop = async (after, until) => {
-    // Otherwise jobs would reject orders unanswered for an hour.
+    // Finish first, or jobs would reject orders unanswered for an hour.
     await finishOrders(ctx, after, until, log);
     await atStop(after, until);
   };
@@ -75,7 +75,6 @@ function untilDone(work: () => Promise<void>) {
   return { run, isRunning: () => isRunning };
 }
 
-/** An order that can't be finished holds up no other. */
 async function finishOrders(ctx: AutopilotContext, after: Date, until: Date, log: Log): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const at = (minutes: number): Clock => ({

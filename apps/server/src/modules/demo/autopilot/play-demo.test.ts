@@ -12,7 +12,7 @@ import { tick } from '../../../../test/rides.ts';
 import { readShelf } from '../../catalogue/index.ts';
 import { playTick, type AutopilotContext } from './play-demo.ts';
 
-/** Without riders. */
+/** Without own delivery. */
 const chef = '+971500000011';
 const restaurant = '+971500000012';
 const driver = '+971500000021';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   addressId = (await home(customer, { area: 'Jumeirah' })).id;
 });
 afterAll(() => test.close());
-// What one case leaves half-way is nobody's in the next.
+// Cleans up what the previous case left open.
 beforeEach(async () => {
   for (const statement of [
     'delete from demo.players',
@@ -47,7 +47,7 @@ beforeEach(async () => {
     await test.app.db.pool.query(statement);
 });
 
-/** A meal that this partner of the demo cooks, ordered from it. */
+/** Orders a meal that this demo partner cooks. */
 async function orderFrom(phone: string): Promise<string> {
   const { rows } = await test.app.db.pool.query<{ mealId: string; partnerId: string }>(
     `select m.meal_id as "mealId", p.id as "partnerId" from partners.menu_items m
@@ -63,7 +63,7 @@ async function orderFrom(phone: string): Promise<string> {
   throw new Error(`Nothing can be ordered from ${phone}.`);
 }
 
-/** Plays for so many seconds, or until it is delivered; returns the statuses the customer saw, each once. */
+/** Plays for so many seconds, or until delivery; returns the statuses the customer saw. */
 async function watch(
   orderId: string,
   seconds: number,
@@ -72,7 +72,7 @@ async function watch(
   const seen: string[] = [];
   for (let second = 0; second < seconds && seen.at(-1) !== 'delivered'; second += 2) {
     test.clock.advance(2_000);
-    // An offer's time is that of the database.
+    // Offers expire by the database's clock.
     await ctx.db.pool.query(
       "update delivery.offers set offered_at = offered_at - interval '2 s' where is_live",
     );
@@ -89,7 +89,7 @@ async function watch(
   return seen;
 }
 
-/** Long enough for any order, however long its steps are. */
+/** Long enough for any order. */
 const whole = 200;
 
 const working = async (): Promise<number> =>

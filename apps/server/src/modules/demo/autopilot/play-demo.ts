@@ -42,13 +42,12 @@ export async function setAutopilot(
 }
 
 const minuteMs = 60_000;
-/** Minutes a visitor's part is left alone. */
+/** Minutes the autopilot leaves a visitor's part alone. */
 const playedMinutes = 10;
-/** As far ahead as dispatch looks for drivers. */
 const aheadMinutes = 20;
 const positionMs = 30_000;
 
-/** All state is in the database: restarts and concurrent ticks are harmless. */
+/** Stateless: restarts and concurrent ticks are harmless. */
 export async function playTick(ctx: AutopilotContext): Promise<void> {
   if (!(await getAutopilot(ctx))) return;
   const playedSince = new Date(ctx.clock.now().getTime() - playedMinutes * minuteMs);

@@ -11,7 +11,7 @@ interface PlayerContext {
 
 const everyMs = 60_000;
 
-/** Records which demo partners and drivers visitors play: the autopilot leaves them alone. */
+/** The autopilot leaves partners and drivers that visitors play alone. */
 export function trackPlayers(authenticate: Authenticate, ctx: PlayerContext): Authenticate {
   if (!ctx.demo) return authenticate;
   const seen = new Map<string, number>();

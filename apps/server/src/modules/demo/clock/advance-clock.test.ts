@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/log.ts';
 
 const family = '+971500000003';
-/** Where the day begins that the clock is sent to first. */
+/** The day the clock is first moved to. */
 const midnight = '2026-11-21T20:00:00.000Z';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const rows = async <T extends object>(statement: string): Promise<T[]> =>
   (await test.app.db.pool.query<T>(statement)).rows;
 
-/** Sends it and waits until it is there. */
+/** Moves the clock and waits for it. */
 async function sent(to: 'tomorrow' | 'next_month'): Promise<Date> {
   const { goal } = await test.client().get(setDemoClock, { body: { to } });
   expect(goal).not.toBeNull();
@@ -29,7 +29,7 @@ async function sent(to: 'tomorrow' | 'next_month'): Promise<Date> {
   return new Date(now);
 }
 
-it('shows the machine’s time until it is moved ahead', async () => {
+it("shows the machine's time until it is moved ahead", async () => {
   expect(await test.client().get(getDemoClock)).toEqual({
     now: test.clock.now().toISOString(),
     daysAhead: 0,
@@ -42,15 +42,15 @@ it('delivers the daily message once by tomorrow morning', async () => {
   const now = await sent('tomorrow');
   expect(now.toISOString()).toBe('2026-11-22T04:30:00.000Z');
   const { messages } = await test.client().get(getDemoMessages);
-  // That of the day before is due from the start on, and comes where its job does before the clock moves.
+  // The previous day's message is due from the start, and is sent before the clock moves.
   const ofDay = messages.filter(
     ({ phone, kind, sentAt }) => phone === family && kind.startsWith('daily') && sentAt > midnight,
   );
   expect(ofDay).toHaveLength(1);
-  // Told at its hour, not when the clock stopped.
+  // Sent at its hour, not when the clock stopped.
   expect(ofDay[0]?.sentAt).toBe('2026-11-22T04:00:00.000Z');
   expect((await test.client().get(getDemoTour)).done).toContain('clock');
-  // The past weeks are lived before the clock moves.
+  // The past weeks are simulated before the clock moves.
 }, 60_000);
 
 it('renews plans and makes payouts due by next month', async () => {
@@ -75,7 +75,7 @@ it('gives another process the same time from its start', async () => {
   onTestFinished(() => other.close());
   const { now, daysAhead } = await test.client().get(getDemoClock);
   expect(daysAhead).toBeGreaterThan(30);
-  // The clocks below both stand still at the same moment.
+  // Both clocks below stop at the same moment.
   expect((await other.client().get(getDemoClock)).now).toBe(now);
 });
 

@@ -48,7 +48,7 @@ export async function setClockGoal(ctx: ClockContext, to: ClockGoal): Promise<Re
 const follow = async ({ db, clock }: Pick<ClockContext, 'db' | 'clock'>): Promise<void> =>
   clock.send((await readClock(db))?.aheadMs ?? 0);
 
-/** Also follows other processes. */
+/** Follows other processes, too. */
 export async function followClock(ctx: ClockContext, complain: (error: unknown) => void): Promise<void> {
   if (!ctx.demo) return;
   await follow(ctx);
@@ -58,7 +58,6 @@ export async function followClock(ctx: ClockContext, complain: (error: unknown) 
 /** `after` is the previous stop. */
 export type AtStop = (after: Date, until: Date) => Promise<void>;
 
-/** False at the goal, or without one. */
 export async function advanceClock(ctx: ClockContext, atStop: AtStop): Promise<boolean> {
   const row = await readClock(ctx.db);
   ctx.clock.send(row?.aheadMs ?? 0);

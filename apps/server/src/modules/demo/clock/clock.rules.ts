@@ -6,9 +6,8 @@ export type ClockGoal = (typeof clockGoals)[number];
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** After the daily message, before the first meal can no longer be skipped. */
+/** After the daily message, before the cut-off of the first meal. */
 const morning = 8 * 60 + 30;
-/** Cards and documents of the demo outlast this. */
 const longestDays = 400;
 
 export const isWithinReach = (beganAt: Date, goal: Date): boolean =>
@@ -23,7 +22,7 @@ export function goalOf(to: ClockGoal, now: Date): Date {
 
 const shortWayMs = 2 * dayMs;
 
-/** Hourly, or every three hours on a long way: jobs run close to their time. */
+/** Hourly, or three-hourly on a long way, so jobs run close to their time. */
 export function nextStop(now: Date, goal: Date): Date {
   const left = goal.getTime() - now.getTime();
   const step = left <= shortWayMs ? hourMs : 3 * hourMs;

@@ -72,7 +72,6 @@ async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular
 interface MealContext {
   readonly home: Home;
   readonly driverId: string | null;
-  /** The best first. */
   readonly choices: readonly Choice[];
 }
 
@@ -92,10 +91,8 @@ async function liveMeal(
 }
 
 const familySize = 2;
-/** Kitchens have days off. */
 const attempts = 8;
 
-/** `turn` varies the meals by day. */
 async function orderFrom(
   ctx: DemoContext,
   home: Home,
@@ -114,7 +111,6 @@ async function orderFrom(
 // Minutes of the day.
 const night = 8;
 const morning = 10 * 60;
-/** Younger runs are left to visitors. */
 const approvedAfterDays = 3;
 
 async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {

@@ -73,11 +73,9 @@ const ownDelivery = [
 
 interface Delivered {
   readonly orderId: string;
-  /** Used if the kitchen does not deliver. */
   readonly driverId: string | null;
 }
 
-/** `at` counts from the order. */
 export async function cookAndDeliver(
   ctx: PlaceContext,
   at: ClockAt,

@@ -45,10 +45,8 @@ export type PastCook = 'chef' | 'restaurant' | 'any';
 
 export interface PastMeal {
   readonly daysAgo: number;
-  /** In minutes of the day. */
   readonly minute: number;
   readonly regular: 0 | 1;
-  /** Null if the kitchen delivers. */
   readonly driver: 0 | 1 | null;
   readonly cook: PastCook;
   readonly stars: number | null;
@@ -112,7 +110,6 @@ const choiceOf = (kitchens: readonly PastKitchen[]): Choice => ({
   meals: [...new Set(kitchens.flatMap(({ meals }) => meals))].sort(),
 });
 
-/** Best first; on the chef's day off, any other without own delivery. */
 export function choicesAmong(
   kitchens: readonly PastKitchen[],
 ): Readonly<Record<PastCook, readonly Choice[]>> {
@@ -121,7 +118,6 @@ export function choicesAmong(
   return { any: [any], chef: [of(chefPhone), any], restaurant: [of(restaurantPhone)] };
 }
 
-/** Varies the first meal by day. */
 export const turned = <T>(list: readonly T[], by: number): T[] => {
   const from = list.length === 0 ? 0 : (by * 7) % list.length;
   return [...list.slice(from), ...list.slice(0, from)];

@@ -8,7 +8,6 @@ export interface DemoDriver {
   readonly vehicleType: VehicleType;
   readonly model: string;
   readonly color: string;
-  /** Null for a bicycle, as is the year. */
   readonly plateNumber: string | null;
   readonly year: number | null;
 }

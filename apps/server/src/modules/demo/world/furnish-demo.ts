@@ -46,7 +46,6 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
   await furnishPartners(ctx);
   await furnishDrivers(ctx);
   for (const accountId of added) await livePastDays(ctx, accountId);
-  // The admin sees coverage before the first night.
   if (added.length > 0) await countCoverage(ctx);
 }
 

@@ -49,7 +49,7 @@ export async function furnishPartners(ctx: WorldContext): Promise<void> {
     await addToMenus(tx, menus);
     return known.length > 0 && !known.some(({ isApproved }) => isApproved);
   });
-  // If all are suspended, `closePartners` did it; an admin suspends single partners.
+  // `closePartners` suspends all; an admin suspends single partners.
   if (wasClosed) await movePartners(ctx.db, partnerPhones, 'reinstate');
 }
 
@@ -75,7 +75,6 @@ async function createPartners(
   return new Map(created.map(({ phone, id }) => [phone, id]));
 }
 
-/** Leaves visitors' changes alone. */
 export async function furnishDrivers(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockDriversByPhone(tx, driverPhones);

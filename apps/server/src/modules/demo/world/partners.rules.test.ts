@@ -35,13 +35,13 @@ const reaching = (emirate: Emirate, area: string): DemoPartner[] =>
 const cooksOf = (partners: readonly DemoPartner[], mealId: string): DemoPartner[] =>
   partners.filter((partner) => menuIn(partner).some((item) => item.mealId === mealId));
 const places = emirates.flatMap((emirate) => areasOf[emirate].map((area) => [emirate, area] as const));
-// Two outlying towns have a kitchen of their own and not all of the menu.
+// Two outlying towns have their own kitchen and part of the menu.
 const towns = places.filter(
   ([emirate, area]) => !['Sharjah Kalba', 'Fujairah Dibba'].includes(`${emirate} ${area}`),
 );
 
-describe('the partners', () => {
-  it('are each one of a kind, of phones that belong to the demo', () => {
+describe('the demo partners', () => {
+  it('are all different, with demo phones', () => {
     for (const list of [
       world.map(({ phone }) => phone),
       world.map(({ name }) => name.en),
@@ -56,7 +56,7 @@ describe('the partners', () => {
       expect([/\p{sc=Arab}/u.test(name.en), /[a-z]/i.test(name.ar)]).toEqual([false, false]);
   });
 
-  it('stand in the area they name and keep hours somebody can keep', () => {
+  it('are in the area they name, with realistic hours', () => {
     for (const one of world) {
       const [emirate, area] = one.place;
       expect(areasOf[emirate] as readonly string[]).toContain(area);
@@ -67,7 +67,7 @@ describe('the partners', () => {
     }
   });
 
-  it('about half of the kitchens have their meals brought by drivers, in every emirate some', () => {
+  it('deliver through drivers for about half of the kitchens, in every emirate', () => {
     const made = { id: 'p', accountId: 'a', createdAt: instantOf('2026-11-21', 0) };
     const brings = (one: DemoPartner): boolean => toRecord(one, made).hasOwnDelivery;
     const kitchens = world.filter(({ type }) => type !== 'grocery');
@@ -82,7 +82,7 @@ describe('the partners', () => {
     expect(pair.map((one) => one && brings(one))).toEqual([false, true]);
   });
 
-  it('ask for nothing up to 12 dirhams to deliver, some of them nothing', () => {
+  it('charge AED 0 to 12 for delivery, some of them nothing', () => {
     for (const { terms } of world) expect([terms.feeAed >= 0, terms.feeAed <= 12]).toEqual([true, true]);
     expect(world.filter(({ terms }) => terms.feeAed === 0).length).toBeGreaterThan(5);
   });
@@ -101,13 +101,13 @@ describe.each(emirates)('in %s', (emirate) => {
   });
 });
 
-it.each(places)('in %s, %s somebody brings groceries and somebody cooks', (emirate, area) => {
+it.each(places)('in %s, %s a grocery and a kitchen deliver', (emirate, area) => {
   const types = reaching(emirate, area).map(({ type }) => type);
   expect(types).toContain('grocery');
   expect(types.filter((type) => type !== 'grocery')).not.toEqual([]);
 });
 
-it.each(towns)('in %s, %s every meal can be brought', (emirate, area) => {
+it.each(towns)('in %s, %s every meal can be delivered', (emirate, area) => {
   const missing = mealIds.filter((mealId) => cooksOf(reaching(emirate, area), mealId).length === 0);
   expect(missing).toEqual([]);
 });
@@ -125,7 +125,7 @@ it('in the middle of Dubai every meal can be ordered at every half-hour of the w
   expect(gaps).toEqual([]);
 });
 
-/** What a kitchen can bring to Jumeirah in one of the slots. */
+/** Meals deliverable to Jumeirah in one of the slots. */
 function menuNow(partner: DemoPartner, slots: readonly Date[], now: Date): string[] {
   const travel = travelMinutes(metresTo(partner, 'Dubai', 'Jumeirah'));
   const byPrep = new Map<number, boolean>();
@@ -149,7 +149,7 @@ describe('menus', () => {
     }
   });
 
-  it('cost half dirhams a serving, more than the ingredients and no more than people pay', () => {
+  it('cost half dirhams a serving, above the ingredients and within usual prices', () => {
     for (const [partner, items] of menus) {
       for (const { mealId, price, prepMinutes } of items) {
         const meal = meals.find(({ id }) => id === mealId);

@@ -15,14 +15,13 @@ export interface DemoPartner {
     readonly minOrderAed: number;
     /** Minutes on top of the recipe's share. */
     readonly prepMinutes: number;
-    /** Factor on the usual prices. */
     readonly priceLevel: number;
   };
   readonly hours: OpeningHours;
   readonly needsDriver?: boolean;
 }
 
-/** The same hours every day; past 24 is after midnight. */
+/** Past 24 is after midnight. */
 export const daily = (from: number, to: number): OpeningHours =>
   Array.from({ length: 7 }, () => [[from * 60, to * 60] as const]);
 

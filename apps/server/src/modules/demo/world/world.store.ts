@@ -36,14 +36,12 @@ export const readOrderVendor = (db: Queries, orderId: string): Promise<OrderVend
       o.handover_code as "handoverCode"
     from ordering.orders o join partners.partners p on p.id = o.partner_id where o.id = ${orderId}`);
 
-/** In the order of the phones. */
 export const readPastDrivers = (db: Queries, phones: readonly string[]): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`
     select d.id from delivery.drivers d join identity.accounts a on a.id = d.account_id
     where a.phone = any(${phones}) and d.status = 'approved'
     order by array_position(${phones}::text[], a.phone)`);
 
-/** The first of these drivers in the kitchen's emirate without a delivery. */
 export const findDriverFor = (
   db: Queries,
   phones: readonly string[],

@@ -36,8 +36,8 @@ const withRoom = (apartment: string, more: Partial<AddressBody> = {}): { body: A
 const defaultsOf = async (client: Client): Promise<string[]> =>
   (await client.get(getAddresses)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-describe('the same place', () => {
-  it('twice is refused, whatever its case, spaces and digits', async () => {
+describe('a duplicate address', () => {
+  it('is refused, whatever its case, spaces and digits', async () => {
     const client = await newcomer();
     await client.get(addAddress, withRoom('12'));
     for (const same of [
@@ -56,12 +56,12 @@ describe('the same place', () => {
     expect(await client.get(getAddresses)).toHaveLength(4);
   });
 
-  it('is nobody else’s concern', async () => {
+  it('may exist in another account', async () => {
     await (await newcomer()).get(addAddress, withRoom('77'));
     await (await newcomer()).get(addAddress, withRoom('77'));
   });
 
-  it('by 20 at once is kept once', async () => {
+  it('is saved once by 20 concurrent requests', async () => {
     const client = await newcomer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.call(addAddress, withRoom('1'))),
@@ -88,8 +88,8 @@ describe('the same place', () => {
   });
 });
 
-describe('the default', () => {
-  it('is the first, then whichever was last asked for', async () => {
+describe('the default address', () => {
+  it('is the first, then the one last chosen', async () => {
     const client = await newcomer();
     const first = await client.get(addAddress, withRoom('1', { isDefault: false }));
     expect(await defaultsOf(client)).toEqual([first.id]);
@@ -103,7 +103,7 @@ describe('the default', () => {
     expect(await defaultsOf(client)).toEqual([first.id]);
   });
 
-  it('passes to the newest other when it is deleted', async () => {
+  it('passes to the newest other address when deleted', async () => {
     const client = await newcomer();
     const [first, second, third] = [
       await client.get(addAddress, withRoom('1')),
@@ -119,7 +119,7 @@ describe('the default', () => {
     expect(await client.refused(deleteAddress, { params: { id: third.id } })).toMatchObject({ status: 404 });
   });
 
-  it('is one, whatever 20 callers ask for at once', async () => {
+  it('is unique after 20 concurrent changes', async () => {
     const client = await newcomer();
     const added = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -142,8 +142,8 @@ describe('the default', () => {
   });
 });
 
-describe('a change', () => {
-  it('keeps what it leaves out and forgets what it empties', async () => {
+describe('a changed address', () => {
+  it('keeps absent fields and clears empty ones', async () => {
     const client = await newcomer();
     const { id } = await client.get(addAddress, {
       body: {
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect(await change({ addressLine2: 'Villa 9' })).toMatchObject({ building: 'Villa 9', apartment: null });
   });
 
-  it('takes the pin away when the area is another, unless it brings a new one', async () => {
+  it('loses its pin with another area, unless it has a new pin', async () => {
     const client = await newcomer();
     const pin = { lat: 25.08, lng: 55.14 };
     const { id } = await client.get(addAddress, { body: { ...plainAddress, pin } });
@@ -196,7 +196,7 @@ describe('a change', () => {
   });
 });
 
-it(`keeps at most ${maxAddresses}, also when more come at once`, async () => {
+it(`keeps at most ${maxAddresses} addresses, also after concurrent requests`, async () => {
   const client = await newcomer();
   const answers = await Promise.all(
     Array.from({ length: maxAddresses + 5 }, (_, index) => client.call(addAddress, withRoom(String(index)))),
@@ -208,8 +208,8 @@ it(`keeps at most ${maxAddresses}, also when more come at once`, async () => {
   expect(await client.get(getAddresses)).toHaveLength(maxAddresses);
 });
 
-describe('somebody else’s address', () => {
-  it('can neither be changed nor deleted nor ordered to', async () => {
+describe("another account's address", () => {
+  it("can't be changed, deleted or ordered to", async () => {
     const owner = await newcomer();
     const kept = await owner.get(addAddress, { body: plainAddress });
     const thief = await newcomer();
@@ -221,8 +221,8 @@ describe('somebody else’s address', () => {
   });
 });
 
-describe('for an order', () => {
-  it('an address lies at its pin, else in its area, else in its emirate', async () => {
+describe('the place of an order', () => {
+  it('is the pin, else the area, else the emirate', async () => {
     const client = await newcomer();
     const account = await accountOf(phoneOf(people));
     expect(await addressOf(test.app.db, account, null)).toBeNull();

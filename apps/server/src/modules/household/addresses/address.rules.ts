@@ -32,7 +32,7 @@ export interface AddressRow extends Omit<StoredAddress, 'pin' | 'isDefault' | 'i
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
-/** Absent fields keep their value in `before`. Refuses a phone outside the Emirates. */
+/** Absent fields keep their value. Refuses a phone outside the Emirates. */
 export function toDraft(body: Body, before: AddressDraft | null): Result<AddressDraft> {
   const phone = typedPhone(body.phone, before);
   if (phone === undefined) return refuse('invalid_request', { fields: { phone: 'invalid' } });
@@ -55,13 +55,11 @@ export function toDraft(body: Body, before: AddressDraft | null): Result<Address
   });
 }
 
-/** Undefined for a foreign phone. */
 function typedPhone(typed: string | undefined, before: AddressDraft | null): string | null | undefined {
   if (typed === undefined) return before?.phone ?? null;
   return typed.trim() === '' ? null : (parseUaePhone(typed) ?? undefined);
 }
 
-/** An unchanged second line leaves both alone. */
 function houseOf(body: Body, before: AddressDraft | null): Pick<AddressDraft, 'building' | 'apartment'> {
   const line = body.addressLine2 === undefined ? undefined : oneLine(body.addressLine2);
   const isSplit = body.building !== undefined || body.apartment !== undefined;

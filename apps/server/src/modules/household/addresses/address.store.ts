@@ -23,7 +23,7 @@ export async function readAddresses(db: Queries, accountId: string): Promise<Sto
   return rows.map(toAddress);
 }
 
-/** The default one for a null id. */
+/** Null id: the default address. */
 export async function readAddress(
   db: Queries,
   accountId: string,
@@ -106,7 +106,7 @@ function saved(row: Row | null, id: string): StoredAddress {
   return toAddress(row);
 }
 
-/** The newest other becomes the default. False where there is none. */
+/** The newest other address becomes the default. False without such an address. */
 export async function deleteAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx.row<{ isDefault: boolean }>(sql`
     delete from household.addresses where id = ${id} and account_id = ${accountId}

@@ -20,7 +20,7 @@ const phoneOf = (number: number): string => `+9715073${String(number).padStart(5
 const newcomer = (): Promise<Client> => signIn(test, phoneOf((people += 1)));
 
 describe('an address', () => {
-  it('is kept whole, and both lists show it by both names', async () => {
+  it('is saved completely, and both lists show it by both names', async () => {
     const client = await newcomer();
     const saved = await client.get(addAddress, {
       body: {

@@ -7,18 +7,18 @@ const kmBetween = (a: { lat: number; lng: number }, b: { lat: number; lng: numbe
 
 const areas = emirates.flatMap((emirate) => areasOf[emirate].map((area) => [emirate, area] as const));
 
-// Sharjah's Kalba lies on the other coast, Fujairah's Dibba at its northern end.
+// Sharjah's Kalba is on the other coast, Fujairah's Dibba at its northern end.
 const farOnes = new Set(['Sharjah, Kalba', 'Fujairah, Dibba']);
 
-describe('the middle of', () => {
-  it.each(areas)('%s, %s lies in the Emirates and near its town', (emirate, area) => {
+describe('the centre of', () => {
+  it.each(areas)('%s, %s is in the Emirates and near its town', (emirate, area) => {
     const { lat, lng } = centreOf(emirate, area);
     expect(lat > 24.3 && lat < 25.9 && lng > 54.2 && lng < 56.5).toBe(true);
     const far = farOnes.has(`${emirate}, ${area}`) ? 110 : 28;
     expect(kmBetween({ lat, lng }, centreOf(emirate, 'elsewhere'))).toBeLessThan(far);
   });
 
-  it('an area is its own, whatever its case and spaces; an unknown one is that of its emirate', () => {
+  it("an area ignores case and spaces; an unknown area is the emirate's", () => {
     expect(centreOf('Dubai', ' business  BAY')).toEqual(centreOf('Dubai', 'Business Bay'));
     expect(centreOf('Dubai', 'Al Barsha')).toEqual({ lat: 25.2048, lng: 55.2708 });
     expect(centreOf('Dubai', 'Kalba')).toEqual(centreOf('Dubai', 'elsewhere'));
@@ -26,7 +26,7 @@ describe('the middle of', () => {
   });
 });
 
-it('a profile lies in the middle of its emirate, unless it brings a place of its own', () => {
+it('places a profile at the centre of its emirate, unless it has its own place', () => {
   const emirate: Emirate = 'Sharjah';
   expect(toLocation({ emirate, area: 'Kalba' })).toEqual({
     emirate,

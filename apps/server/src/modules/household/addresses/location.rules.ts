@@ -21,7 +21,7 @@ const centres: Readonly<Record<Emirate, Point>> = {
 
 type Centres = { readonly [E in Emirate]: Readonly<Record<(typeof areasOf)[E][number], Point>> };
 
-// Good to a kilometre: for sorting and bounding, not for navigation.
+// To a kilometre: for sorting and bounding, not for navigation.
 const areaCentres: Centres = {
   Dubai: {
     'Downtown Dubai': at(25.196, 55.274),
@@ -114,7 +114,6 @@ const emirateIn = (part: string): Emirate | undefined =>
 
 const longestArea = 60;
 
-/** The last part naming an emirate, and a known area or the part before it. */
 function readAddress(address: string): {
   emirate?: Emirate;
   areaIn: (emirate: Emirate) => string | undefined;
@@ -134,7 +133,7 @@ function readAddress(address: string): {
   };
 }
 
-// Longitude is a tenth shorter here.
+// A degree of longitude is a tenth shorter here.
 const farApart = (a: Point, b: Point): number => Math.hypot(a.lat - b.lat, (a.lng - b.lng) * 0.9);
 
 function nearestArea(pin: Point): { emirate: Emirate; area: string } {
@@ -159,7 +158,7 @@ export interface Place extends Point {
   readonly hasPin: boolean;
 }
 
-/** From the given parts, else the pin, else the text; or what is unknown. */
+/** From the given parts, else the pin, else the text. */
 export function placeOf(given: GivenAddress): Place | { readonly unknown: 'emirate' | 'area' } {
   const { address, lat = 0, lng = 0 } = given;
   const hasPin = lat !== 0 || lng !== 0;

@@ -13,11 +13,11 @@ describe('an address', () => {
     ['بناية ٤، الخالدية، أبو ظبي', 'Abu Dhabi', 'الخالدية'],
     ['Shop 1, Corniche, AbuDhabi', 'Abu Dhabi', 'Corniche'],
     ['Al Hamra Village, Ras Al Khaimah', 'Ras Al Khaimah', 'Al Hamra'],
-  ])('%s says that it is in %s, %s', (address, emirate, area) => {
+  ])('%s is in %s, %s', (address, emirate, area) => {
     expect(of(address)).toMatchObject({ emirate, area, hasPin: false });
   });
 
-  it('that was given with its emirate and area is there, in the middle of the area', () => {
+  it('with emirate and area is at the centre of the area', () => {
     expect(of('Villa 12', { emirate: 'Dubai', area: 'Marina' })).toEqual({
       emirate: 'Dubai',
       area: 'Marina',
@@ -27,14 +27,14 @@ describe('an address', () => {
     });
   });
 
-  it('with a pin stands where the pin is; 0 and 0 is none', () => {
+  it('with a pin is at the pin; 0/0 is no pin', () => {
     const pin = { lat: 25.0805, lng: 55.1403 };
     expect(of('Villa 12', pin)).toEqual({ emirate: 'Dubai', area: 'Marina', ...pin, hasPin: true });
     expect(of('Villa 12', { ...pin, emirate: 'Dubai', area: 'JBR' })).toMatchObject({ area: 'JBR', ...pin });
     expect(of('Villa 12', { lat: 0, lng: 0 })).toEqual({ unknown: 'emirate' });
   });
 
-  it('that says nothing is not guessed', () => {
+  it('without a known place is not guessed', () => {
     expect(of('12345 Some Street')).toEqual({ unknown: 'emirate' });
     expect(of('Dubai')).toEqual({ unknown: 'area' });
     expect(of('Villa 12', { emirate: 'Sharjah' })).toEqual({ unknown: 'area' });

@@ -17,7 +17,7 @@ import {
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
-/** The first becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
+/** The first address becomes the default. Refuses `address_exists`, `too_many_addresses`, a foreign phone. */
 export const insertNewAddress = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<Body>,
@@ -35,7 +35,7 @@ export const insertNewAddress = (
     return ok(await insertAddress(tx, { id: newId(), accountId, draft: draft.value, isDefault }, now));
   });
 
-/** Stops being the default only when another becomes it. */
+/** Stops being the default only when another address becomes it. */
 export const saveAddress = (
   ctx: HouseholdContext,
   { accountId, addressId, body }: HouseholdInput<Body> & { readonly addressId: string },

@@ -2,14 +2,12 @@ import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
 
-/** Stored sealed. */
 export interface Diet {
   readonly preferredCuisines: readonly Cuisine[];
   readonly dietaryPrograms: readonly Program[];
   readonly allergies: readonly string[];
   readonly dislikedDishes: readonly string[];
   readonly healthConditions: string | null;
-  /** In Ramadan. */
   readonly fasts: boolean;
 }
 
@@ -33,7 +31,6 @@ export interface MemberDiet {
 
 export interface Diner {
   readonly name: string;
-  /** Servings. */
   readonly portion: number;
   readonly avoidAllergens: readonly Allergen[];
   readonly avoidIngredients: readonly string[];
@@ -64,7 +61,7 @@ export function readConditions(lexicon: Lexicon, text: string | null): Condition
     .split(/[,،;\n]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
-  // An unknown half must not hide a known one.
+  // An unknown half must not hide a known half.
   const parts = entries.flatMap((entry) =>
     lexicon.readCondition(entry) ? [entry] : entry.split(/\s+(?:and\s+|و\s*)/i),
   );

@@ -24,15 +24,14 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
     from household.members m where m.account_id = p.account_id) as members`;
 
 /**
- * Keeps these diets from changing until the transaction ends. Call it before reading them: a statement that waits for the
- * lock itself would pair the new profile with the old members.
+ * Locks these diets. Call it before reading: a statement that waits for the lock would pair the new profile with the
+ * old members.
  */
 export async function lockDiets(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.run(sql`
     select from household.profiles where account_id = any(${accountIds}::uuid[]) order by account_id for share`);
 }
 
-/** Locks these diets and reads them. */
 export async function loadTables(tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> {
   await lockDiets(tx, accountIds);
   return readTables(tx, accountIds);
@@ -55,10 +54,9 @@ export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId
   return sealed ? openTable(vault, shelf.lexicon, sealed) : tableFrom(shelf.lexicon, null, []);
 }
 
-/** Without names. */
 export type SeatedTable = Pick<Table, 'diners' | 'dislikes' | 'dietVersion'>;
 
-/** Leaves out accounts without a profile. */
+/** Without names, and without accounts that have no profile. */
 export async function readAnonymousTables(
   db: Queries,
   vault: Vault,
@@ -80,7 +78,7 @@ export async function readAnonymousTables(
 const fastingIn = (vault: Vault, { accountId, diet, members }: SealedTable): Fasting =>
   fastingOf(openDiet(vault, accountId, diet), openMembers(vault, members ?? []));
 
-/** Leaves out accounts without a profile. */
+/** Without accounts that have no profile. */
 export async function fastingAmong(
   db: Queries,
   vault: Vault,

@@ -82,7 +82,6 @@ function toConditions(
   };
 }
 
-/** Of texts not saved. */
 export const toReading = (
   shelf: Shelf,
   { allergies, health }: { readonly allergies: readonly string[]; readonly health: string | null },
@@ -103,7 +102,6 @@ export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.inp
   ...toConditions(shelf, diet.healthConditions, language),
 });
 
-/** The subscriber first. */
 export function toMembersReply(
   shelf: Shelf,
   { profile, members }: { readonly profile: Profile; readonly members: readonly MemberDiet[] },

@@ -25,7 +25,7 @@ const newcomer = (): Promise<Client> => signIn(test, `+${(lastPhone += 1)}`);
 const arabic = { 'accept-language': 'ar-AE,ar;q=0.9' };
 const someone = { name: 'Sami', allergies: ['eggs'], dietaryPrograms: [], portion: 1 };
 
-// The option lists of the specification, as its screens spell them.
+// The option lists as the specification spells them.
 const spelled = {
   onboardingCuisines:
     'Arabic, Mediterranean, Indian, Asian, Italian, Mexican, Lebanese, Turkish, Pakistani, Chinese, Japanese, Thai',
@@ -44,7 +44,7 @@ const spelled = {
 };
 
 describe('the profile', () => {
-  it('is empty at first, and complete and readable once it is saved', async () => {
+  it('is empty at first, and complete and readable once saved', async () => {
     const client = await newcomer();
     expect(await client.get(getProfile)).toMatchObject({
       name: null,
@@ -85,7 +85,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps what a second save leaves out, and forgets what it empties', async () => {
+  it('keeps absent fields of a second save, and clears empty ones', async () => {
     const client = await newcomer();
     await client.get(saveProfile, {
       body: { ...plainProfile, email: 'a@sufra.example', allergies: ['eggs'] },
@@ -96,7 +96,7 @@ describe('the profile', () => {
     expect(await client.get(getProfile)).toMatchObject({ email: null, allergies: [] });
   });
 
-  it('can live in every area of the specification, and in no area of another emirate', async () => {
+  it('accepts every area of the specification, in its own emirate only', async () => {
     const client = await newcomer();
     for (const [emirate, areas] of Object.entries(areasOf) as [keyof typeof areasOf, readonly string[]][]) {
       for (const area of areas)
@@ -133,13 +133,13 @@ describe('the profile', () => {
     expect(await client.get(getProfile)).toEqual(before);
   });
 
-  it('asks for a preferred meal time, as the form does', async () => {
+  it('requires a preferred meal time', async () => {
     const client = await newcomer();
     const refusal = await client.refused(saveProfile, { body: { ...plainProfile, preferredMealTimes: {} } });
     expect(refusal.fields).toEqual({ preferredMealTimes: 'required' });
   });
 
-  it('takes the language of messages on its own', async () => {
+  it('accepts the message language alone', async () => {
     const client = await newcomer();
     await client.get(saveLanguage, { body: { language: 'ar' } });
     expect((await client.get(getProfile)).language).toBe('ar');
@@ -148,7 +148,7 @@ describe('the profile', () => {
 });
 
 describe('the preferences', () => {
-  it.each(Object.entries(spelled))('take %s as they are spelled', async (list, words) => {
+  it.each(Object.entries(spelled))('accept %s as spelled', async (list, words) => {
     const client = await newcomer();
     const options = words.split(', ');
     const isCuisines = list.endsWith('Cuisines');
@@ -163,7 +163,7 @@ describe('the preferences', () => {
     expect(await client.get(getPreferences)).toEqual(saved);
   });
 
-  it('need one cuisine, and count a name that is sent twice once', async () => {
+  it('need a cuisine, and drop duplicates', async () => {
     const client = await newcomer();
     const refusal = await client.refused(savePreferences, {
       body: { preferredCuisines: [], dietaryPrograms: [] },
@@ -174,7 +174,7 @@ describe('the preferences', () => {
     expect(saved).toMatchObject({ preferredCuisines: ['thai'], dietaryPrograms: ['gluten-free'] });
   });
 
-  it('say which health conditions nobody checks yet', async () => {
+  it('return the health conditions without a rule', async () => {
     const client = await newcomer();
     const body = { ...plainProfile, healthConditions: 'diabetes, moon fever and ضغط الدم' };
     const { diet } = await client.get(saveProfile, { body });
@@ -200,7 +200,7 @@ describe('allergies', () => {
     ['بيض', ['eggs']],
     ['سمسم', ['sesame']],
     ['eggs and milk', ['eggs', 'milk']],
-  ])('%j is understood', async (text, classes) => {
+  ])('of %j are understood', async (text, classes) => {
     const client = await newcomer();
     const { understood } = await client.get(readAllergies, { body: { allergies: [text] } });
     expect(understood[0]).toMatchObject({ text, recognised: true });
@@ -219,7 +219,7 @@ describe('allergies', () => {
     expect(names(inArabic)).toHaveLength(names(english).length);
   });
 
-  it('that nobody can read are kept and shown as unread', async () => {
+  it('that are unreadable are kept and shown as unread', async () => {
     const client = await newcomer();
     const body = { preferredCuisines: ['thai'], dietaryPrograms: [], allergies: 'unobtainium، nuts' };
     const { understood, allergies } = await client.get(savePreferences, { body });
@@ -230,7 +230,7 @@ describe('allergies', () => {
     ]);
   });
 
-  it('are sealed: a word that only this household wrote is nowhere in the database', async () => {
+  it('are encrypted: a unique word is nowhere in the database', async () => {
     const client = await newcomer();
     const canaries = ['zirconberry', 'quillmoss', 'ambershard', 'vespertine'];
     const [allergy, dislike, condition, ofMember] = canaries as [string, string, string, string];

@@ -17,7 +17,7 @@ const member = (name: string, more: object = {}) => ({
   ...more,
 });
 
-it('lists the subscriber first, then the others in the order they were sent', async () => {
+it('lists the subscriber first, then the others as sent', async () => {
   const client = await signIn(test, '+971507200001');
   await client.get(saveProfile, { body: { ...plainProfile, name: 'Mona', allergies: ['nuts'] } });
   const members = [member('Zain', { portion: 0.5 }), member('Amal', { allergies: 'حليب، gravel' })];
@@ -34,7 +34,7 @@ it('lists the subscriber first, then the others in the order they were sent', as
   expect(await client.get(getMembers)).toEqual(saved);
 });
 
-it('keeps the id of a member who stays, and removes who is left out', async () => {
+it('keeps the id of a remaining member, and removes absent ones', async () => {
   const client = await signIn(test, '+971507200002');
   const first = await client.get(saveMembers, { body: { members: [member('Omar'), member('Huda')] } });
   const huda = first.members[2];
@@ -42,7 +42,7 @@ it('keeps the id of a member who stays, and removes who is left out', async () =
   expect(second.members.slice(1)).toMatchObject([{ id: huda?.id, name: 'Huda Ali' }]);
 });
 
-it('gives an id that is sent twice to one member only', async () => {
+it('assigns a repeated id to one member only', async () => {
   const client = await signIn(test, '+971507200003');
   const { members } = await client.get(saveMembers, { body: { members: [member('Twin')] } });
   const id = members[1]?.id;
@@ -65,7 +65,7 @@ it('leaves another household alone when its ids are sent', async () => {
   expect(await owner.get(getMembers)).toEqual(before);
 });
 
-it('takes so many people at most, real portions only, and changes nothing when it refuses', async () => {
+it('limits the number of members and their portions, and changes nothing on refusal', async () => {
   const client = await signIn(test, '+971507200006');
   const before = await client.get(saveMembers, { body: { members: [member('Only')] } });
   const crowd = Array.from({ length: maxMembers }, (_, index) => member(`Guest ${index}`));
@@ -84,7 +84,7 @@ it('takes so many people at most, real portions only, and changes nothing when i
   expect(await client.get(getMembers)).toEqual(before);
 });
 
-it('holds one list when 20 saves race', async () => {
+it('keeps one list after 20 concurrent saves', async () => {
   const client = await signIn(test, '+971507200007');
   const saves = Array.from({ length: 20 }, (_, index) =>
     client.call(saveMembers, { body: { members: [member(`A${index}`), member(`B${index}`)] } }),

@@ -46,7 +46,7 @@ export const completeProfile = (
     isComplete: true,
   }));
 
-/** Settings; absent fields keep their value. */
+/** Absent fields keep their value. */
 export const changeSettings = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
@@ -75,7 +75,6 @@ export const changeSettings = (
     },
   );
 
-/** Absent texts keep their value. */
 export const changePreferences = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof savePreferences>>,

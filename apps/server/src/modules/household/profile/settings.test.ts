@@ -22,7 +22,7 @@ const withProfile = async () => {
   return client;
 };
 
-it('changes what is sent and leaves the rest', async () => {
+it('changes sent fields only', async () => {
   const client = await withProfile();
   const before = await client.get(getProfile);
   expect(await client.get(changeProfile, { body: {} })).toEqual(before);
@@ -65,7 +65,7 @@ it('changes what is sent and leaves the rest', async () => {
   });
 });
 
-it('takes the whole profile back as it was read, whatever it had not', async () => {
+it('accepts the whole profile as returned, with its gaps', async () => {
   const client = await withProfile();
   const whole = await client.get(getProfile);
   expect(await (await client.raw('PUT', changeProfile.path, whole)).json()).toEqual(whole);
@@ -76,7 +76,7 @@ it('takes the whole profile back as it was read, whatever it had not', async () 
   expect((await newcomer.get(getSession)).user.isProfileComplete).toBe(false);
 });
 
-it('never changes the phone, and forgets an emptied email', async () => {
+it('never changes the phone, and clears an empty email', async () => {
   const client = await withProfile();
   const response = await client.raw('PUT', changeProfile.path, { phone: '+971509999999', email: ' ' });
   expect(await response.json()).toMatchObject({ phone: phoneOf(people), email: null });

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks for a code as the settings do, and erases with it. */
+/** Requests a code as the settings do, and erases with it. */
 async function erase(client: Client, phone: string): Promise<void> {
   const { challenge } = await client.get(requestOtp, { body: { phone } });
   await client.get(eraseAccount, { body: { otp: await sentCode(test, phone), challenge } });
 }
 
-// What tax law wants kept, and what the kitchen's books and the stars of a kitchen are made of; none says who it was.
+// Kept for tax law, the kitchen's ledger and its ratings; without any identity.
 const kept = [
   'money.entries',
   'money.invoices',
@@ -217,7 +217,7 @@ const nowhere = {
   ...{ apartment: null, landmark: null, makani: null, instructions: null, notes: null },
 };
 
-/** What the order of a person still says in its sealed columns. */
+/** What an order's sealed columns still contain. */
 async function sealedOf({ orderId }: Life): Promise<unknown> {
   const { rows } = await test.app.db.pool.query<{ delivery: Buffer; proof: Buffer }>(
     'select delivery, proof from ordering.orders where id = $1',

@@ -16,11 +16,10 @@ interface Erasure {
   readonly accountId: string;
   readonly otp: string;
   readonly challenge: string | null;
-  /** AED text. */
   readonly forfeitedCredit: string | null;
 }
 
-/** Refuses `not_possible_now` with what is still `open`, before the code is checked; then refuses as `checkCode` does. */
+/** Refuses `not_possible_now` with what is still `open`, then as `checkCode` does. */
 export async function eraseAccount(ctx: IdentityContext, erasure: Erasure): Promise<Result<null>> {
   const { accountId, otp, challenge } = erasure;
   return ctx.db.transaction(async (tx) => {

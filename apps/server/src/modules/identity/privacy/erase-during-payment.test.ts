@@ -75,7 +75,7 @@ async function changingCard(phone: string): Promise<Person> {
   return personWith(phone, client, () => client.call(changeCard, { body: { paymentMethod: goodCard } }));
 }
 
-/** Runs work while a connection of our own holds something others need. */
+/** Runs work while another connection holds a lock it needs. */
 async function holding<T>(
   lock: string,
   values: readonly string[],
@@ -102,7 +102,7 @@ const waiting = (count: number) =>
     )
     .toBe(count);
 
-/** Both at once while the account is held by somebody else: the first of them is the first in the queue behind it. */
+/** Both wait for the account's lock, in this order. */
 const inThisOrder = (
   { accountId }: Person,
   first: () => Promise<Answered>,
@@ -132,7 +132,7 @@ describe.each([
   ['an order in cash', (phone: string) => ordering(phone, true), 1, 1],
   ['a better plan', upgrading, 1, 2],
 ] as const)('%s', (_what, prepare, before, after) => {
-  it('that comes after the erasure takes no money', async () => {
+  it('after the erasure takes no money', async () => {
     const person = await prepare(nextPhone());
     const [erased, paid] = await Promise.all(await inThisOrder(person, person.erase, person.pay));
     expect(erased.status).toBe(200);
@@ -143,7 +143,7 @@ describe.each([
     expect(await countOf(test.app.db, 'ordering.orders where account_id = $1', [person.accountId])).toBe(0);
   });
 
-  it('that comes before it bars the erasure while the card is asked, and is paid for', async () => {
+  it('before it blocks the erasure during the charge, and is paid', async () => {
     const person = await prepare(nextPhone());
     const paid = await holding(
       'lock table adapters.gateway_charges in exclusive mode',
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-it('a card that is changed after the erasure is kept by nobody', async () => {
+it('drops a card changed after the erasure', async () => {
   const person = await changingCard(nextPhone());
   const [erased, changed] = await Promise.all(await inThisOrder(person, person.erase, person.pay));
   expect(erased.status).toBe(200);
@@ -169,7 +169,7 @@ it('a card that is changed after the erasure is kept by nobody', async () => {
   expect(await countOf(test.app.db, 'money.cards where account_id = $1', [person.accountId])).toBe(0);
 });
 
-it('a month that is due is not charged to somebody who was erased a moment ago', async () => {
+it('does not charge a due month of an account just erased', async () => {
   const phone = nextPhone();
   const client = await subscriber(test, phone);
   const person = await personWith(phone, client, async () => ({ ok: true, status: 200 }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks for a code, and gives what erases the account with it, however often. */
+/** Requests a code, and returns a body that erases the account with it. */
 async function eraser(client: Client, phone: string) {
   const { challenge } = await client.get(requestOtp, { body: { phone } });
   const otp = await sentCode(test, phone);
@@ -39,7 +39,7 @@ async function idOf(phone: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** 12.50 AED that we owe the account. */
+/** AED 12.50 that Sufra owes the account. */
 const owe = async (accountId: string): Promise<void> =>
   test.app.db.transaction((tx) =>
     bookSubscriptionCredit(tx, {
@@ -74,7 +74,7 @@ it('refunds the credit of a current subscription to the card', async () => {
   const client = await subscriber(test, phone);
   const accountId = await idOf(phone);
   await owe(accountId);
-  // The guarantee is over: only credit is given back.
+  // After the guarantee: only credit is refunded.
   await test.app.db.pool.query(
     `update subscription.subscriptions set started_on = started_on - 60 where account_id = $1`,
     [accountId],

@@ -117,22 +117,22 @@ it('is offered as a file, and is empty for a new account', async () => {
   });
 });
 
-// What is not handed out, and why nobody misses it.
+// Not exported, and why.
 const leftOut = [
-  // The same sums as the invoices, payments and orders, as the books need them.
+  // The same amounts as the invoices, payments and orders, in ledger form.
   'money.entries',
-  // In `payments`, beside what was paid.
+  // Part of `payments`.
   'money.refunds',
   'subscription.charges',
-  // Partners and drivers as one; both are handed out.
+  // Both are exported, as partners and drivers.
   'money.payees',
-  // Of the account and the profile, turned so that admins find it.
+  // Search keys derived from the account and the profile.
   'admin.people',
-  // Replies kept for two days for a retry, and an order or a booking for the seconds its card is asked.
+  // Replies kept two days for retries, and drafts during a charge.
   'platform.idempotency_keys',
   'ordering.waiting_orders',
   'catering.waiting_bookings',
-  // The minute in which somebody last played one of the demo's own kitchens or drivers.
+  // The minute of the last visit to one of the demo's kitchens or drivers.
   'demo.players',
 ];
 

@@ -29,7 +29,7 @@ type SealedKind =
 export interface ExportContext {
   readonly db: Db;
   readonly clock: Clock;
-  /** Passed in by app.ts, as identity cannot depend on every module that encrypts. */
+  /** Passed in by app.ts: identity cannot depend on every module that encrypts. */
   readonly openers: Readonly<Record<SealedKind, Opener>>;
 }
 

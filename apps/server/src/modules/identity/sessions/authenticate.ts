@@ -6,7 +6,7 @@ import { secretHash } from '../../../platform/ids.ts';
 import { extendedEnd } from './session.rules.ts';
 import { extendSession, readActor } from './session.store.ts';
 
-/** Extends a session in use once a day. Returns null for an unknown, expired or suspended one. */
+/** Extends a session in use once a day. Null for an unknown, expired or suspended session. */
 export const authenticator =
   ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Authenticate =>
   async (token) => {

@@ -37,7 +37,7 @@ const systems: readonly Known[] = [
 const nameIn = (known: readonly Known[], userAgent: string): string | null =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Such as "Safari on iPhone"; unknown parts are left out. */
+/** Such as "Safari on iPhone". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -79,7 +79,7 @@ export async function extendSession(
     update identity.sessions set seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId}`);
 }
 
-/** Also finds expired sessions. */
+/** Finds expired sessions, too. */
 export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; accountId: string } | null> =>
   tx.row(sql`
     select id, account_id as "accountId" from identity.sessions where token_hash = ${tokenHash} for update`);

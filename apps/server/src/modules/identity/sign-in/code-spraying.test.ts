@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const wrongCodeFor = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-/** As if so many had failed within this hour. */
+/** As if so many had failed in the last hour. */
 async function setFailures(count: number): Promise<void> {
   await test.app.db.pool.query(
     `insert into identity.otp_counters (scope, key, window_start, count) values ('failures', 'all', $2, $1)
@@ -30,7 +30,7 @@ const failures = async (): Promise<number> => {
 
 type Body = Record<string, unknown> & { phone: string };
 
-/** Sends the call, does the work it is asked for, and sends it again. */
+/** Sends the request, solves its proof of work, and repeats it. */
 async function worked(client: Client, path: string, body: Body): Promise<Response> {
   const first = await client.raw('POST', path, body);
   const { code, params } = (await first.clone().json()) as {

@@ -9,7 +9,7 @@ import {
   openBucket,
 } from './code.rules.ts';
 
-/** A code has six digits, so one guess in a million is right. */
+/** A six-digit code: one guess in a million is right. */
 const chanceOfGuess = 1e-6;
 const fresh = { failures: 0, sentAt: null, sendsToday: 0 };
 
@@ -18,7 +18,7 @@ interface Day {
   readonly hashes: number;
 }
 
-/** A day of somebody who has a code sent to each of 10,000 phones ten times and guesses five times at each. */
+/** A day of an attacker who requests ten codes for each of 10,000 phones and guesses five times at each. */
 function sprayForADay(canWork: (bits: number) => boolean, ceiling = failuresPerHour): Day {
   const wanted = 10_000 * 10 * maxAttempts;
   let [evaluated, hashes] = [0, 0];
@@ -44,7 +44,7 @@ describe('spraying 10,000 phones with 50 guesses each', () => {
     const { evaluated, hashes } = sprayForADay(() => true);
     expect(evaluated).toBe(24 * failuresPerHour);
     expect(evaluated * chanceOfGuess).toBeLessThanOrEqual(0.024);
-    // What the second half of these costs: four billion sums an hour and more.
+    // The second half costs more than four billion hashes an hour.
     expect(hashes / 24).toBeGreaterThan(4e9);
   });
 

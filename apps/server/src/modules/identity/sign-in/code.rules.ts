@@ -9,7 +9,7 @@ export const addressWindowMs = 10 * 60_000;
 export const failureWindowMs = 60 * 60_000;
 /** Wrong codes per hour before unknown devices are refused; known devices can still sign in. */
 export const failuresPerHour = 1_000;
-/** Wrong codes per hour before unknown devices owe a proof of work. */
+/** From here on unknown devices owe a proof of work. */
 const failuresWithoutWork = 500;
 const failuresPerBit = 50;
 const maxExtraBits = 6;
@@ -22,7 +22,7 @@ export const sendsWindowMs = 60 * 60_000;
 /** Shared by all devices that never signed in to the phone. */
 export const openBucket = 'open';
 
-/** Counts per phone and device; unknown devices share one bucket. */
+/** Per phone and device; unknown devices share a bucket. */
 export interface Bucket {
   readonly failures: number;
   readonly sentAt: Date | null;
@@ -59,7 +59,7 @@ export const bitsOwed = (failures: number, firstBits: number): number =>
     ? 0
     : firstBits + Math.min(maxExtraBits, Math.floor((failures - failuresWithoutWork) / failuresPerBit));
 
-/** An IPv4 address, or the /64 of an IPv6 address, which belongs to one subscriber. */
+/** An IPv4 address, or the /64 of an IPv6 address: a single subscriber. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -89,7 +89,7 @@ interface Receiver {
   readonly isKnown: boolean;
 }
 
-/** During pumping only phones with accounts get codes; a different reply would tell which phones have one. */
+/** During pumping only phones with accounts get codes; a different reply would reveal which. */
 export function sendDecision(
   { name, isKnown }: Receiver,
   sends: Sends,

@@ -71,7 +71,7 @@ export async function findBucket(
   return row?.bucket ?? null;
 }
 
-/** Call it with the bucket locked. */
+/** Lock the bucket first. */
 export const findCode = (
   tx: Tx,
   phone: string,
@@ -97,7 +97,6 @@ export async function saveSuccess(tx: Tx, phone: string, code: StoredCode, now: 
     update identity.otp_buckets set failures = 0, sent_at = null where phone = ${phone} and bucket = ${code.bucket}`);
 }
 
-/** Returns the count in the window. */
 export async function bumpCounter(
   db: Queries,
   scope: string,
@@ -136,7 +135,6 @@ export async function deleteStaleOtps(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from identity.otp_buckets where coalesce(sent_at, 'epoch') < ${dayAgo}`);
 }
 
-/** Codes to unknown phones in the last hour. */
 export async function readSends(db: Queries, now: Date): Promise<Sends> {
   const settledBy = new Date(now.getTime() - settledAfterMs);
   const row = await db.row<Sends>(sql`

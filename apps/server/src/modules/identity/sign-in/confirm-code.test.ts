@@ -18,7 +18,7 @@ async function person(): Promise<{ phone: string; client: Client }> {
   return { phone, client: await signIn(test, phone) };
 }
 
-/** Asks for a code as the settings do, and tells what WhatsApp brought. */
+/** Requests a code as the settings do, and returns the WhatsApp message. */
 async function freshCode(client: Client, phone: string): Promise<{ otp: string; challenge: string }> {
   test.clock.advance(60_000);
   const { challenge } = await client.get(requestOtp, { body: { phone } });

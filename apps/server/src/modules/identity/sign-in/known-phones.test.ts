@@ -10,10 +10,7 @@ const people = {
   'who subscribes': '+971501260003',
 };
 
-/**
- * All of a reply but the date and what is each call's own: the phone sent, the random challenge and the request id, whose
- * length counts in Content-Length.
- */
+/** A reply without its date and per-request values: the phone, the random challenge and the request id, whose length counts in Content-Length. */
 async function replyTo(client: Client, path: string, phone: string, more: object = {}): Promise<string> {
   const response = await client.raw('POST', path, { phone, ...more });
   const body = await response.text();
@@ -28,7 +25,7 @@ const wrongCodeFor = (right: string): string => String((Number(right) + 1) % 1_0
 describe.each([
   ['in demo mode', true],
   ['outside demo mode', false],
-])('an account gives nothing away %s', (_name, demo) => {
+])('the replies reveal no account %s', (_name, demo) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ demo });
@@ -39,7 +36,7 @@ describe.each([
   });
   afterAll(() => test.close());
 
-  /** Every reply a stranger can get about a phone, from the first code to the burned one. */
+  /** Every reply about a phone, from the first code to the burned one. */
   async function whatIsSaidOf(phone: string): Promise<string[]> {
     const stranger = test.client();
     const replies = [await replyTo(test.client(), verifyOtp.path, phone, { otp: '000000' })];

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 let drawn = 0;
 const unknownPhone = (): string => `+97150162${String((drawn += 1)).padStart(4, '0')}`;
 
-/** Asks in a browser of its own; whether a message went out within a moment, and all that was said. */
+/** Requests a code in its own browser; returns whether a message was sent soon after, and the reply. */
 async function ask(phone: string): Promise<{ isSent: boolean; said: unknown }> {
   const before = await sentCode(test, phone);
   const answer = await test.client().raw('POST', requestOtp.path, { phone });

@@ -79,7 +79,7 @@ interface Requested {
   readonly isWithheld: boolean;
 }
 
-/** Sends a sign-in code; the reply never depends on whether the phone has an account. */
+/** The reply never depends on whether the phone has an account. */
 export async function requestCode(ctx: IdentityContext, input: CodeRequest): Promise<Result<Requested>> {
   const phone = parseUaePhone(input.phone);
   if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });

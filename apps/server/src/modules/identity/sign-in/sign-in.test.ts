@@ -6,7 +6,7 @@ import { pump } from '../../../../test/pumping.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // One proxy in front, so that a test says which address it calls from.
+  // One trusted proxy, so a test can choose its address.
   test = await startTestApp({ trustProxy: 1 });
 });
 afterAll(() => test.close());
@@ -207,7 +207,7 @@ describe('the limits of codes', () => {
       [body.phone],
     );
     expect(rows).toEqual([{ sent: 10 }]);
-    // 31 seconds later it is a second before midnight there, then half a minute after it.
+    // Starts 31 seconds later, a second before midnight there.
     own.clock.set('2026-11-21T19:59:28Z');
     expect([await ask(), await ask()]).toEqual(['otp_budget', 'sent']);
     await own.close();

@@ -88,7 +88,7 @@ interface Confirmation {
   readonly challenge: string | null;
 }
 
-/** Confirms the current session and returns until when. Refuses as `checkCode` does. */
+/** Returns until when the session is confirmed. Refuses as `checkCode` does. */
 export async function confirmCode(
   ctx: IdentityContext,
   { actor, otp, challenge }: Confirmation,
@@ -112,7 +112,10 @@ interface CodeGuess {
   readonly newDevice: { readonly work: Work | null } | null;
 }
 
-/** The caller's transaction must commit on a refusal too, as wrong guesses are counted. Refuses `otp_expired`, `otp_wrong`, `otp_burned` after five, and for unknown devices `work_needed` or `otp_budget` when many guesses fail overall. */
+/**
+ * Commit on a refusal too: wrong guesses are counted. Refuses `otp_expired`, `otp_wrong`, `otp_burned`, and for unknown
+ * devices `work_needed` or `otp_budget`.
+ */
 export async function checkCode(ctx: IdentityContext, tx: Tx, guess: CodeGuess): Promise<Result<null>> {
   const { phone, challenge } = guess;
   if (challenge === null && !ctx.demo.isOn) return refuse('otp_expired');
@@ -149,7 +152,7 @@ async function newDeviceRefusal(
 ): Promise<Refusal | null> {
   const now = ctx.clock.now();
   const seen = await readCounter(tx, 'failures', 'all', now, failureWindowMs);
-  // Near the ceiling the counter stays locked until this guess is counted, or concurrent guesses would overshoot it.
+  // Near the ceiling the counter stays locked, or concurrent guesses would overshoot it.
   const failures = isWorkFree(name, seen)
     ? seen
     : await lockCounter(tx, 'failures', 'all', now, failureWindowMs);

@@ -16,7 +16,7 @@ interface Changed {
   readonly ended: number;
 }
 
-/** Creates the account if needed; its sessions end, so the next sign-in has the new rights. */
+/** Ends the account's sessions, so the next sign-in has the admin rights. */
 export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
     const id = await findOrCreateAccount(tx, newId(), phone, ctx.clock.now());

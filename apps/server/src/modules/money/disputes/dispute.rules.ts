@@ -17,8 +17,8 @@ const steps: Readonly<Record<DisputeStatus, number>> = {
 };
 
 /**
- * Updates repeat and arrive out of order: the latest by the gateway's clock decides the status, the further one within a
- * second. The first amount of a money movement counts, since it is booked.
+ * Updates repeat and arrive unordered: the latest by the gateway's clock decides the status, the further step within a
+ * second. The first amount counts, since it is booked.
  */
 export function applyUpdate(known: Dispute | null, update: DisputeUpdate): Dispute {
   const { reference: _, ...fields } = update;
@@ -56,7 +56,7 @@ export function standingOf(disputes: readonly { readonly status: DisputeStatus }
   return disputes.length > 0 ? 'over' : 'none';
 }
 
-/** Returned to the customer by lost disputes, in fils. */
+/** In fils. */
 export const lostSum = (
   disputes: readonly { readonly status: DisputeStatus; readonly amount: Fils }[],
 ): Fils => disputes.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);

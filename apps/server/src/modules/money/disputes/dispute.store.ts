@@ -31,12 +31,12 @@ export async function saveDispute(
       reinstated_fils = excluded.reinstated_fils, fee_returned_fils = excluded.fee_returned_fils`);
 }
 
-/** Whether an open or lost dispute bars refunds to the card. */
+/** True while an open or lost dispute bars refunds to the card. */
 export const isDisputed = async (db: Queries, paymentId: string): Promise<boolean> =>
   (await db.row(sql`
     select 1 as one from money.disputes where payment_id = ${paymentId} and is_standing limit 1`)) !== null;
 
-/** Whether the card on file made a payment with an open or lost dispute: it must not be charged off session. */
+/** True after an open or lost dispute: the card must not be charged off session. */
 export const isCardDisputed = async (
   db: Queries,
   accountId: string,
@@ -49,7 +49,6 @@ export const isCardDisputed = async (
     where d.payment_id = any(${paymentIds}::uuid[]) and d.is_standing and c.account_id = ${accountId} limit 1`)) !==
   null;
 
-// The subject is an id only for orders and events.
 export const purchaseJoins = part`
   left join ordering.orders o on o.id = case when p.purpose = 'order' then p.subject::uuid end
   left join catering.events v

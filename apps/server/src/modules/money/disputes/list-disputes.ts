@@ -48,7 +48,6 @@ export const disputeListing = ({
     left join household.profiles h on h.account_id = d.account_id`,
 });
 
-/** Refuses `invalid_request` for another list's cursor. */
 export async function listDisputes(
   db: Db,
   { cursor, ...query }: QueryOf<typeof getDisputes>,
@@ -59,7 +58,7 @@ export async function listDisputes(
 
 const soonMs = 3 * 86_400_000;
 
-/** Open disputes, and those due for an answer within three days. */
+/** With those due for an answer within three days. */
 export const countOpenDisputes = async ({
   db,
   clock,

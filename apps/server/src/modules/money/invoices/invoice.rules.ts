@@ -26,7 +26,6 @@ const prefixes: Readonly<Record<DocumentKind, string>> = { invoice: 'INV', credi
 export const numberText = (kind: DocumentKind, number: number): string =>
   `${prefixes[kind]}-${String(number).padStart(6, '0')}`;
 
-/** Keeps the meal's name when the meal is renamed. */
 export interface IssuedLine {
   readonly code: InvoiceLineCode;
   readonly params: LineParams;

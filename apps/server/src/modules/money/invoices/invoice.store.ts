@@ -20,7 +20,6 @@ export const loadDueEntry = (db: Queries, entryId: string): Promise<DueEntry | n
     select id, kind, subject, account_id as "accountId", at, lines
     from money.entries where id = ${entryId} and lines is not null`);
 
-/** Locks a number series and returns its next number. */
 export async function lockSeries(tx: Tx, kind: DocumentKind): Promise<number> {
   const row = await tx.row<{ next: number }>(sql`
     select last_number + 1 as next from money.invoice_series where kind = ${kind} for update`);
@@ -61,7 +60,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     update money.invoice_series set last_number = ${document.number} where kind = ${document.kind}`);
 }
 
-/** Entries whose invoices a credit note corrects; for a subscription those of the current month. */
+/** Of the current month for a subscription. */
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select e.id from money.entries e
@@ -100,7 +99,7 @@ export const loadOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts
     from ordering.orders o left join catalogue.meals m on m.id = o.meal_id
     where o.id = ${orderId}`);
 
-/** Tax law requires that sums and numbers stay. */
+/** Tax law requires sums and numbers to stay. */
 export async function eraseCustomer(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
     update money.invoices set customer = null where account_id = ${accountId} and customer is not null`);

@@ -43,7 +43,7 @@ async function newcomer(): Promise<Person> {
   return { client, accountId: rows[0]?.id ?? '', phone };
 }
 
-/** Books in one transaction and lets the events do the rest. */
+/** Books in one transaction and delivers the events. */
 async function book(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await test.app.db.transaction(work);
   await test.app.outbox.deliverDue();
@@ -64,7 +64,7 @@ async function newest(client: Client, more: object = {}): Promise<Invoice> {
   return show(client, invoices[0]?.id ?? '', more);
 }
 
-/** An order as ordering keeps it, placed and paid. */
+/** A placed and paid order, as ordering stores it. */
 async function orderOf(accountId: string, paymentId: string | null) {
   const order = { orderId: randomUUID(), accountId, food: 4_000, deliveryFee: 650, at: test.clock.now() };
   const meal = await test.app.db.pool.query<{ id: string; title: { en: string; ar: string } }>(

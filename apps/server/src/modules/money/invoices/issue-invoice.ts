@@ -37,8 +37,8 @@ export async function issueDocument(ctx: InvoiceContext, entryId: string): Promi
   });
 }
 
-// Locks the series before looking for the document, so a concurrent delivery finds it issued. Credit notes lock their own
-// series before that of invoices, so two issues can't deadlock.
+// Lock the series before looking for the document, so a concurrent delivery finds it issued. Credit notes lock their
+// series before that of invoices, or two issues could deadlock.
 async function issue(tx: Tx, entry: DueEntry, kind: DocumentKind, issuing: Issuing): Promise<string> {
   const number = await lockSeries(tx, kind);
   const known = await documentOf(tx, entry.id);

@@ -94,7 +94,7 @@ describe('a booking', () => {
 });
 
 describe('an order', () => {
-  it('paid in cash to a delivering partner settles the customer and leaves our share owed by the partner', async () => {
+  it("paid in cash to a delivering partner settles the customer and leaves the partner owing Sufra's share", async () => {
     const order = newOrder();
     const partnerId = randomUUID();
     await db.transaction((tx) => bookOrderPlaced(tx, order));
@@ -102,7 +102,7 @@ describe('an order', () => {
     const found = await sums(db);
     expect(found.get(`customer:${order.accountId}`)).toBe(0);
     expect(found.get('orders_in_progress')).toBe(0);
-    // 46.50 taken, of which 38.10 - 5.72 and 6.19 are the partner's own.
+    // 46.50 taken, of which the partner owns 38.10 - 5.72 and 6.19.
     expect(found.get(`partner:${partnerId}`)).toBe(4_650 - (3_810 - 572) - 619);
     expect(found.has('cash')).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('an order', () => {
 });
 
 describe('credit', () => {
-  it('is what we owe, and zero where the customer owes us', async () => {
+  it('is what Sufra owes, and zero where the customer owes', async () => {
     const accountId = randomUUID();
     expect(await creditOf(db, accountId)).toBe(0);
     const skipped = { ...line, code: 'skipped_day' } as const;

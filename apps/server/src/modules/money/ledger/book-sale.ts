@@ -22,7 +22,7 @@ interface Booking {
   /** Each kind of entry is booked once per subject. */
   readonly subject: string;
   readonly accountId: string;
-  /** Fils, VAT included; zero books nothing. */
+  /** With VAT; zero books nothing. */
   readonly amount: Fils;
   readonly line: Pick<Line, 'code' | 'params'>;
   readonly at: Date;
@@ -68,7 +68,7 @@ export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }
   await bookEntry(tx, { kind: 'order_placed', subject, accountId, at, postings, lines: orderLines(order) });
 }
 
-/** Splits the order between partner, VAT and us, and books cash on delivery. */
+/** Splits the order between partner, VAT and Sufra; books cash on delivery. */
 export async function bookOrderDelivered(
   tx: Tx,
   order: Order & Delivered & { readonly isCash: boolean; readonly driverId?: string | null },
@@ -104,7 +104,7 @@ interface Delivery {
   readonly at: Date;
 }
 
-/** Books the fee whatever became of the order; zero books nothing. */
+/** Booked whatever became of the order; zero books nothing. */
 export async function bookDriverFee(
   tx: Tx,
   { orderId: subject, accountId, driverId, amount, at }: Delivery,

@@ -68,7 +68,7 @@ export interface Line {
   readonly amount: Fils;
 }
 
-/** VAT within a gross amount, in fils, rounded half up. */
+/** In fils, rounded half up. */
 export const vatOf = (gross: Fils): Fils => roundFils((gross * vatPercent) / (100 + vatPercent));
 
 const netOf = (gross: Fils): Fils => gross - vatOf(gross);
@@ -95,7 +95,7 @@ export const paymentReceived = (accountId: string, amount: Fils): Posting[] =>
 export const refundPaid = (accountId: string, amount: Fils): Posting[] =>
   reversed(paymentReceived(accountId, amount));
 
-/** The gateway holds the money again, and we owe it as account credit. */
+/** The gateway holds the money again; Sufra owes it as account credit. */
 export const refundReturned = paymentReceived;
 
 export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =>
@@ -108,7 +108,7 @@ export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =
 export const subscriptionCredit = (accountId: string, amount: Fils): Posting[] =>
   reversed(subscriptionCharge(accountId, amount));
 
-/** A lost dispute returned the money through the customer's bank, so nothing is owed. */
+/** The customer's bank returned the money, so nothing is owed. */
 export const refundCovered = (accountId: string, amount: Fils): Posting[] =>
   toPostings([
     [customer(accountId), amount],
@@ -136,10 +136,7 @@ export interface Delivered {
   readonly hasOwnDelivery: boolean;
 }
 
-/**
- * VAT on the total, net food less commission to the partner, the net fee to the deliverer. A rounding difference of one fil
- * either way stays in the commission.
- */
+/** The fee goes to the deliverer net; the commission takes a rounding difference of one fil. */
 export function orderDelivered(order: Delivered): Posting[] {
   const { partnerId, food, deliveryFee, hasOwnDelivery } = order;
   const total = food + deliveryFee;
@@ -155,7 +152,6 @@ export function orderDelivered(order: Delivered): Posting[] {
   ]);
 }
 
-/** The partner or driver keeps the cash and owes it to us. */
 export const cashCollected = (
   accountId: string,
   { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
@@ -181,14 +177,12 @@ export const payoutPaid = (payee: LedgerAccount, amount: Fils): Posting[] =>
 export const settlementReceived = (partnerId: string, amount: Fils): Posting[] =>
   reversed(payoutPaid(partner(partnerId), amount));
 
-/** The meal and order number are added when the invoice is issued. */
 export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderType }): Line[] {
   const food: Line = { code: order.type, params: {}, amount: order.food };
   const delivery: Line = { code: 'delivery', params: {}, amount: order.deliveryFee };
   return order.deliveryFee > 0 ? [food, delivery] : [food];
 }
 
-/** A whole, non-negative number of fils. */
 export const isBookable = (...amounts: readonly Fils[]): boolean =>
   amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
 
@@ -207,7 +201,6 @@ export function eventShare(amount: Fils, feePercent: number): Fils {
   return net - roundFils((net * Math.round(feePercent * 100)) / 10_000);
 }
 
-/** The service fee takes the rounding difference. */
 export function eventEarned(partnerId: string, amount: Fils, feePercent: number): Posting[] {
   const share = eventShare(amount, feePercent);
   return toPostings([

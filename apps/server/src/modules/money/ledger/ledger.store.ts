@@ -15,7 +15,7 @@ export interface NewEntry {
   readonly lines: readonly Line[] | null;
 }
 
-/** Throws when an entry of this kind and subject exists, so nothing is booked twice. */
+/** Throws on a second entry of this kind and subject. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   const lines = entry.lines && JSON.stringify(entry.lines);
   const invoiceDue = announcement('money.invoice_due', { entryId: entry.id });
@@ -39,7 +39,7 @@ export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: string
     join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
     where e.kind = 'order_placed' and e.subject = ${orderId}`);
 
-/** Changes that commit meanwhile are left for the next run. */
+/** Changes that commit meanwhile wait for the next run. */
 export async function foldPayeeBalances(db: Queries): Promise<void> {
   await db.run(sql`
     with taken as (delete from money.payee_changes returning account, amount_fils)

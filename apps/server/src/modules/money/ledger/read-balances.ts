@@ -6,7 +6,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { earningKinds } from './ledger.rules.ts';
 
-/** Credit usable for a charge, in fils. Open and held refunds are excluded; open cash orders don't use it up. */
+/** In fils. Excludes open and held refunds; open cash orders don't use it up. */
 export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
   Math.max(0, await readStanding(db, accountId));
 
@@ -26,11 +26,10 @@ export async function readStanding(db: Queries, accountId: string): Promise<Fils
 export interface Earnings {
   readonly thisMonth: Fils;
   readonly total: Fils;
-  /** Negative where the partner holds more of our cash than it has earned. */
   readonly owed: Fils;
 }
 
-/** In fils, after commission; `monthStart` is the start of the Dubai month. */
+/** In fils, after commission; `monthStart` in Dubai time. */
 export const earningsOf = async (db: Queries, partnerId: string, monthStart: Date): Promise<Earnings> =>
   (await db.row<Earnings>(sql`
     select coalesce(-sum(p.amount_fils), 0)::bigint as owed,
@@ -42,7 +41,7 @@ export const earningsOf = async (db: Queries, partnerId: string, monthStart: Dat
     from money.postings p join money.entries e on e.id = p.entry_id
     where p.account = 'partner:' || ${partnerId}::text`)) ?? { thisMonth: 0, total: 0, owed: 0 };
 
-/** Fils; `owed` is negative where the driver holds more cash than it has earned. */
+/** In fils; `owed` is negative where the driver holds more cash than earned. */
 export interface DriverEarnings {
   readonly today: Fils;
   readonly week: Fils;
@@ -72,7 +71,6 @@ interface DebtRow {
 
 const debtsShown = 100;
 
-/** Reads running balances, never the whole ledger. */
 export async function listDebts(db: Queries, language: Language): Promise<ReplyOf<typeof getDebts>> {
   const rows = await db.rows<DebtRow>(sql`
     with changed as (
@@ -94,7 +92,7 @@ export async function listDebts(db: Queries, language: Language): Promise<ReplyO
   }));
 }
 
-/** Fils; negative where we owe the partner. */
+/** In fils; negative where Sufra owes the partner. */
 export const readDebtOf = (
   db: Queries,
   partnerId: string,

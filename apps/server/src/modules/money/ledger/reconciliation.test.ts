@@ -22,7 +22,7 @@ import {
 const at = now;
 const people = 5;
 
-/** One command for one of five customers; numbers choose among what is there. */
+/** One command for one of five customers; numbers choose among existing objects. */
 interface Command {
   readonly kind: 'pay' | 'charge' | 'credit' | 'place' | 'deliver' | 'cancel' | 'refund';
   readonly who: number;
@@ -53,7 +53,7 @@ interface Payment {
   left: number;
 }
 
-/** The same business by plain arithmetic, without postings. */
+/** The same business in plain arithmetic, without postings. */
 class Book {
   readonly ids = Array.from({ length: people }, () => randomUUID());
   readonly partnerId = randomUUID();
@@ -66,7 +66,7 @@ class Book {
   }
   customer = (who: number): string => `customer:${this.idOf(who)}`;
   idOf = (who: number): string => this.ids[who] ?? '';
-  /** Takes an open order out, so that only one command ends it. */
+  /** Removes an open order, so only one command ends it. */
   takeOrder = (pick: number): Order | undefined => this.orders.splice(pick % (this.orders.length || 1), 1)[0];
 }
 
@@ -95,7 +95,7 @@ class Run {
     const purpose = (['order', 'renewal', 'plan_change', 'subscription'] as const)[pick % 4] ?? 'order';
     const paymentId = await pay(this.db, this.gateway, { accountId, amount, method, purpose }).catch(
       (error: unknown) => {
-        // Two at once for one purpose: the second is refused.
+        // Two concurrent payments for one purpose: the second is refused.
         if (error instanceof Error && error.message === 'request_in_flight') return null;
         throw error;
       },
@@ -169,11 +169,11 @@ class Run {
     this.book.add('orders_in_progress', order.food + order.deliveryFee);
   }
 
-  /** Half of them ask for more than there is. */
+  /** Half of them request more than is available. */
   private async refund({ pick, flag }: Command): Promise<void> {
     const payment = this.book.payments[pick % (this.book.payments.length || 1)];
     if (!payment) return;
-    // While other refunds are under way only the whole payment is known to be too much.
+    // During other refunds, only the whole payment is certainly too much.
     const tooMuch = (this.atOnce === 1 ? payment.left : payment.paid) + 1;
     const amount = flag ? Math.ceil(payment.left / 2) : tooMuch;
     if (flag) payment.left -= amount;
@@ -215,7 +215,7 @@ it.each([
   const gateway = simulatedGateway(db, { now: () => now });
   let before = new Map<string, number>();
   await fc.assert(
-    // By its seed alone: hundreds of commands would drown the report.
+    // Identified by its seed: hundreds of commands would drown the report.
     fc.asyncProperty(fc.integer(), async (seed) => {
       const run = new Run(db, gateway, atOnce);
       await run.perform(fc.sample(command, { seed, numRuns: steps }));

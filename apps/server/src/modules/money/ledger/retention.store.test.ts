@@ -33,7 +33,7 @@ const skip = (accountId: string, amount: number, at: Date): Promise<void> =>
     }),
   );
 
-/** Issues what is due on the day it was booked. */
+/** Issues due documents on the day of their booking. */
 async function issueAll(): Promise<void> {
   const { rows } = await db.pool.query<{ id: string; at: Date }>(
     'select id, at from money.entries where lines is not null order by at',
@@ -46,7 +46,7 @@ const kinds = async (): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-/** A run over all that is booked, made and settled at this instant. */
+/** A run over all bookings, made and settled at this instant. */
 async function pay(at: Date, status: 'completed' | 'failed' = 'completed'): Promise<string> {
   const runId = randomUUID();
   const cutOffOn = new Date(at.getTime() - dayMs).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ describe('the database refuses', () => {
     await db.pool.query(statement.replace('BEFORE', `timestamptz '${border().toISOString()}'`));
   });
 
-  it('to delete old rows in any other way, and young rows even in this one', async () => {
+  it('to delete old rows by any other path, and young rows even by this one', async () => {
     const accountId = randomUUID();
     const partnerId = await newPayee(db);
     const settle = `insert into money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)

@@ -3,10 +3,10 @@ import { every, part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import { earningKinds } from './ledger.rules.ts';
 
-// `not exists` in a select list makes the planner read whole tables.
+// `not exists` in a select list makes PostgreSQL read whole tables.
 const none = (rows: Part): Part => part`(select true ${rows} limit 1) is null`;
 
-/** Everything an entry `e` refers to has ended, too. Credit can still be booked for a held subscription's old month. */
+/** Everything an entry `e` refers to has ended. A held subscription can still get credit for an old month. */
 const isConcluded = (before: Date): Part =>
   every([
     none(part`from ordering.orders o where o.id = e.subject
@@ -44,7 +44,7 @@ export const oldPayouts = (db: Queries, before: Date, after: Mark, most: number)
     where p.settled_at < ${before} and (p.settled_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by p.settled_at, p.id limit ${most}`);
 
-/** The newest run of a kind stays, so that no period is paid twice. */
+/** Keep the newest run of a kind, or a period could be paid twice. */
 export const oldRuns = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select r.id, r.made_at::text as at, coalesce(r.paid_at, r.discarded_at) < ${before}
@@ -65,7 +65,6 @@ export const oldDisputes = (db: Queries, before: Date, after: Mark, most: number
     where opened_at < ${before} and (opened_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by opened_at, id limit ${most}`);
 
-/** Payments no order, event or current subscription refers to. */
 export const oldPayments = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select p.id, p.created_at::text as at, not p.is_open and p.settled_at < ${before}
@@ -93,7 +92,6 @@ export const findReferencedSubjects = async (
     ).map(({ id }) => id),
   );
 
-/** Folds entries into opening balances; returns how many. */
 export const condense = async (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   (
     await tx.row<{ gone: number }>(

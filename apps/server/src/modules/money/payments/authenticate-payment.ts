@@ -11,12 +11,12 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** After this recovery closes the payment. */
+/** Then recovery closes the payment. */
 const authenticationMs = 13 * 60_000;
 
 /**
- * Charges an open payment on session. Refuses `bank_asks` with the client secret for 3-D Secure; the payment stays open
- * meanwhile.
+ * Charges an open payment on session. Refuses `bank_asks` with the client secret for 3-D Secure; the payment stays
+ * open.
  */
 export async function chargeOnSession(
   { db, gateway, clock }: Context,
@@ -35,13 +35,12 @@ interface Return<T> {
   readonly purpose: Purpose;
   readonly askedPaymentId?: string | undefined;
   readonly settle: (payment: PaymentInAuthentication, charge: ChargeOutcome) => Promise<Result<T>>;
-  /** Replies for a payment that recovery settled meanwhile. */
   readonly answerAgain: (payment: PaymentInAuthentication) => Promise<Result<T>>;
 }
 
 /**
- * Settles a payment after 3-D Secure; null where a new payment may begin. A fresh request abandons a payment in
- * authentication unless it was paid.
+ * Settles a payment after 3-D Secure; null where a new payment may begin. A new request abandons an unpaid payment in
+ * authentication.
  */
 export async function completeAuthentication<T>(
   { db, gateway }: Pick<Context, 'db' | 'gateway'>,

@@ -20,8 +20,7 @@ interface WebhookContext {
 const requestMs = 30_000;
 
 /**
- * Runs in the transaction that records the delivery. Only marks a charge that ended: its own request or recovery settles
- * it.
+ * Runs in the transaction that records the webhook. Only marks a finished charge: its request or recovery settles it.
  */
 export async function handleWebhookEvent(ctx: WebhookContext, tx: Tx, event: WebhookEvent): Promise<void> {
   const now = ctx.clock.now();

@@ -88,7 +88,6 @@ export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: C
     ${onNewerCard}`);
 }
 
-/** The card for later charges; null without one. */
 export const cardOnFile = (
   db: Queries,
   accountId: string,
@@ -114,7 +113,7 @@ export interface PaymentInAuthentication {
   readonly declineReason: string | null;
 }
 
-/** The payment `id`, or the newest where it is null; null unless the bank demanded 3-D Secure. */
+/** Null `id` reads the newest. Null unless the bank demanded 3-D Secure. */
 export async function readAuthentication(
   db: Queries,
   { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
@@ -130,8 +129,8 @@ export async function readAuthentication(
 }
 
 /**
- * Hands a payment to the next recovery run. One begun after `before` is left to its own request, except during 3-D Secure:
- * that request has ended, and the customer may never return.
+ * Hands a payment to recovery. After `before`, its own request settles it, except during 3-D Secure: that request has
+ * ended, and the customer may never return.
  */
 export async function markReported(
   tx: Tx,
@@ -146,9 +145,6 @@ export async function markReported(
 
 const recoveryBatch = 100;
 
-/**
- * Payments whose request died, oldest first: begun before `before` without 3-D Secure pending, or reported by the gateway.
- */
 export async function* listRecoverablePayments(
   db: Queries,
   purposes: readonly Purpose[],
@@ -177,7 +173,7 @@ const unsettledAfter = (
       and (${last === undefined} or (created_at, id) > (${last?.begunAt ?? before}, ${last?.id ?? null}::uuid))
     order by created_at, id limit ${recoveryBatch}`);
 
-/** Whether the account exists. Locks it, so that a concurrent erasure waits and sees what was begun. */
+/** False for an erased account. Locks it, so a concurrent erasure waits and sees the payment. */
 export const lockActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==

@@ -11,14 +11,12 @@ import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.
 export interface Charge {
   readonly accountId: string;
   readonly purpose: Purpose;
-  /** Stored so that recovery finds what is paid for unchanged. */
   readonly subject: string;
   readonly amount: Fils;
 }
 
 /**
- * Opens a payment before the gateway call; returns its id. Refuses `request_in_flight` while another of its purpose is
- * open.
+ * Call before the gateway; returns the payment's id. Refuses `request_in_flight` while another of its purpose is open.
  */
 export async function beginPayment(
   tx: Tx,
@@ -32,7 +30,7 @@ export async function beginPayment(
   return isOpen ? ok(id) : refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
 }
 
-/** Records the gateway's outcome and books the money. Refuses `request_in_flight` for a settled payment. */
+/** Records the outcome and books the money. Refuses `request_in_flight` for a settled payment. */
 export async function settlePayment(
   tx: Tx,
   gateway: PaymentGateway,
@@ -52,7 +50,6 @@ export async function settlePayment(
   return settled;
 }
 
-/** The gateway stored the card before the transaction. */
 export const replaceCard = (
   tx: Tx,
   gateway: PaymentGateway,

@@ -42,8 +42,8 @@ interface Step {
 }
 
 /**
- * Fixes the figures, bank accounts and payer. Refuses `confirmation_needed`, and `not_possible_now` in another state, while
- * the books disagree, or when no payee has a bank account.
+ * Fixes figures, bank accounts and payer. Refuses `confirmation_needed`, and `not_possible_now` in another state, while
+ * the books disagree, or without any bank account.
  */
 export const approveRun = (
   ctx: PayoutContext & SellerContext,
@@ -62,7 +62,7 @@ export const approveRun = (
     return ok({ action: 'payout_run.approved', command, bankAccounts, seller: ctx.seller ?? null });
   });
 
-/** `refused` maps payouts the bank returned to reasons; those stay owed. */
+/** `refused` maps returned payouts to reasons; they stay owed. */
 export const markRunPaid = (
   ctx: PayoutContext,
   { refused, ...request }: RunRequest & { readonly refused: ReadonlyMap<string, string> },

@@ -24,10 +24,6 @@ interface Settled {
   readonly owed: Fils;
 }
 
-/**
- * Books a partner's transfer of collected cash. Refuses `confirmation_needed`, and `not_possible_now` for a known
- * reference.
- */
 export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<Result<Settled>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
@@ -57,7 +53,7 @@ export const bookSettlement = (ctx: PayoutContext, received: Received): Promise<
     return ok({ id, amount, owed: debt.owed - amount });
   });
 
-/** AED 100,000: more than a kitchen collects between payouts, so a typing error. */
+/** AED 100,000: catches typing errors. */
 const maxAmount: Fils = 10_000_000;
 
 function amountOf(

@@ -42,7 +42,7 @@ it('the weekly run pays each driver to the bank account of the application and s
     to: '2026-11-22',
     total: '132.50 AED',
   });
-  // The second one has no bank account.
+  // The second driver has no bank account.
   expect(run.heldBack).toEqual({ payees: 1, total: '60.00 AED' });
   const params = { id: run.id };
   const { rows: made } = await admin.get(payouts.getRunPayouts, { params });

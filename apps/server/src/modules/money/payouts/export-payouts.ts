@@ -13,10 +13,7 @@ export interface BankContext extends PayoutContext {
 
 type CsvFile = AsyncGenerator<string>;
 
-/**
- * The audit row is committed before any IBAN is decrypted. Refuses `confirmation_needed`, and `not_possible_now` for a
- * draft.
- */
+/** Commits the audit row before decrypting any IBAN. */
 export async function exportTransfers(
   ctx: BankContext,
   { actor, requestId, runId }: ByAdmin & { readonly runId: string },

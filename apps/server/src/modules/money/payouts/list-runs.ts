@@ -99,7 +99,6 @@ const toRun = (row: RunRow): PayoutRun => ({
   discardedAt: instant(row.discardedAt),
 });
 
-/** The last completed periods without a run, and the next run dates. */
 export async function getDueRuns(db: Queries, today: DubaiDay): Promise<ReplyOf<typeof getDuePayouts>> {
   const made = await db.rows<{ kind: PayoutKind; cutOffOn: DubaiDay }>(sql`
     select kind, max(cut_off_on) as "cutOffOn" from money.payout_runs where not is_discarded group by kind`);
@@ -131,7 +130,6 @@ const payoutJoins = part`join money.payouts p on p.id = page.id
 
 export type RunPayoutsQuery = Omit<QueryOf<typeof getRunPayouts>, 'cursor'>;
 
-/** `q` is a payout reference or the beginning of a payee's name. */
 export const runPayoutListing = (
   runId: string,
   { q = '', status, order = 'asc' }: RunPayoutsQuery,

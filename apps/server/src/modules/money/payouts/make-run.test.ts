@@ -42,7 +42,7 @@ describe('a run', () => {
     await sell(db, { partnerId, food: 99_999, at: new Date(cutOff) });
     const [payout, ...others] = await payoutsOf(db, await made());
     expect(others).toEqual([]);
-    // 100 AED of food less 15, 10 for bringing it, 20 less 3 for the second, of which 21 were kept.
+    // AED 100 of food less 15, 10 for delivery, 20 less 3 for the second order, of which 21 were kept.
     expect(payout).toMatchObject({ payeeId: partnerId, amount: 8_500 + 1_000 + 1_700 - 2_100 });
     expect(payout).toMatchObject({ status: 'pending', failure: null });
   });
@@ -146,7 +146,7 @@ describe('a period', () => {
   });
 
   it.each(['2026-11-07', '2026-11-15', '2026-11-22', '2030-01-06', '1999-12-31'])(
-    'can not end on %s',
+    'cannot end on %s',
     async (day) => {
       await owed();
       expect(await make('partner', day)).toEqual({

@@ -32,10 +32,7 @@ interface RunRequest extends ByAdmin {
   readonly to: DubaiDay;
 }
 
-/**
- * Makes the draft run of a period; returns its id. Refuses `confirmation_needed`, `invalid_request`, and `not_possible_now`
- * with `why`: `made_already`, `nothing_due`, or a failed check of the books.
- */
+/** Returns the run's id. `why` is `made_already`, `nothing_due`, or a failed check of the books. */
 export async function makeRun(ctx: PayoutContext, request: RunRequest): Promise<Result<string>> {
   const { actor, requestId, kind, to } = request;
   const at = ctx.clock.now();
@@ -81,7 +78,7 @@ export interface Attempt {
   readonly made: Result<string>;
 }
 
-/** Skips periods with nothing due. Only an admin can make a discarded run again. */
+/** Skips periods with nothing due. Only an admin can repeat a discarded run. */
 export async function makeDueRuns(ctx: PayoutContext): Promise<Attempt[]> {
   const at = ctx.clock.now();
   const attempts: Attempt[] = [];

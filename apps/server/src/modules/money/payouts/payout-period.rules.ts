@@ -11,7 +11,7 @@ const firstCutOff: DubaiDay = '2026-01-05';
 
 const lengthDays: Readonly<Record<PayoutKind, number>> = { partner: 14, driver: 7 };
 
-/** In fils; smaller amounts are left for a later run. */
+/** Leaves smaller amounts for a later run. */
 export const minimumPayout: Fils = 100;
 
 const endingOn = (kind: PayoutKind, cutOffOn: DubaiDay): Period => ({
@@ -30,7 +30,7 @@ export function nextCutOff(kind: PayoutKind, today: DubaiDay): DubaiDay {
   return last === null ? firstCutOff : addDays(last.cutOffOn, lengthDays[kind]);
 }
 
-/** The completed period whose last day is `to`; null for other days. */
+/** Null unless a period ends on `to` and is over. */
 export function periodEnding(kind: PayoutKind, to: DubaiDay, today: DubaiDay): Period | null {
   const cutOffOn = addDays(to, 1);
   const isOver = daysBetween(cutOffOn, today) >= 0;
@@ -41,7 +41,6 @@ export const lastDay = ({ cutOffOn }: Pick<Period, 'cutOffOn'>): DubaiDay => add
 
 export const cutOffInstant = ({ cutOffOn }: Pick<Period, 'cutOffOn'>): Date => instantOf(cutOffOn, 0);
 
-/** "PO-000042" */
 export const referenceText = (number: number): string => `PO-${String(number).padStart(6, '0')}`;
 
 export function numberOfReference(q: string): number | null {

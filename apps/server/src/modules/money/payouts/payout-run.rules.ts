@@ -33,8 +33,8 @@ const from: Readonly<Record<RunCommand['name'], PayoutRunStatus>> = {
 };
 
 /**
- * Refuses `not_possible_now` in another state or when no payee would be paid, and `invalid_request` for a returned payout
- * that was never sent.
+ * Refuses `not_possible_now` in another state or without a payee to pay, `invalid_request` for a returned payout that
+ * was never sent.
  */
 export function decideRun(run: RunState, command: RunCommand): Result<RunState> {
   if (run.status !== from[command.name]) return refuse('not_possible_now');

@@ -22,12 +22,11 @@ export interface PayoutRow extends PayoutState {
   readonly amount: Fils;
 }
 
-/** Serialises runs of a kind, so that each sees the entries earlier ones took. */
+/** Serialises runs of a kind, so each sees the entries earlier runs took. */
 export async function lockPayouts(tx: Tx, kind: PayoutKind): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('payouts:' || ${kind}::text, 0))`);
 }
 
-/** Whether a run covers this cut-off or a later one; `isKnown` counts discarded runs, too. */
 export async function runsUpTo(
   db: Queries,
   kind: PayoutKind,
@@ -57,10 +56,7 @@ interface NewPayouts {
   readonly status: PayoutStatus;
 }
 
-/**
- * Creates the payouts due and returns how many. A single statement, so that an entry booked meanwhile is wholly included or
- * not at all.
- */
+/** Returns how many. One statement, so a concurrent entry is included wholly or not at all. */
 export const insertPayouts = (tx: Tx, made: NewPayouts): Promise<number> =>
   tx.run(sql`
     with free as materialized (
@@ -152,7 +148,6 @@ export const loadBankAccounts = (db: Queries, payeeIds: readonly string[]): Prom
     from money.payee_bank_accounts where payee_id = any(${payeeIds}::uuid[])
     order by payee_id, valid_from desc`);
 
-/** The failed checks of the books; `payments` are those begun before `before`. */
 export async function readDoubts(db: Queries, before: Date): Promise<MoneyDoubt[]> {
   const row = await db.row<Readonly<Record<MoneyDoubt, boolean>>>(sql`
     select (select coalesce(sum(amount_fils), 0) <> 0 from money.postings) as ledger,

@@ -14,7 +14,7 @@ interface Transfer {
   readonly iban: string;
 }
 
-/** Amounts in dirhams with two decimals. */
+/** Amounts in dirhams. */
 export const transferFile = (transfers: readonly Transfer[]): string =>
   fileOf(
     ['iban', 'holder', 'bank', 'amount', 'currency', 'reference'],
@@ -44,7 +44,6 @@ interface Line extends SummedFields {
   readonly eventNumber: number | null;
 }
 
-// Numbers, so that a spreadsheet can sum them.
 const sum = (fils: Fils | null): Cell => (fils === null ? null : fils / 100);
 
 const statementColumns = [
@@ -84,7 +83,9 @@ export const statementFile = (number: number, lines: readonly Line[]): string =>
 const fileOf = (names: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   byteOrderMark + csvLine(names) + rows.map(csvLine).join('');
 
-/** In fils. The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
+/**
+ * In fils. The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`.
+ */
 export interface StatementSums {
   readonly orders: number;
   readonly total: Fils;

@@ -8,7 +8,6 @@ import { refundCovered, refundUncovered } from '../ledger/ledger.rules.ts';
 import { coverRefund, holdRefund, isHoldSettled, isPayable, releaseRefund } from './refund.rules.ts';
 import { lockHeldRefunds, saveCovered, saveRefund, type HeldRefund, type RefundRow } from './refund.store.ts';
 
-/** Returns whether an open or lost dispute of the payment holds the refund. */
 export async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promise<boolean> {
   if (isPayable(standingOf(await loadDisputes(tx, refund.paymentId)))) return false;
   const held = holdRefund(refund);
@@ -19,8 +18,8 @@ export async function holdIfDisputed(tx: Tx, refund: RefundRow, at: Date): Promi
 }
 
 /**
- * Settles the held refunds of a locked payment. A lost dispute returned the money through the bank: it covers refunds up to
- * its amount, and the rest becomes credit. A dispute closed without loss releases them.
+ * Lock the payment first. A lost dispute covers refunds up to its amount; the rest becomes credit. A dispute closed
+ * without loss releases them.
  */
 export async function settleHeld(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const disputes = await loadDisputes(tx, paymentId);

@@ -69,7 +69,7 @@ async function finalOf(tx: Tx, { paymentId }: RefundRow, outcome: RefundOutcome)
   return isOver ? { ...outcome, outcome: 'refused' } : outcome;
 }
 
-/** The customer's bank returned a paid refund: it becomes credit, or in a dispute a new, held refund. */
+/** The customer's bank returned the money: it becomes credit, or a held refund during a dispute. */
 export async function recordReturn(
   tx: Tx,
   { reference, isDisputed }: { readonly reference: string; readonly isDisputed: boolean },

@@ -19,14 +19,13 @@ export function requestAgain(refund: Refund): Result<Refund> {
 
 const settledBy = { paid: 'done', refused: 'refused', disputed: 'held' } as const;
 
-/** Refuses a settled refund, except one that the gateway paid before it heard of the dispute. */
+/** Refuses a settled refund, except one paid before the gateway knew of the dispute. */
 export function settleRefund({ status, attempt }: Refund, { outcome }: RefundOutcome): Result<Refund> {
   const isLatePaid = outcome === 'paid' && (status === 'held' || status === 'charged_back');
   if (status !== 'requested' && !isLatePaid) return refuse('request_in_flight');
   return ok({ status: settledBy[outcome], attempt });
 }
 
-/** The customer's bank returned the money, such as for a closed account. */
 export function returnRefund(refund: Refund): Result<Refund> {
   if (refund.status !== 'done') return refuse('not_possible_now');
   return ok({ status: 'returned', attempt: refund.attempt });
@@ -54,7 +53,7 @@ export interface PaidSum {
   readonly refunded: Fils;
 }
 
-/** Refunds go to the payer, up to the amount not yet refunded. */
+/** Up to the amount not yet refunded. */
 export const isRefundable = (payment: PaidSum, refund: { accountId: string; amount: Fils }): boolean =>
   payment.accountId === refund.accountId &&
   payment.isPaid &&
@@ -62,7 +61,6 @@ export const isRefundable = (payment: PaidSum, refund: { accountId: string; amou
   refund.amount > 0 &&
   payment.refunded + refund.amount <= payment.amount;
 
-/** In an open or lost dispute the bank returns the money, not us. */
 export const isPayable = (standing: Standing): boolean => standing === 'none' || standing === 'over';
 
 export const isHoldSettled = (standing: Standing): boolean => standing === 'lost' || standing === 'over';

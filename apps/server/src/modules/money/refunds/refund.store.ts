@@ -47,7 +47,7 @@ export const lockRefund = (tx: Tx, id: string): Promise<RefundRow | null> =>
     from money.refunds r join money.payments p on p.id = r.payment_id
     where r.id = ${id} for update of r`);
 
-/** Locks the payment first, so that its disputes wait. */
+/** Locks the payment first, so its disputes wait. */
 export async function lockRefundOfPayment(tx: Tx, id: string): Promise<RefundRow | null> {
   await tx.row(sql`
     select 1 as one from money.payments
@@ -89,7 +89,7 @@ export async function saveRefund(
     where id = ${id}`);
 }
 
-/** Fils; done once the gateway has paid. */
+/** In fils; done once the gateway has paid. */
 export const refundOf = (db: Queries, subject: string): Promise<{ amount: Fils; isDone: boolean } | null> =>
   db.row(sql`
     select amount_fils as amount, is_done as "isDone" from money.refunds where subject = ${subject}`);

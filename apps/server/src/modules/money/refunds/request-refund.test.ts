@@ -37,7 +37,7 @@ async function paidBy(amount: number): Promise<{ accountId: string; paymentId: s
   return { accountId, paymentId: await pay(db, gateway, { accountId, amount }) };
 }
 
-/** Delivers all events with this gateway, as a process that was just started. */
+/** Delivers all events with this gateway, as a new process would. */
 async function deliver(used: PaymentGateway = gateway): Promise<void> {
   const log = createLog('silent');
   const outbox = createOutbox(db, log);
@@ -175,7 +175,7 @@ describe('a refund under way', () => {
     const asked = await ask({ paymentId, accountId, amount: 4_650 });
     const refund = await openRefund({ db, clock }, asked.ok ? asked.value : '');
     if (!refund) throw new Error('The refund is not open.');
-    // Ten connections stand ready, so that the ten really meet.
+    // Ten connections are open, so the ten really run concurrently.
     await Promise.all(Array.from({ length: 10 }, () => db.pool.query('select pg_sleep(0.1)')));
     const bring = () => closeRefund({ db, clock }, refund, { outcome: 'paid', reference: 'r' });
     await Promise.all(Array.from({ length: 10 }, bring));

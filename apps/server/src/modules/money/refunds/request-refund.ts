@@ -16,9 +16,8 @@ interface RefundRequest {
 }
 
 /**
- * Requests a refund and returns its id; the gateway is called after the commit. Idempotent: a repeat returns the same
- * refund, retried if the gateway refused it. Refuses `not_found` for another account's payment, and `not_possible_now` for
- * more than the unrefunded amount or a subject refunded differently.
+ * Returns the refund's id; the gateway call follows the commit. Idempotent; a repeat retries a refused refund. Refuses
+ * `not_found` and `not_possible_now`.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Result<string>> {
   const payment = await lockPaidSum(tx, request.paymentId);
@@ -40,7 +39,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Res
   return isNew ? askOrHold(tx, id, request.at) : refuse('not_possible_now');
 }
 
-/** Refunds a payment that bought nothing; throws on a refusal, since the money must not be kept. */
+/** Throws on a refusal: the money must not be kept. */
 export async function refundUnused(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const payment = await lockPaidSum(tx, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} can't be refunded: it isn't paid.`);

@@ -18,7 +18,6 @@ export const hoursDue = (now: Date, isRamadan: boolean): string[] =>
   (isRamadan ? ramadanTimes : notificationTimes).filter((time) => isWithinWindow(minutesOf(time), now));
 
 export interface ChosenTimes {
-  /** `HH:MM` */
   readonly time: string;
   readonly ramadanTime: string | null;
 }
@@ -38,17 +37,14 @@ export function sendMinute({ time, ramadanTime }: ChosenTimes, ramadan: RamadanD
   return ramadan.sunset === null ? minutesOf(time) : ramadan.sunset - minutesBeforeSunset;
 }
 
-/** `18:05` of minutes after midnight. */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 export const isDue = (chosen: ChosenTimes, ramadan: RamadanDay | null, now: Date): boolean =>
   isWithinWindow(sendMinute(chosen, ramadan), now);
 
-/** Between the emirates and Dubai. */
 const spreadMinutes = 20;
 
-/** `sunset` is Dubai's. */
 export const isBeforeSunset = (sunset: number, now: Date): boolean =>
   [-spreadMinutes, spreadMinutes].some((off) => isWithinWindow(sunset - minutesBeforeSunset + off, now));
 
@@ -85,7 +81,6 @@ const occasions: Readonly<Record<Language, Readonly<Record<ShownOccasion['name']
 };
 const tomorrow: Readonly<Record<Language, string>> = { en: ' tomorrow', ar: ' غدًا' };
 
-// Suhoor needs no "tomorrow": it is before dawn anyway.
 const nameOf = ({ mealTime, occasion, isTomorrow }: MealOfDay, language: Language): string =>
   occasion === null
     ? `${mealTimes[language][mealTime]}${isTomorrow ? tomorrow[language] : ''}`

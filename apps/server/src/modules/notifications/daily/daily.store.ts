@@ -10,9 +10,7 @@ export interface DailyRecipient {
   readonly language: Language;
   readonly name: string | null;
   readonly planId: PlanId;
-  /** Of the default address. */
   readonly emirate: Emirate;
-  /** `HH:MM` in Dubai. */
   readonly time: string;
   readonly ramadanTime: string | null;
 }
@@ -22,13 +20,11 @@ interface DailyQuery {
   readonly day: DubaiDay;
   readonly times: readonly string[];
   readonly isRamadan: boolean;
-  /** Includes recipients whose time depends on sunset. */
   readonly isBeforeSunset: boolean;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Subscribers due and without a message of the day. */
 export const readDailyRecipients = (
   db: Queries,
   { kind, day, times, isRamadan, isBeforeSunset, after, limit }: DailyQuery,

@@ -16,7 +16,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-/** `HH:MM` in Dubai. The diet is decrypted on fasting days only. */
+/** `HH:MM` in Dubai. Decrypts the diet on fasting days only. */
 export async function getMessageTime({ db, vault, clock }: Context, accountId: string): Promise<string> {
   const now = clock.now();
   const day = dubaiDay(now);

@@ -34,7 +34,7 @@ async function dailyRows(phone?: string): Promise<DailyRow[]> {
   return rows;
 }
 
-/** Subscribed on 21 November, so that the first meals are for the 22nd. */
+/** Subscribed on 21 November, so meals start on the 22nd. */
 async function person(
   phone: string,
   at: NotificationTime,
@@ -46,12 +46,12 @@ async function person(
   return client;
 }
 
-describe('the message of the day', () => {
-  it('comes at the chosen Dubai time and not before, once however often the job runs', async () => {
+describe('the daily message', () => {
+  it('is sent at the chosen Dubai time, once however often the job runs', async () => {
     const phone = '+971509100001';
     await person(phone, '06:00');
     for (const [instant, count] of [
-      // Subscribed today: the first table is tomorrow's.
+      // Subscribed today: the first meals are tomorrow's.
       ['2026-11-21T07:00:00Z', 0],
       // The last seconds of the 21st in Dubai, and the first of the 22nd.
       ['2026-11-21T19:59:58Z', 0],
@@ -61,7 +61,7 @@ describe('the message of the day', () => {
       ['2026-11-22T02:05:00Z', 1],
       ['2026-11-22T19:59:58Z', 1],
       ['2026-11-23T02:00:00Z', 2],
-      // A clock that is set back by an hour says nothing twice.
+      // A clock set back by an hour repeats nothing.
       ['2026-11-23T01:00:00Z', 2],
       ['2026-11-23T02:10:00Z', 2],
     ] as const) {
@@ -72,7 +72,7 @@ describe('the message of the day', () => {
     expect((await dailyRows(phone)).map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-23']);
   });
 
-  it('names the meals of the day in the reader’s language and is sent at once', async () => {
+  it("names the day's meals in the recipient's language and is sent immediately", async () => {
     const phone = '+971509100002';
     const client = await person(phone, '08:00');
     await client.get(saveLanguage, { body: { language: 'ar' } });
@@ -91,7 +91,7 @@ describe('the message of the day', () => {
     for (const line of lines.slice(0, 3)) expect(line).toMatch(/^• [^:]+: \D+، (\d+ )?(دقيقة|دقائق)$/);
   });
 
-  it('is put in once by four workers at once', async () => {
+  it('is queued once by four concurrent workers', async () => {
     const phones = Array.from({ length: 8 }, (_, index) => `+97150920000${index}`);
     for (const phone of phones) await person(phone, '09:00');
     test.clock.set('2026-11-22T05:00:00Z');
@@ -101,7 +101,7 @@ describe('the message of the day', () => {
     expect(told.map(({ phone }) => phone).sort()).toEqual(phones);
   });
 
-  it('makes up for a job that was late, within the three hours in which it is wanted', async () => {
+  it('is still queued by a late job, within three hours', async () => {
     const phone = '+971509100003';
     await person(phone, '07:00');
     test.clock.set('2026-11-22T06:00:00Z');
@@ -112,7 +112,7 @@ describe('the message of the day', () => {
     expect((await dailyRows(phone)).map(({ day }) => day)).toEqual(['2026-11-23']);
   });
 
-  it('is not sent again when another hour is chosen after it', async () => {
+  it('is not repeated when a later time is chosen', async () => {
     const phone = '+971509100004';
     await person(phone, '06:00');
     test.clock.set('2026-11-22T02:00:00Z');
@@ -124,7 +124,7 @@ describe('the message of the day', () => {
     expect(await dailyRows(phone)).toHaveLength(1);
   });
 
-  it('says nothing on a day off, a skipped day and in a pause, and comes back afterwards', async () => {
+  it('is skipped on a day off, a skipped day and during a pause, and resumes afterwards', async () => {
     const [off, skipped, paused] = ['+971509100005', '+971509100006', '+971509100007'] as const;
     // The 22nd is a Sunday: lunches are for Monday to Friday.
     await person(off, '10:00', 'lunch-only');

@@ -24,12 +24,12 @@ const kind = 'daily_meals';
 interface Today {
   readonly now: Date;
   readonly day: DubaiDay;
-  /** Null to follow the calendar. */
+  /** Null follows the calendar. */
   readonly ramadanDays: RamadanDays | null;
   readonly isRamadan: boolean;
 }
 
-/** Once per account and day, however many processes run it. Returns how many it queued; failures go to `complain`. */
+/** Once per account and day, across processes. Returns how many it queued. */
 export async function queueDailyMessages(
   ctx: DailyContext,
   complain: (error: unknown, accountId: string) => void,
@@ -102,7 +102,6 @@ async function queueDay(
   return queueMessage(ctx, { accountId, kind, subject: day, language, filled, expiresAt });
 }
 
-/** Tonight's meals, and tomorrow's until the next message. */
 const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
   isTomorrow
     ? occasion?.name === 'suhoor' || occasion === null
@@ -117,7 +116,7 @@ async function mealsOn(
   const opened = await getDay(ctx, { accountId, date: day });
   if (!opened.ok) return [];
   const { rows, times, occasions } = opened.value;
-  // Ramadan ends today: tomorrow's message comes as usual.
+  // Ramadan ends today: tomorrow's message comes at its usual time.
   if (isTomorrow && Object.keys(occasions).length === 0) return [];
   const meals = rows.filter(({ mealTime }) => times.includes(mealTime));
   return inEatingOrder(

@@ -34,7 +34,7 @@ async function person(phone: string, fasts: boolean): Promise<Client> {
   return client;
 }
 
-/** Runs the job at these times of Dubai on a day of Ramadan; how many messages there were after each. */
+/** Runs the job at these Dubai times on a day of Ramadan; returns the number of messages after each. */
 async function countsAt(phone: string, times: readonly string[]): Promise<[string, number][]> {
   const counts: [string, number][] = [];
   for (const time of times) {
@@ -93,7 +93,7 @@ it('writes to other households at the usual time', async () => {
   ]);
 });
 
-it('a time chosen for Ramadan wins, and the usual hour comes back with the month after', async () => {
+it('prefers a time chosen for Ramadan, and returns to the usual time after the month', async () => {
   const phone = '+971509170003';
   const client = await person(phone, true);
   const ramadanTime: RamadanTime = '14:00';

@@ -6,7 +6,6 @@ import type { QueueContext } from './queue-message.ts';
 
 const reportDays = 1;
 const dayMs = 24 * 3_600_000;
-// Small enough to finish well within the statement timeout.
 const batchSize = 5_000;
 
 export async function deleteOldMessages({ db, clock }: QueueContext): Promise<void> {

@@ -28,7 +28,7 @@ const nothing: Moves = {
   ...{ 'sent reported': null, 'failed reported': null, 'delivered reported': null, 'read reported': null },
 };
 
-/** By a report of what nobody noted. */
+/** By a report with an unknown provider id. */
 const told: Moves = {
   ...nothing,
   ...{ 'sent reported': 'sent', 'failed reported': 'failed' },

@@ -56,7 +56,6 @@ export function expiryOf(kind: MessageKind, now: Date): Date {
   return new Date(now.getTime() + (isAboutOrder ? orderLifeHours : otherLifeHours) * hourMs);
 }
 
-/** Far longer than a batch takes. */
 export const leaseMs = 2 * 60_000;
 
 interface Pauses {
@@ -71,7 +70,6 @@ const pauses: Readonly<Record<Exclude<HandOver['outcome'], 'taken' | 'never'>, P
   later: { firstMs: 10_000, longestMs: 30 * 60_000 },
 };
 
-/** Exponential backoff. */
 export function nextTryAfter(outcome: keyof typeof pauses, attempts: number, now: Date): Date {
   const { firstMs, longestMs } = pauses[outcome];
   return new Date(now.getTime() + Math.min(longestMs, firstMs * 2 ** (attempts - 1)));
@@ -84,7 +82,6 @@ export const queued: MessageState = 'queued';
 
 const isOpen = (state: MessageState): boolean => state === 'queued' || state === 'sending';
 
-/** A lapsed lease can be taken over. */
 export const take = (state: MessageState): MessageState | null => (isOpen(state) ? 'sending' : null);
 
 export const expire = (state: MessageState): MessageState | null => (isOpen(state) ? 'expired' : null);
@@ -102,7 +99,7 @@ export const settle = (state: MessageState, outcome: HandOver['outcome']): Messa
 
 export type Reported = 'sent' | 'delivered' | 'read' | 'failed';
 
-/** Reports only move up, so they may repeat and come in any order. Delivery outranks failure: one of two phones can refuse a message. */
+/** Reports may repeat and arrive unordered. Delivery outranks failure: one of two phones can refuse a message. */
 const rank: Readonly<Record<MessageState, number>> = {
   ...{ queued: 0, sending: 0, sent: 1, failed: 2, delivered: 3, read: 4, expired: 5 },
 };

@@ -9,9 +9,9 @@ interface NewMessage {
   readonly accountId: string;
   readonly partnerId: string | null;
   readonly kind: MessageKind;
-  /** Such as an order or a day: one message per account, kind and subject. */
+  /** An order or a day: unique per account and kind. */
   readonly subject: string;
-  /** The outbox event; messages of a subject go out in this order. */
+  /** The outbox event; orders the messages of a subject. */
   readonly eventId: number;
   readonly state: MessageState;
   readonly language: Language;
@@ -21,7 +21,6 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** False for a duplicate. */
 export async function insertMessage(db: Queries, message: NewMessage): Promise<boolean> {
   const { template, params } = message.filled;
   const row = await db.row<{ count: number }>(sql`
@@ -50,7 +49,7 @@ export type DueRow = Filled & {
   readonly phone: string | null;
 };
 
-/** Messages of one account and subject go out one at a time. */
+/** Messages of an account and subject go out sequentially. */
 export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   tx.rows<DueRow>(sql`
     select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone
@@ -96,7 +95,7 @@ export async function saveStates(tx: Tx, changed: readonly MessageInState[]): Pr
 
 export interface Settled {
   readonly id: string;
-  /** A later try by another sender is not overwritten. */
+  /** Guards against overwriting a later try of another sender. */
   readonly attempts: number;
   readonly state: MessageState;
   readonly providerId: string | null;
@@ -125,7 +124,7 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update notifications.messages set params = params - 'code' where id = ${id}`);
 }
 
-/** Deletes their reports too, as WhatsApp's message ids contain the phone number. */
+/** With their reports, as WhatsApp's message ids contain the phone number. */
 export async function deleteMessagesOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
     with own as materialized (
@@ -141,9 +140,8 @@ export const deleteEnded = (tx: Tx, before: Date, limit: number): Promise<number
       limit ${limit} for update skip locked)`);
 
 export interface MessageRef {
-  /** WhatsApp's id. */
   readonly providerId: string;
-  /** The message id, if known; finds messages whose provider id was never saved. */
+  /** Our message id; finds messages whose provider id was never saved. */
   readonly reference: string | null;
 }
 

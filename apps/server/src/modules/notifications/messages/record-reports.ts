@@ -20,7 +20,7 @@ export async function recordReports(ctx: ReportContext, reports: readonly Report
 
 type StoredReport = Omit<Report, 'reference'>;
 
-/** A report can arrive before the sender has saved the provider id: each side writes before reading the other's. */
+/** A report can arrive before the sender saves the provider id: each side writes before it reads. */
 export async function applyReports(ctx: ReportContext, refs: readonly MessageRef[]): Promise<void> {
   const idOf = new Map(refs.map(({ reference, providerId }) => [reference, providerId]));
   await ctx.db.transaction(async (tx) => {

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => expect(standIn.wrong).toEqual([]));
 
-/** A sender over a line that waits `patienceMs` for an answer, and a queue with a message for each of some people. */
+/** A sender over a connection that times out after `patienceMs`, and a queue with a message for each account. */
 async function waiting(people: number, patienceMs = 3_000) {
   const db = await testDb();
   const clock = settableClock('2026-11-21T06:00:00Z');
   for (const accountId of await accounts(db, people)) await queueOne({ db, clock }, accountId);
   const whatsapp = guarded(cloudLine(standIn.settings, log, patienceMs), clock);
   const sender = createSender({ db, clock, whatsapp }, log);
-  /** Lets the sender look every `step` until `isDone`, and says after how long that was. */
+  /** Runs the sender every `step` until `isDone`, and returns how long that took. */
   const runFor = async (limitMs: number, step: number, isDone = () => false): Promise<number> => {
     let spent = 0;
     for (; spent < limitMs && !isDone(); spent += step) {
@@ -66,7 +66,7 @@ describe('the sender', () => {
     const before = standIn.calls();
     await runFor(600 * second, 5 * second);
     expect(standIn.taken).toEqual([]);
-    // Five to open the breaker, those that were under way with them, and then one every 15 seconds.
+    // Five open the breaker, with the requests in flight, then one every 15 seconds.
     expect(standIn.calls() - before).toBeLessThan(60);
     standIn.behave(takes);
     const spent = await runFor(300 * second, second, () => reached() === 150);
@@ -146,7 +146,7 @@ describe('codes', () => {
     for (let index = 0; index < 5; index += 1) await ask(index);
     standIn.behave({ kind: 'hangs' });
     const before = standIn.calls();
-    // Whoever is not called is not waited for.
+    // An open breaker makes no request to wait for.
     for (let index = 5; index < 205; index += 1) await ask(index);
     expect(standIn.calls()).toBe(before);
     expect(await statesIn(test.app.db)).toEqual({});

@@ -36,7 +36,7 @@ export function createSender(ctx: SenderContext, log: Log): QueueRunner {
       take: (limit) => takeDue(ctx, limit),
       doOne: async (taken) => settleTaken(ctx, taken, await ctx.whatsapp.send(taken.message)),
       room: () => ctx.whatsapp.room(),
-      complain: (error, taken) => log.error({ err: error, message: taken?.id }, 'message_queue_failed'),
+      complain: (error, taken) => log.error({ err: error, messageId: taken?.id }, 'message_queue_failed'),
     },
     pauseMs,
   );
@@ -68,7 +68,7 @@ export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]
   });
 }
 
-// UAE numbers only; an erased account has none.
+// UAE numbers only; an erased account has no phone.
 const isReachable = ({ phone }: DueRow): boolean => phone?.startsWith('+971') ?? false;
 
 function toTaken({ id, attempts, state, phone, ...filled }: DueRow): Taken {

@@ -37,7 +37,7 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 it.each(['welcome', 'partner_new_order', 'refund_sent', 'slots_empty', 'driver_approved'] as const)(
-  '%s is for WhatsApp alone',
+  'sends %s by WhatsApp alone',
   (kind) => {
     expect(isPushed(kind)).toBe(false);
     expect(toNotice({ kind, subject: 'abc', language: 'en', params })).toBeNull();

@@ -64,7 +64,7 @@ const orderTexts = {
     },
     ar: { title: 'موعد جديد لطلبك', body: ({ meal, from, to }) => `${meal}: الآن بين ${from} و${to}.` },
   },
-  // Says nothing of allergies: a lock screen is not private.
+  // Never names allergies: a lock screen is not private.
   order_recipe_changed: {
     en: { title: 'Please check your order', body: ({ meal }) => `Open the order for details: ${meal}.` },
     ar: { title: 'راجع طلبك من فضلك', body: ({ meal }) => `افتح الطلب لتعرف المزيد: ${meal}.` },

@@ -11,7 +11,6 @@ const contextOf = (id: string): string => `push:${id}`;
 export const sealPushAddress = (vault: Vault, id: string, address: PushAddress): Buffer =>
   vault.seal(address, contextOf(id));
 
-/** Decrypts the address of a device. */
 export const openPushAddress = (vault: Vault, id: string, sealed: Buffer): PushAddress =>
   vault.open(sealed, contextOf(id)) as PushAddress;
 
@@ -67,7 +66,7 @@ export interface PushRow {
   readonly address: Buffer;
 }
 
-/** Pushes of one device and subject go out one at a time. */
+/** Pushes of a device and subject go out sequentially. */
 export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow[]> =>
   tx.rows<PushRow>(sql`
     select p.message_id as "messageId", p.subscription_id as "subscriptionId", p.state, p.attempts,
@@ -113,7 +112,6 @@ export async function savePushStates(tx: Tx, changed: readonly PushInState[]): P
 }
 
 interface PushSettled extends PushInState {
-  /** A later try by another sender is not overwritten. */
   readonly attempts: number;
   readonly failure: string | null;
   readonly nextTry: Date;

@@ -40,7 +40,7 @@ async function accountOf(phone: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Somebody on a device that asked to be told. */
+/** An account on a device with notifications on. */
 async function listening(phone = freshPhone(), path = `/send/${phone.slice(1)}`) {
   const client = await signIn(test, phone);
   const browser = browserAt(`${service.origin}${path}`);
@@ -57,7 +57,7 @@ const statesOf = async (): Promise<(string | null)[]> =>
   );
 
 describe('a device', () => {
-  it('is off until it asks, and off again when it says so', async () => {
+  it('is off until it registers, and off again when it unregisters', async () => {
     const client = await signIn(test, freshPhone());
     const { publicKey } = service.settings;
     expect(await client.get(getPush)).toEqual({ publicKey, isOn: false });
@@ -67,7 +67,7 @@ describe('a device', () => {
     expect(await client.get(getPush)).toEqual({ publicKey, isOn: false });
   });
 
-  it('of another session is not turned by this one', async () => {
+  it('of another session cannot be changed by this one', async () => {
     const phone = freshPhone();
     const { client } = await listening(phone);
     const other = await signIn(test, phone);
@@ -76,7 +76,7 @@ describe('a device', () => {
     expect((await client.get(getPush)).isOn).toBe(true);
   });
 
-  it('belongs to whoever asked last', async () => {
+  it('belongs to the account that registered last', async () => {
     const first = await listening(freshPhone(), '/send/shared');
     const second = await listening(freshPhone(), '/send/shared');
     expect((await first.client.get(getPush)).isOn).toBe(false);
@@ -84,7 +84,7 @@ describe('a device', () => {
   });
 
   it.each(['http://127.0.0.1:1/send/x', 'https://evil.example/x', 'https://169.254.169.254/x'])(
-    'at %s is not taken',
+    'at %s is refused',
     async (endpoint) => {
       const client: Client = await signIn(test, freshPhone());
       const refused = await client.refused(savePush, { body: { ...plainDevice, endpoint } });
@@ -92,7 +92,7 @@ describe('a device', () => {
     },
   );
 
-  it('is kept sealed, and told to its owner', async () => {
+  it('is stored encrypted, and exported to its owner', async () => {
     const { client, browser } = await listening();
     const { rows } = await test.app.db.pool.query<{ row: string }>(
       'select p::text as row from notifications.push_subscriptions p',
@@ -105,7 +105,7 @@ describe('a device', () => {
 });
 
 describe('a message', () => {
-  it('goes to every device of the person that asked, beside WhatsApp', async () => {
+  it('goes to every registered device of the account, besides WhatsApp', async () => {
     const phone = freshPhone();
     const { browser, accountId } = await listening(phone, '/send/phone');
     await listening(phone, '/send/laptop');
@@ -130,13 +130,13 @@ describe('a message', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of another kind goes to WhatsApp alone', async () => {
+  it('of another kind goes by WhatsApp alone', async () => {
     const { accountId } = await listening();
     await told(accountId, { kind: 'refund_sent' });
     expect(await test.app.pusher.drain()).toBe(0);
   });
 
-  it('is tried again when the service can not, and not for ever', async () => {
+  it('is retried while the service is down, but not forever', async () => {
     const { accountId } = await listening();
     await told(accountId);
     service.answer(503);
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect((await statesOf()).sort()).toEqual(['expired', 'sent']);
   });
 
-  it.each([404, 410])('answered by %i ends the device', async (status) => {
+  it.each([404, 410])('answered by %i removes the device', async (status) => {
     const { client, accountId } = await listening();
     await told(accountId);
     service.answer(status);
@@ -161,7 +161,7 @@ describe('a message', () => {
     expect(await statesOf()).toEqual([]);
   });
 
-  it('goes out once though two send', async () => {
+  it('is sent once by two senders', async () => {
     const { accountId } = await listening();
     for (let n = 0; n < 5; n += 1) await told(accountId);
     const tried = await Promise.all([test.app.pusher.drain(), test.app.pusher.drain()]);
@@ -170,8 +170,8 @@ describe('a message', () => {
   });
 });
 
-describe('nothing goes', () => {
-  it('to a device that has signed out', async () => {
+describe('no message is sent', () => {
+  it('to a signed-out device', async () => {
     const { client, accountId } = await listening();
     await told(accountId);
     await client.get(logout);
@@ -182,7 +182,7 @@ describe('nothing goes', () => {
     expect(rows).toEqual([]);
   });
 
-  it('to an account that was erased, and nothing is left', async () => {
+  it('to an erased account, and no data remains', async () => {
     const { client, accountId } = await listening();
     await told(accountId);
     await eraseMessages({ db: test.app.db }, accountId);

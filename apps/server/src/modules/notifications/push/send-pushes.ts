@@ -42,7 +42,7 @@ export function createPushSender(ctx: PusherContext, log: Log): QueueRunner {
       take: (limit) => takeDue(ctx, limit),
       doOne: async (taken) =>
         settleTaken(ctx, taken, await push.send(taken.address, taken.notice, taken.expiresAt)),
-      complain: (error, taken) => log.error({ err: error, message: taken?.messageId }, 'push_queue_failed'),
+      complain: (error, taken) => log.error({ err: error, messageId: taken?.messageId }, 'push_queue_failed'),
     },
     pauseMs,
   );
@@ -78,7 +78,6 @@ function toTaken(vault: Vault, row: PushRow): TakenPush[] {
   return [{ messageId, subscriptionId, state, expiresAt, attempts: row.attempts + 1, address, notice }];
 }
 
-/** Deletes devices the push service no longer knows. */
 async function settleTaken(
   { db, clock }: PusherContext,
   { messageId, subscriptionId, state, attempts }: TakenPush,

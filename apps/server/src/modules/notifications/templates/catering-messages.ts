@@ -32,7 +32,6 @@ export async function notifyChef(ctx: QueueContext, changed: Changed, outboxId: 
   await send(ctx, event.chef, filled, { subject: subjectOf(changed, outboxId), outboxId, partnerId });
 }
 
-/** Once per chef, also after a move before any booking. */
 export async function requestQuotes(
   ctx: QueueContext,
   { eventId, change }: Changed,
@@ -47,7 +46,6 @@ export async function requestQuotes(
   }
 }
 
-/** Only the first message after a pause. */
 export async function notifyMessage(
   ctx: QueueContext,
   { eventId, messageId: subject, to, isFirst }: DomainEvents['catering.message_written'],
@@ -100,7 +98,7 @@ const cancellers: Readonly<Partial<Record<EventReason, 'by_customer' | 'by_chef'
   chef_cancelled: 'by_chef',
 };
 
-// Customers who cancel see on the event page what happens to a disputed deposit.
+// The event page explains what happens to a disputed deposit.
 function cancelledBy(reason: EventReason | null, { isDepositDisputed }: EventFacts) {
   const canceller = (reason && cancellers[reason]) ?? 'by_sufra';
   if (canceller === 'by_customer' || !isDepositDisputed) return `event_cancelled_${canceller}` as const;

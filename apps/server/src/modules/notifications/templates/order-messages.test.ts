@@ -44,12 +44,12 @@ interface Told {
   readonly body: string;
 }
 
-// The same order again within seconds would be taken for the first one, sent twice.
+// An equal order within seconds would count as a retry.
 beforeEach(() => test.app.db.pool.query('truncate platform.idempotency_keys'));
 
 let seen = 0;
 
-/** What was sent since the last time, after every event was heard. */
+/** Messages sent since the last call, after all events were delivered. */
 async function told(): Promise<Told[]> {
   await test.app.outbox.deliverDue();
   await test.app.sender.drain();
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ params: { meal: expect.stringContaining('«') as string } }]);
   });
 
-  it('is offered to the next partner after a rejection, and says so once', async () => {
+  it('is offered to the next partner after a rejection, and reported once', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
     await told();
     await step(first, id, { status: 'rejected', reason: 'The oven is broken' });
@@ -131,7 +131,7 @@ describe('an order', () => {
     expect(cancelled[0]?.body).toContain('ولا يترتّب عليك أي مبلغ');
   });
 
-  it('that is late is told once, and not after it has ended', async () => {
+  it('that is late is reported once, and not after it has ended', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
     await told();
     const { rows } = await test.app.db.pool.query<{ account_id: string }>(
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect((await told()).map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
   });
 
-  it('whose event is heard again, by several at once, is still told once', async () => {
+  it('is reported once, even if several workers receive its event again', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
     await test.app.db.pool.query(
       `insert into platform.outbox (event, payload)

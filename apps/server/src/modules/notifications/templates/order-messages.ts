@@ -50,7 +50,6 @@ export async function notifyDelayed(
   if (order) await send(ctx, order, toDelayedMessage(order, minutes, isFirst), { orderId, eventId });
 }
 
-/** Once per order. */
 export async function notifyRecipeChanged(
   ctx: QueueContext,
   { orderId, isSafe }: DomainEvents['order.recipe_changed'],
@@ -61,7 +60,6 @@ export async function notifyRecipeChanged(
   if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
 }
 
-/** Stored codes are deleted once the order has ended. */
 export async function deleteHandoverCode(
   { db }: QueueContext,
   { orderId, accountId }: DomainEvents['order.changed'],
@@ -159,7 +157,6 @@ function toUndeliverable(order: OrderFacts): Message {
   return { kind: 'order_undeliverable', filled };
 }
 
-/** Null if there is nothing to say. */
 export function toOrderMessage(
   order: OrderFacts,
   change: { status: OrderStatus; reason: OrderReason | null },

@@ -57,7 +57,7 @@ describe('the words', () => {
     );
   });
 
-  it('names the refund but never the reason in the other side’s words', () => {
+  it("names the refund but never the other side's reason", () => {
     const news = newsIn('ar');
     expect(textIn(news, toOrderMessage(news, { status: 'cancelled', reason: 'nobody_answered' }))).toContain(
       '46.50\u00a0د.إ.',

@@ -25,7 +25,7 @@ export async function notifyApplicant(
   await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
 }
 
-/** A partner can be suspended again, so the event is the subject. */
+/** Suspensions can repeat, so the event is the subject. */
 export async function notifyPartner(
   ctx: QueueContext,
   { partnerId, accountId, change }: DomainEvents['partner.changed'],
@@ -52,7 +52,6 @@ export async function notifyDriverApplicant(
   await queueMessage(ctx, { accountId, kind, subject, eventId, language, filled });
 }
 
-/** A driver can be suspended again, so the event is the subject. */
 export async function notifyDriver(
   ctx: QueueContext,
   { driverId, accountId, change }: DomainEvents['driver.changed'],

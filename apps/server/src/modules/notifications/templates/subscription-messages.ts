@@ -20,7 +20,7 @@ export async function welcomeSubscriber(
   await queueMessage(ctx, { accountId, kind: 'welcome', subject, eventId, language, filled });
 }
 
-/** The same change can happen twice a day, so the event is the subject. */
+/** Changes can repeat within a day, so the event is the subject. */
 export async function notifySubscriber(
   ctx: QueueContext,
   { accountId, change, params }: DomainEvents['subscription.changed'],
@@ -46,7 +46,7 @@ export async function notifyRefund(
   await queueMessage(ctx, { accountId, kind: 'refund_sent', subject, eventId, language, filled });
 }
 
-/** A repeated refund can be refused again, so the event is the subject. */
+/** Refusals can repeat, so the event is the subject. */
 export async function notifyRefundCredited(
   ctx: QueueContext,
   { accountId, amount }: DomainEvents['money.refund_refused'],
@@ -79,7 +79,6 @@ type Changed = Pick<DomainEvents['subscription.changed'], 'change' | 'params'>;
 
 const nothing = /^0\.00 AED$/;
 
-/** Null if the event lacks a parameter. */
 export function toSubscriptionMessage({ change, params }: Changed, language: Language): Filled | null {
   const day = (value: string | undefined): string | null =>
     value === undefined ? null : dayText(value, language);

@@ -107,7 +107,7 @@ function toldBy(subscription: Subscription, command: Command, day: string) {
   return effects.filter((effect) => effect.kind === 'announce');
 }
 
-describe('a subscriber hears of', () => {
+describe('a subscriber is notified of', () => {
   it.each(changes)('%s', (_name, subscription, command, day, template) => {
     const [told, ...others] = toldBy(subscription, command, day);
     expect(others).toEqual([]);
@@ -128,7 +128,7 @@ describe('a subscriber hears of', () => {
     );
   });
 
-  it('money on its way back', () => {
+  it('a refund under way', () => {
     expect(textIn('en', toRefundSent('en', 1_997))).toContain('AED\u00a019.97');
   });
 
@@ -139,7 +139,7 @@ describe('a subscriber hears of', () => {
   });
 });
 
-it('an event without what its message tells is passed over', () => {
+it('skips an event that lacks a parameter of its message', () => {
   for (const change of ['paused', 'resumed', 'skipped', 'plan_changed', 'cancelled', 'renewed'] as const)
     expect(toSubscriptionMessage({ change, params: {} }, 'en')).toBeNull();
 });

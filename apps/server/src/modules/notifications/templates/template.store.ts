@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 
-// No recipient for an erased account. The form's language applies until the profile has one.
+// Erased accounts have no recipient. The form's language applies until the profile has a language.
 
 type Bilingual = Readonly<Record<Language, string>>;
 
@@ -80,7 +80,6 @@ export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipien
     where d.id = ${driverId}`);
 
 export interface OrderFacts {
-  /** The customer, or the account behind the partner. */
   readonly accountId: string;
   readonly language: Language;
   readonly type: OrderType;
@@ -90,14 +89,13 @@ export interface OrderFacts {
   readonly from: Date;
   readonly to: Date;
   readonly total: Fils;
-  /** A cancellation refunds it: paid by card and not disputed. */
+  /** Paid by card and undisputed, so a cancellation refunds it. */
   readonly isPaid: boolean;
   readonly handoverCode: string | null;
   readonly answerBy: Date;
   readonly isOpen: boolean;
 }
 
-/** `partnerId` is the partner the message is about. */
 export const readOrderFacts = (
   db: Queries,
   orderId: string,
@@ -139,10 +137,8 @@ export interface EventFacts {
   readonly area: string;
   readonly total: Fils | null;
   readonly deposit: Fils | null;
-  /** Of this chef. */
   readonly quoted: Fils | null;
   readonly nextAttemptAt: Date | null;
-  /** Then it is not refunded. */
   readonly isDepositDisputed: boolean;
 }
 
@@ -170,7 +166,6 @@ export const readEventFacts = (
 
 const maxChefsAsked = 20;
 
-/** Chefs of the event's cuisine first. */
 export const readChefsToAsk = (
   db: Queries,
   eventId: string,
@@ -188,7 +183,6 @@ export interface PayoutFacts {
   readonly amount: Fils;
   readonly startsOn: DubaiDay;
   readonly cutOffOn: DubaiDay;
-  /** Such as "AE07 •••• 3456". */
   readonly ibanMask: string | null;
 }
 

@@ -40,14 +40,12 @@ export const sumOfText = (aed: string, language: Language): string => {
 export const dayText = (day: Date | DubaiDay, language: Language): string =>
   days[language].format(typeof day === 'string' ? new Date(`${day}T12:00:00+04:00`) : day).replace('، ', ' ');
 
-/** `12:30 pm` or `12:30 م`. */
 export const timeText = (instant: Date, language: Language): string => times[language].format(instant);
 
-/** `6:31 pm` of a time of day, `HH:MM`. */
+/** `6:31 pm`, from `HH:MM`. */
 export const clockText = (time: string, language: Language): string =>
   timeText(new Date(`2000-01-01T${time}:00+04:00`), language);
 
-/** `45 min`. */
 export const minutesText = (count: number, language: Language): string => minutes[language].format(count);
 
 const arabicCounts = new Intl.PluralRules('ar');

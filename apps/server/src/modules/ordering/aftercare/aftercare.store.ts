@@ -22,7 +22,6 @@ export const readRating = (
     from ordering.orders o left join ordering.ratings r on r.order_id = o.id
     where o.id = ${orderId} and o.account_id = ${accountId}`);
 
-/** False when the order was rated before. */
 export async function insertRating(tx: Tx, rating: Rating, now: Date): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into ordering.ratings (order_id, account_id, partner_id, meal_id, stars, comment, created_at)
@@ -59,7 +58,7 @@ interface ErasableOrder {
 export const ordersOf = (db: Queries, accountId: string): Promise<ErasableOrder[]> =>
   db.rows<ErasableOrder>(sql`select id, area, emirate from ordering.orders where account_id = ${accountId}`);
 
-/** Replaces the sealed data, deletes free text, and rounds the position to about a kilometre. */
+/** Replaces the sealed data, deletes free text, rounds the position to about a kilometre. */
 export async function eraseOrder(
   tx: Tx,
   orderId: string,
@@ -85,7 +84,6 @@ export const oldOrders = (db: Queries, before: Date, after: Mark, most: number):
     where placed_at < ${before} and (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by placed_at, id limit ${most}`);
 
-/** Returns the number deleted; partner scores remain. */
 export const deleteOrders = (tx: Tx, before: Date, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     delete from ordering.orders where id in (

@@ -49,8 +49,8 @@ const cancel = ({ client }: Customer, orderId: string) => client.call(cancelOrde
 const show = ({ client }: Customer, orderId: string) => client.get(getOrderStatus, { params: { orderId } });
 const cancelledBooks = { orders: 1, placed: 1, cancelled: 1, delivered: 0, balance: 0 };
 
-describe('an order nobody has accepted', () => {
-  it('paid by card is cancelled and paid back in full', async () => {
+describe('an unaccepted order', () => {
+  it('paid by card is cancelled with a full refund', async () => {
     const customer = await newCustomer();
     const orderId = await order(customer);
     expect(await show(customer, orderId)).toMatchObject({ canCancel: true, payment: { refund: null } });
@@ -89,11 +89,11 @@ describe('an order nobody has accepted', () => {
     });
   });
 
-  it('paid by a card that takes nothing back is credit, and the customer is told so', async () => {
+  it('paid by a card that rejects refunds becomes account credit, and the customer is notified', async () => {
     const customer = await newCustomer();
     const orderId = await order(customer);
     const { pool } = test.app.db;
-    // As a gateway does for a card account that was closed meanwhile.
+    // As a gateway does for a closed card account.
     await pool.query(
       `update adapters.gateway_charges set amount_fils = 0 where idempotency_key =
         (select payment_id::text from ordering.orders where id = $1)`,
@@ -113,7 +113,7 @@ describe('an order nobody has accepted', () => {
     expect(JSON.stringify(rows)).toContain('25.00');
   });
 
-  it('in cash is cancelled, and nothing is paid back', async () => {
+  it('paid in cash is cancelled without a refund', async () => {
     const customer = await newCustomer();
     const orderId = await order(customer, true);
     expect(await booksOf(test, customer.phone)).toMatchObject({ balance: total });
@@ -121,7 +121,7 @@ describe('an order nobody has accepted', () => {
     expect(await booksOf(test, customer.phone)).toMatchObject({ ...cancelledBooks, refunds: 0 });
   });
 
-  it('of ingredients is cancelled too', async () => {
+  it('for groceries can be cancelled, too', async () => {
     const customer = await newCustomer();
     const { client, addressId, phone } = customer;
     const { id } = await orderIngredients(client, { mealId, addressId });
@@ -132,7 +132,7 @@ describe('an order nobody has accepted', () => {
     expect((await grocery.client.get(getPartnerOrders))[0]).toMatchObject({ id, actions: [] });
   });
 
-  it('is cancelled once by twenty calls at once, and paid back once by whoever delivers the events', async () => {
+  it('is cancelled and refunded once by twenty concurrent requests and event workers', async () => {
     for (const cash of [false, true]) {
       const customer = await newCustomer();
       const orderId = await order(customer, cash);
@@ -152,7 +152,7 @@ describe('an order nobody has accepted', () => {
     }
   });
 
-  it('is read again and never moved by the manual refresh', async () => {
+  it('can be refreshed without changing', async () => {
     const customer = await newCustomer();
     const orderId = await order(customer);
     const before = await show(customer, orderId);
@@ -181,7 +181,7 @@ describe('an order', () => {
     expect(await show(customer, orderId)).toEqual(shown);
   });
 
-  it("of somebody else's can not be cancelled, seen or refreshed; nor one that does not exist", async () => {
+  it('of another account, or an unknown order, cannot be cancelled, read or refreshed', async () => {
     const [owner, stranger] = [await newCustomer(), await newCustomer()];
     const orderId = await order(owner);
     for (const id of [orderId, randomUUID(), 'x'])
@@ -196,7 +196,7 @@ describe('an order', () => {
 });
 
 it(
-  'thirty times accepted and cancelled at once has one winner each time, and the money to it',
+  'gives an order accepted and cancelled concurrently one winner, which gets the money',
   { timeout: 60_000 },
   async () => {
     const customers = await Promise.all([1, 2, 3].map(newCustomer));
@@ -206,7 +206,7 @@ it(
       const customer = customers[round % 3];
       if (!customer) return;
       const orderId = await order(customer, round % 5 === 4);
-      // Neither of them is always first at the door: the kitchen, which has more to look up, gets a longer start each time.
+      // The kitchen looks up more, so give it a growing head start.
       const accept = () => tryStep(kitchen, orderId, { status: 'accepted' });
       const [first, second] = round % 2 === 0 ? [accept, cancel] : [cancel, accept];
       const soon = async () => {

@@ -9,7 +9,7 @@ import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { readCourier } from '../tracking/tracking.store.ts';
 
-/** Cancels an order that is not accepted yet, or whose dish became unsafe. A card payment is refunded in full. */
+/** Before acceptance, or once the dish became unsafe. Refunds a card payment in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
@@ -33,7 +33,7 @@ interface Ending {
   readonly requestId: string;
 }
 
-/** Cancels with a full refund. Refuses `confirmation_needed`, and `order_decided` if the order ended. */
+/** With a full refund. Refuses `confirmation_needed`, and `order_decided` for an ended order. */
 export const cancelOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const moved = await applyCommand(ctx, tx, order, { command: 'cancel_by_admin', ...by });
@@ -43,13 +43,12 @@ export const cancelOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<R
   });
 
 /**
- * Completes an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is
- * being made or delivered.
+ * For an order that arrived unreported. Refuses `confirmation_needed`, and `order_decided` unless it is being made or
+ * delivered.
  */
 export const completeOrderAsAdmin = (ctx: AdminContext, ending: Ending): Promise<Result<string>> =>
   endAsAdmin(ctx, ending, async (tx, order, by) => {
     const hasOwnDelivery = (await readOwnDelivery(tx, order.partnerId)) ?? false;
-    // The driver who has the order holds its cash.
     const driverId = (await readCourier(tx, order.id))?.driverId ?? null;
     const finish = { command: 'finish_by_admin', ...by, hasOwnDelivery, driverId } as const;
     const moved = await applyCommand(ctx, tx, order, finish);

@@ -15,7 +15,6 @@ export function scheduleAftercare(jobs: Jobs, outbox: Outbox, ctx: OrderingConte
   outbox.on('account.erased', 'ordering.erasure', ({ accountId }) => eraseCustomer(ctx, accountId));
 }
 
-/** Deletes orders past retention that the ledger no longer refers to. Returns their number. */
 export const forgetOldOrders = (ctx: ForgettingContext): Promise<number> =>
   deleteOld(ctx, 'orders', { look: oldOrders, remove: deleteUnbooked });
 

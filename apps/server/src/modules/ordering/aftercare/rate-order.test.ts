@@ -40,7 +40,6 @@ async function newCustomer(): Promise<Customer> {
 const order = async ({ client, addressId }: Customer, from: TestPartner): Promise<string> =>
   (await orderMeal(client, { mealId, partnerId: from.id, addressId })).id;
 
-/** An order that was eaten. */
 async function delivered(customer: Customer, from: TestPartner): Promise<string> {
   const orderId = await order(customer, from);
   await bringToDoor(from, orderId);
@@ -55,7 +54,7 @@ const offered = async ({ client, addressId }: Customer): Promise<Restaurant[]> =
 const namesOf = (restaurants: readonly Restaurant[]): string[] => restaurants.map(({ id }) => id);
 
 describe('a rating', () => {
-  it('is given once, by whoever asks twenty times at once', async () => {
+  it('is saved once for twenty concurrent requests', async () => {
     const customer = await newCustomer();
     const orderId = await delivered(customer, near);
     const [before] = (await offered(customer)).filter(({ id }) => id === near.id);
@@ -76,7 +75,7 @@ describe('a rating', () => {
     expect(shown).toMatchObject({ canRate: false, rating: { rating, comment: null } });
   });
 
-  it('is for what has arrived', async () => {
+  it('requires a delivered order', async () => {
     const customer = await newCustomer();
     const orderId = await order(customer, near);
     const refused = { status: 409, error: { code: 'not_possible_now' } };
@@ -94,7 +93,7 @@ describe('a rating', () => {
     expect(await customer.client.get(getOrderRating, { params: { orderId } })).toEqual(none);
   });
 
-  it("is nobody else's to give or to read", async () => {
+  it('can be neither given nor read by another account', async () => {
     const [owner, stranger] = [await newCustomer(), await newCustomer()];
     const orderId = await delivered(owner, near);
     for (const id of [orderId, randomUUID()]) {
@@ -126,7 +125,7 @@ describe('a rating', () => {
     });
   });
 
-  it('reads as it was written, and to the kitchen as from an initial', async () => {
+  it('keeps its text, and shows the kitchen only an initial', async () => {
     const customer = await newCustomer();
     const [warm, silent] = [await delivered(customer, near), await delivered(customer, near)];
     const comment = '  <b>شكراً</b> 👩‍🍳 "lovely" \u202e';
@@ -145,8 +144,8 @@ describe('a rating', () => {
   });
 });
 
-describe('the order kitchens are offered in', () => {
-  it('changes with what a household liked, for this household; with the stars, for everyone', async () => {
+describe('the ranking of kitchens', () => {
+  it("changes with a household's ratings for that household, and with stars for everyone", async () => {
     const [fan, other] = [await newCustomer(), await newCustomer()];
     await test.app.db.pool.query('truncate ordering.partner_scores, ordering.partner_preferences');
     expect(namesOf(await offered(fan))).toEqual([near.id, far.id]);
@@ -157,14 +156,14 @@ describe('the order kitchens are offered in', () => {
     expect(namesOf(await offered(other))).toEqual([near.id, far.id]);
     expect((await offered(other)).flatMap(({ reasons }) => reasons)).not.toContain('you_favour');
 
-    // The last word counts.
+    // The last rating counts.
     await rate(fan, await delivered(fan, far), 3);
     const after = await offered(fan);
     expect(namesOf(after)).toEqual([near.id, far.id]);
     expect(after[1]).toMatchObject({ rating: 4, ratingCount: 2 });
     expect(after[1]?.reasons).toContain('you_avoid');
 
-    // Six people who were disappointed weigh more than the shorter way.
+    // Six low ratings outweigh the shorter distance.
     for (let count = 0; count < 6; count += 1) await rate(other, await delivered(other, near), 1);
     expect(namesOf(await offered(await newCustomer()))).toEqual([far.id, near.id]);
     expect(namesOf(await offered(other))).toEqual([far.id, near.id]);
@@ -173,7 +172,7 @@ describe('the order kitchens are offered in', () => {
   it.each([
     [4, 'you_favour'],
     [3, 'you_avoid'],
-  ] as const)('says of a kitchen that got %i stars: %s', async (stars, reason) => {
+  ] as const)('shows for a kitchen rated %i stars: %s', async (stars, reason) => {
     const customer = await newCustomer();
     await rate(customer, await delivered(customer, near), stars);
     const [shown] = (await offered(customer)).filter(({ id }) => id === near.id);

@@ -13,7 +13,7 @@ interface Rating {
   readonly comment: string | null;
 }
 
-/** Rates an order, once. Refuses `not_possible_now` before delivery, and `already_rated`. */
+/** Refuses `not_possible_now` before delivery, and `already_rated`. */
 export async function rateOrder(
   ctx: Pick<OrderingContext, 'db' | 'clock'>,
   { accountId, orderId, stars, comment }: Rating,

@@ -6,7 +6,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { bookOrderPlaced } from '../../money/index.ts';
 import { forgetOldOrders } from './jobs.ts';
 
-it('forgets what ended before the border, unless it is open or in the books', async () => {
+it('deletes orders that ended before the cutoff, except open ones and those in the ledger', async () => {
   const db = await testDb();
   const keep = async (status: string, finishedAt: Date | null): Promise<string> => {
     const id = randomUUID();

@@ -25,8 +25,8 @@ export interface PlacedOrder {
 type KnownPartner = Pick<KitchenRow, 'openingHours'>;
 
 /**
- * Settles a payment by the gateway's outcome and places its pending order. Refuses `payment_declined`, and
- * `not_signed_in` (with a refund) if the account was erased.
+ * Settles a payment and places its pending order. Refuses `payment_declined`, and `not_signed_in` (with a refund) for
+ * an erased account.
  */
 export async function captureAndPlace(
   ctx: PlaceContext,
@@ -86,7 +86,7 @@ async function cancelTooLate(ctx: PlaceContext, tx: Tx, orderId: string): Promis
 
 const recoveryGraceMs = 2 * 60_000;
 
-/** Settles payments whose request died between the charge and our commit. */
+/** Settles payments whose request died between charge and commit. */
 export async function recoverPendingOrders(ctx: PlaceContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(listRecoverablePayments(ctx.db, ['order'], before), async ({ id }) => {

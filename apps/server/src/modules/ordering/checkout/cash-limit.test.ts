@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await startTestApp();
   await onlyOwnPartners(test);
   kitchen = await partner(test, '+971508270001', 'restaurant', [mealId]);
-  // Of 500 AED for two, delivery included, two and a half fit.
+  // AED 500 covers two and a half orders for two, with delivery.
   dear = await partner(test, '+971508270002', 'chef', [feast], { price: 39_000, deliveryFee: 500 });
 });
 afterAll(() => test.close());
@@ -46,8 +46,8 @@ async function order({ client, addressId }: Customer, { cash = true, at = kitche
 }
 const full = { status: 409, error: { code: 'cash_limit', params: { orders: 3, sum: '500.00 AED' } } };
 
-describe('orders in cash', () => {
-  it('are three at a time; one that is cancelled or has arrived makes room', async () => {
+describe('cash orders', () => {
+  it('are limited to three at a time, until one is cancelled or delivered', async () => {
     const customer = await newCustomer();
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -65,7 +65,7 @@ describe('orders in cash', () => {
     expect(await order(customer)).toMatchObject(full);
   });
 
-  it('are 500 AED in all', async () => {
+  it('are limited to AED 500 in total', async () => {
     const customer = await newCustomer();
     const wish = { at: dear, meal: feast };
     for (let count = 0; count < 2; count += 1)
@@ -74,7 +74,7 @@ describe('orders in cash', () => {
     expect(await order(customer)).toMatchObject({ ok: true });
   });
 
-  it('are three when sixty come at once, and nobody else waits or is refused for them', async () => {
+  it('are limited to three among sixty concurrent requests, without affecting other customers', async () => {
     const [hostile, other] = [await newCustomer(), await newCustomer()];
     const { client, addressId } = hostile;
     const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId, cash: true });
@@ -89,7 +89,7 @@ describe('orders in cash', () => {
   });
 });
 
-it('a retry that takes over while the first attempt still places its order waits for it, and gets it', async () => {
+it('lets a retry wait for the first attempt and returns its order', async () => {
   const { phone, client, addressId } = await newCustomer();
   const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId, cash: true });
   const send = { body, headers: { 'idempotency-key': randomUUID() } };
@@ -108,7 +108,7 @@ it('a retry that takes over while the first attempt still places its order waits
   };
   const first = client.call(placeOrder, send);
   await waitsForLock(1);
-  // As if a minute had gone by.
+  // As if a minute had passed.
   await pool.query(`delete from platform.idempotency_keys where account_id = ${account}`, [phone]);
   const second = client.call(placeOrder, send);
   await waitsForLock(2);

@@ -19,7 +19,7 @@ interface Checkout {
   readonly now: Date;
 }
 
-/** Null for an erased account. The account stays locked: an erasure waits, and finds the order or its payment. */
+/** Null for an erased account. Locks the account, so an erasure waits and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const rows =
@@ -86,7 +86,6 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
-/** Serialises an account's cash orders until the transaction ends. */
 export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
@@ -108,7 +107,7 @@ export const readCashOrders = async (
 
 const draftContext = (paymentId: string): string => `ordering.waiting_orders/${paymentId}`;
 
-/** False when the recovery job has already placed the order of this request. */
+/** False when recovery has already placed the order. */
 export async function savePendingOrder(
   tx: Tx,
   vault: Vault,

@@ -35,8 +35,8 @@ const idsOf = (candidates: readonly Candidate[]): string[] => candidates.map(({ 
 const reasonsOf = (changes: Partial<Candidate>, others: readonly Candidate[] = []): readonly RankReason[] =>
   rank([{ ...plain, ...changes }, ...others]).find(({ partnerId }) => partnerId === 'b')?.reasons ?? [];
 
-describe('the order of partners', () => {
-  it('is the same however they come, and loses and changes nobody', () => {
+describe('the ranking of partners', () => {
+  it('is independent of the input order and keeps every partner', () => {
     fc.assert(
       fc.property(street, fc.infiniteStream(fc.nat()), (candidates, chance) => {
         const shuffled = candidates
@@ -52,7 +52,7 @@ describe('the order of partners', () => {
     );
   });
 
-  it('goes by id among equals', () => {
+  it('breaks ties by id', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2 }), candidate, (ids, each) => {
         const equals = ids.map((partnerId) => ({ ...each, partnerId }));
@@ -88,7 +88,7 @@ describe('the order of partners', () => {
     );
   });
 
-  it('a favoured kitchen passes one half a star better, an avoided one comes behind one a star worse', () => {
+  it('lets a liked kitchen pass one half a star better, and puts an avoided one behind one a star worse', () => {
     const better = { ...plain, partnerId: 'a', starsSum: 450, ratingsCount: 100 };
     const liked = { ...plain, starsSum: 400, ratingsCount: 100 };
     expect(idsOf(rank([better, liked]))).toEqual(['a', 'b']);
@@ -98,7 +98,7 @@ describe('the order of partners', () => {
     expect(idsOf(rank([worse, { ...liked, preference: 'avoid' }]))).toEqual(['z', 'b']);
   });
 
-  it('a kitchen nobody has rated stands where four stars stand', () => {
+  it('treats an unrated kitchen as rated four stars', () => {
     const unrated = { ...plain, partnerId: 'a', starsSum: 0, ratingsCount: 0 };
     const rated = (stars: number): Candidate => ({ ...plain, starsSum: stars, ratingsCount: 10 });
     expect(idsOf(rank([unrated, rated(41)]))).toEqual(['b', 'a']);
@@ -106,7 +106,7 @@ describe('the order of partners', () => {
     expect(idsOf(rank([unrated, rated(39)]))).toEqual(['a', 'b']);
   });
 
-  it('of nobody is empty', () => {
+  it('is empty without partners', () => {
     expect(rank([])).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ const withRating = (before: Candidate, stars: number): Candidate => ({
   ratingsCount: before.ratingsCount + 1,
 });
 
-describe('what is said of a partner', () => {
+describe('the labels of a partner', () => {
   const other: Candidate = { ...plain, partnerId: 'a', total: 3_000, minutes: 30 };
 
   it.each<[string, Partial<Candidate>, readonly RankReason[]]>([
@@ -135,7 +135,7 @@ describe('what is said of a partner', () => {
     expect(reasonsOf(changes)).toEqual(reasons);
   });
 
-  it('names the fastest and the cheapest among several, and all that are equally so', () => {
+  it('name the fastest and the cheapest among several, with ties', () => {
     expect(reasonsOf({}, [other])).toEqual([]);
     expect(reasonsOf({ minutes: 29 }, [other])).toEqual(['fastest']);
     expect(reasonsOf({ minutes: 30, total: 3_000 }, [other])).toEqual(['fastest', 'lowest_price']);
@@ -150,7 +150,7 @@ it.each([
   [13, 3, 4.3],
   [11, 3, 3.7],
   [89, 20, 4.5],
-])('%i stars of %i people are %s on average', (starsSum, ratingsCount, average) => {
+])('%i stars from %i ratings average %s', (starsSum, ratingsCount, average) => {
   expect(averageOf({ starsSum, ratingsCount })).toBe(average);
 });
 
@@ -162,11 +162,11 @@ describe('the price of a cooked meal', () => {
     [1_000, 1, 3, 333],
     [1_000, 2, 3, 667],
     [4_000, 12, 4, 12_000],
-  ])('of %i fils for %i of %i people is %i', (base, people, servings, price) => {
+  ])('of %i fils for %i of %i servings is %i', (base, people, servings, price) => {
     expect(mealPrice(base, people, servings)).toBe(price);
   });
 
-  it('is the share of the base price, half up, in whole fils', () => {
+  it('is the share of the base price, rounded half up to whole fils', () => {
     const [base, people, servings] = [fc.integer({ min: 1, max: 10_000_000 }), ...sizes];
     fc.assert(
       fc.property(base, people, servings, (price, size, written) => {

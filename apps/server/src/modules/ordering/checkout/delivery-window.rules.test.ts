@@ -35,7 +35,7 @@ const spans: fc.Arbitrary<Spans> = fc
 const week = fc.array(spans, { minLength: 7, maxLength: 7 });
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
 
-describe.each(zones)('on a machine in %s', (zone) => {
+describe.each(zones)("with the machine's time zone set to %s", (zone) => {
   beforeAll(() => {
     process.env['TZ'] = zone;
   });
@@ -65,7 +65,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(shown(everyDay(...open), '2026-11-22')).toBe(window);
   });
 
-  it('the weekday is the one of Dubai, over month ends and 29 February', () => {
+  it("the weekday is Dubai's, across month ends and 29 February", () => {
     const onlySundays = [[[9 * hour, 13 * hour] as const], [], [], [], [], [], []];
     expect(shown(onlySundays, '2026-11-22')).toBe('9:00-13:00');
     for (const other of ['2026-11-21', '2026-11-23', '2028-02-29'])
@@ -75,7 +75,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(window?.to.toISOString()).toBe('2028-02-29T09:00:00.000Z');
   });
 
-  it('whoever promises a window can keep it, and so can who is open for an hour of it', () => {
+  it('a promised window can be kept, also by a grocery open for an hour of it', () => {
     fc.assert(
       fc.property(week, week, day, (hours, others, on) => {
         const window = deliveryWindow(hours, on);
@@ -97,7 +97,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     );
   });
 
-  it('a window lies in the hours of its own day, not before nine, one to four hours long; else there is none', () => {
+  it("a window is in the day's hours, from nine, one to four hours long, or null", () => {
     fc.assert(
       fc.property(week, day, (hours, on) => {
         const open = hours[weekdayOf(on)] ?? [];

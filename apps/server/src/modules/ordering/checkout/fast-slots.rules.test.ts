@@ -18,18 +18,18 @@ it.each([
   ['18:00', false],
   ['18:30', false],
   ['23:30', false],
-])('a half-hour from %s on is in the fast: %s', (time, expected) => {
+])('the half-hour from %s is in the fast: %s', (time, expected) => {
   expect(isInFast(at(inRamadan, time), fastOf)).toBe(expected);
   expect(isInFast(at(inRamadan, time), null)).toBe(false);
 });
 
-it('in the morning iftar can be ordered: the twelve half-hours begin within the hour before sunset', () => {
+it('offers iftar in the morning: the twelve half-hours begin within the hour before sunset', () => {
   const slots = deliverySlots(at(inRamadan, '09:10'), fastOf);
   expect(slots).toHaveLength(12);
   expect(slots.map(dubaiTime).slice(0, 3)).toEqual(['17:30', '18:00', '18:30']);
 });
 
-it('there are always twelve, in order and none in a fast; what is accepted is never in one', () => {
+it('always offers twelve slots, in order and outside the fast, and accepts none inside it', () => {
   const moment = fc
     .integer({ min: 0, max: 40 * 1_440 })
     .map((minutes) => new Date(instantOf('2027-02-05', 0).getTime() + minutes * 60_000));

@@ -31,18 +31,16 @@ export interface OrderedMeal {
   readonly mealId: string;
   readonly suggestionId: string | null;
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
-  /** Of a serving. Kitchens cook whole servings, groceries are scaled by it. */
+  /** In servings. Kitchens cook whole servings, groceries scale by it. */
   readonly portion: number;
   readonly cuisine: Cuisine;
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly hasPicture: boolean;
-  /** A kitchen's own dish keeps its recipe private. */
   readonly isForEveryone: boolean;
   readonly servings: number;
   readonly minutes: number;
   readonly programs: readonly Program[];
-  /** Per serving; grams, sodium in milligrams. */
   readonly nutrition: Recipe['nutritionInfo'];
   readonly preparation: { readonly tags: readonly string[]; readonly cookMinutes: number };
   readonly lines: readonly MealLine[];
@@ -190,7 +188,7 @@ const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emira
       p.opening_hours as "openingHours", p.is_paused as "isPaused",
       coalesce(s.stars_sum, 0) as "starsSum", coalesce(s.ratings_count, 0) as "ratingsCount", f.tag as preference`;
 
-/** Partners are never offered to their own account, so that they can't rate themselves. */
+/** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
     select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
     from partners.menu_items i
@@ -200,7 +198,6 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => par
     where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
       and p.account_id <> ${accountId}`;
 
-/** Groceries sell every ingredient and pack within an hour. */
 export const groceryRows = (accountId: Part, emirate: Part) => part`
     select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
     from partners.partners p

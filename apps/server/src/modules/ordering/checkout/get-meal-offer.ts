@@ -63,7 +63,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   });
 }
 
-/** The kitchens that can cook a meal now, best first; `unavailable` says why there are none. */
+/** Best kitchens first; `unavailable` says why there are none. */
 export async function findMealOffer(ctx: OrderingContext, query: MealQuery): Promise<Result<MealOffer>> {
   const found = await findOfferedMeal(ctx, query);
   if (!found.ok) return found;

@@ -54,8 +54,8 @@ const idOf = (answer: Answer<typeof placeOrder>): string => {
 };
 const codeOf = (answer: Answer<typeof placeOrder>): string | null => (answer.ok ? null : answer.error.code);
 
-describe('a key', () => {
-  it('gives the same answer for the same order, whatever became of it and of the prices', async () => {
+describe('an idempotency key', () => {
+  it('returns the same reply for the same order, whatever happened to it and to prices', async () => {
     const customer = await newCustomer();
     const key = randomUUID();
     const first = await send(customer, customer.cooked, key);
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(idOf(await send(one, one.cooked, key))).not.toBe(idOf(await send(other, other.cooked, key)));
   });
 
-  it('is free again after a refusal', async () => {
+  it('can be reused after a refusal', async () => {
     const customer = await newCustomer();
     const key = randomUUID();
     expect(codeOf(await send(customer, { ...customer.cooked, totalAmount: '1.00 AED' }, key))).toBe(
@@ -93,20 +93,20 @@ describe('a key', () => {
     expect(await booksOf(test, customer.phone)).toMatchObject({ orders: 1, charges: 1, placed: 1 });
   });
 
-  it.each(['', 'short', 'x'.repeat(101), 'with a space'])('such as %j is no key', async (key) => {
+  it.each(['', 'short', 'x'.repeat(101), 'with a space'])('is invalid as %j', async (key) => {
     const customer = await newCustomer();
     expect(codeOf(await send(customer, customer.cooked, key))).toBe('invalid_request');
     expect(await booksOf(test, customer.phone)).toMatchObject({ orders: 0, charges: 0 });
   });
 });
 
-describe('without a key', () => {
-  it('the same order within ten seconds is the same, later it is another one', async () => {
+describe('without an idempotency key', () => {
+  it('the same order within ten seconds is a repeat, later another order', async () => {
     const customer = await newCustomer();
     const first = idOf(await send(customer, customer.cooked));
     expect(idOf(await send(customer, customer.cooked))).toBe(first);
     expect(idOf(await send(customer, { ...customer.cooked, notes: 'For the neighbours' }))).not.toBe(first);
-    // The keys know no clock but the database's.
+    // Keys expire by the database's clock.
     const ago = (seconds: number): Promise<unknown> =>
       test.app.db.pool.query(
         `update platform.idempotency_keys set claimed_at = now() - make_interval(secs => $1)
@@ -121,13 +121,13 @@ describe('without a key', () => {
   });
 });
 
-describe('a hundred at once', () => {
+describe('a hundred concurrent requests', () => {
   it.each([
     ['by card, with one key', false, true],
     ['by card, without a key', false, false],
     ['in cash, with one key', true, true],
     ['in cash, without a key', true, false],
-  ])('%s are one order', async (_how, cash, hasKey) => {
+  ])('with %s create one order', async (_how, cash, hasKey) => {
     const customer = await newCustomer(cash);
     const key = hasKey ? randomUUID() : undefined;
     const before = (await sums(test.app.db)).get('orders_in_progress') ?? 0;
@@ -140,7 +140,7 @@ describe('a hundred at once', () => {
     expect(new Set(refused.map(codeOf)).size).toBeLessThanOrEqual(1);
     for (const answer of refused)
       expect(answer).toMatchObject({ status: 409, error: { code: 'request_in_flight' } });
-    // Whoever was told to wait and asks again learns of the one that was placed.
+    // A retry after "in flight" returns the placed order.
     expect(idOf(await send(customer, body, key))).toBe(placed.map(idOf)[0]);
     const total = Math.round(Number(body.totalAmount.split(' ')[0]) * 100);
     expect(await booksOf(test, customer.phone)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a hundred at once', () => {
     expect((await sums(test.app.db)).get('orders_in_progress')).toBe(before - total);
   });
 
-  it('with keys of their own are as many orders as were told, each paid once', async () => {
+  it('with distinct keys create as many orders, each paid once', async () => {
     const customer = await newCustomer();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>

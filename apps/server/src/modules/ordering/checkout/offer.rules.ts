@@ -17,13 +17,12 @@ export interface Candidate {
 
 export type Ranked<T extends Candidate> = T & { readonly reasons: readonly RankReason[] };
 
-// Prior: an unrated kitchen counts as one with five ratings of four stars.
+// Prior: five ratings of four stars.
 const priorStars = 4;
 const priorCount = 5;
 const topStars = 4.5;
 const closeM = 2_000;
 
-/** Stars with one decimal; null before the first rating. */
 export const averageOf = (score: Pick<Candidate, 'starsSum' | 'ratingsCount'>): number | null =>
   score.ratingsCount === 0 ? null : Math.round((score.starsSum / score.ratingsCount) * 10) / 10;
 
@@ -34,7 +33,6 @@ function scoreOf(candidate: Candidate, lowest: Fils): number {
   return stars + liking - minutes / 100 - (total / lowest - 1) / 2;
 }
 
-/** Best first; ties by id, so that the order is stable. */
 export function rank<T extends Candidate>(candidates: readonly T[]): Ranked<T>[] {
   if (candidates.length === 0) return [];
   const lowest = Math.min(...candidates.map(({ total }) => total));
@@ -64,7 +62,7 @@ function reasonsOf(
   return (Object.keys(holds) as RankReason[]).filter((reason) => holds[reason]);
 }
 
-/** Fils, without delivery, half up. */
+/** Without delivery, rounded half up. */
 export const mealPrice = (basePrice: Fils, familySize: number, servings: number): Fils =>
   roundFils((basePrice * familySize) / servings);
 
@@ -81,12 +79,11 @@ const lingerMinutes = 15;
 
 export const endOfSlot = (slot: Date): Date => new Date(slot.getTime() + slotMinutes * minuteMs);
 
-/** An iftar may arrive this many minutes before sunset. */
+/** An iftar may arrive this early before sunset. */
 const minutesBeforeIftar = 60;
 
 type FastOf = (day: DubaiDay) => Fast | null;
 
-/** Whether the half-hour that starts at `slot` lies in the fasting hours of the household. */
 export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
   const day = dubaiDay(slot);
   const fast = fastOf?.(day) ?? null;
@@ -95,10 +92,7 @@ export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
   return minutes + slotMinutes > fast.dawn && minutes < fast.sunset - minutesBeforeIftar;
 }
 
-/**
- * The starts of the next twelve half-hours, from an hour ahead. Fasting hours are skipped, so that an iftar can be
- * ordered early.
- */
+/** Starts of the next twelve half-hours, from an hour ahead, without fasting hours. */
 export function deliverySlots(now: Date, fastOf: FastOf | null = null): Date[] {
   const slots: Date[] = [];
   for (let at = firstSlot(now); slots.length < slotCount; at += slotMinutes * minuteMs) {
@@ -108,7 +102,7 @@ export function deliverySlots(now: Date, fastOf: FastOf | null = null): Date[] {
   return slots;
 }
 
-/** Whether `instant` starts a half-hour that is offered now, or was up to 15 minutes ago. */
+/** Accepts a slot that was offered up to 15 minutes ago. */
 export function isOfferedSlot(instant: Date, now: Date, fastOf: FastOf | null = null): boolean {
   const first = firstSlot(new Date(now.getTime() - lingerMinutes * minuteMs));
   const slots = (instant.getTime() - first) / (slotMinutes * minuteMs);
@@ -142,7 +136,7 @@ const shortest = 60;
 
 type Hours = readonly (readonly (readonly [from: number, to: number])[])[];
 
-/** The delivery window in a grocery's first opening hours; null where they are too short. */
+/** In a grocery's first opening hours; null where too short. */
 export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
   for (const [opens, closes] of hours[weekdayOf(day)] ?? []) {
     const from = Math.max(opens, earliest);
@@ -152,7 +146,6 @@ export function deliveryWindow(hours: Hours, day: DubaiDay): Window | null {
   return null;
 }
 
-/** Whether a grocery is open long enough within another one's window. */
 export function canKeepWindow(hours: Hours, { from, to }: Window): boolean {
   const day = dubaiDay(from);
   return (hours[weekdayOf(day)] ?? []).some(([opens, closes]) => {

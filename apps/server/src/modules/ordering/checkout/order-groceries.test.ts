@@ -45,7 +45,7 @@ const refusalOf = async (body: Body): Promise<object> => {
   return { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}) };
 };
 
-describe('a bag of groceries', () => {
+describe('a grocery order', () => {
   const pricesOf = async (): Promise<Map<string, number>> => {
     const query = { familySize: '2', addressId };
     const { ingredients } = await customer.get(getShoppingList, { params: { mealId }, query });
@@ -53,7 +53,7 @@ describe('a bag of groceries', () => {
   };
   const aed = (fils: number): string => `${(fils / 100).toFixed(2)} AED`;
 
-  it('is not brought where no grocery comes', async () => {
+  it('is refused where no grocery delivers', async () => {
     expect(await refusalOf(await bag())).toEqual({ code: 'partner_unavailable' });
     for (const changes of [
       { isPaused: true },
@@ -65,7 +65,7 @@ describe('a bag of groceries', () => {
     }
   });
 
-  it('is brought from tomorrow until two weeks from today, and on no day there is not', async () => {
+  it('is delivered from tomorrow to two weeks from today, on existing dates only', async () => {
     await groceryWith();
     const outcome = async (deliveryDate: string): Promise<object | string> => {
       const answer = await customer.call(placeOrder, { body: await bag({ deliveryDate }), ...anew() });
@@ -79,13 +79,13 @@ describe('a bag of groceries', () => {
     expect(await outcome('9999-12-31')).toEqual({ deliveryDate: 'too_late' });
     for (const wrong of ['2026-02-30', '2026-13-01', '22.11.2026', '2026-11-22T00:00:00Z', '٢٠٢٦-١١-٢٢', ''])
       expect(await outcome(wrong)).toEqual({ deliveryDate: 'invalid' });
-    // In Dubai it is half past midnight: what was tomorrow in London is today.
+    // Half past midnight in Dubai is still yesterday in London.
     test.clock.set('2026-11-21T20:30:00Z');
     expect(await outcome('2026-11-22')).toEqual({ deliveryDate: 'too_early' });
     expect(await outcome('2026-11-23')).toBe('placed');
   });
 
-  it('comes on no day off, from the next grocery if there is one', async () => {
+  it('on a day off goes to the next grocery, if any', async () => {
     const offOnSundays: Partner['openingHours'] = [[], ...everyDay([480, 1320]).slice(1)];
     const first = await groceryWith({ openingHours: offOnSundays });
     expect(await refusalOf(await bag({ deliveryDate: '2026-11-22' }))).toEqual({ code: 'slot_unavailable' });
@@ -94,7 +94,7 @@ describe('a bag of groceries', () => {
     expect(await place(await bag({ deliveryDate: '2026-11-22' }))).toMatchObject({ providerId: second });
   });
 
-  it('costs what is left in it', async () => {
+  it('costs what remains in it', async () => {
     await groceryWith();
     const prices = await pricesOf();
     const total = [...prices.values()].reduce((sum, price) => sum + price, 0);
@@ -109,7 +109,7 @@ describe('a bag of groceries', () => {
     expect(await place(await bag({ leaveOut, totalAmount: fair }))).toMatchObject({ totalPrice: fair });
   });
 
-  it('is the same with ids left out that are not in it, and with one of them twice', async () => {
+  it('ignores unknown and repeated ids to leave out', async () => {
     await groceryWith();
     const strange = ['saffron', 'no-such-thing', '__proto__', 'parsley; drop table'];
     expect(await place(await bag({ leaveOut: strange }))).toMatchObject({ status: 'placed' });
@@ -119,7 +119,7 @@ describe('a bag of groceries', () => {
     expect(await place(await bag(twice))).toMatchObject({ totalPrice: fair });
   });
 
-  it('with nothing left in it is refused', async () => {
+  it('is refused when empty', async () => {
     await groceryWith();
     const prices = await pricesOf();
     const all = { code: 'invalid_request', fields: { leaveOut: 'too_big' } };
@@ -130,7 +130,7 @@ describe('a bag of groceries', () => {
     expect(await refusalOf(await bag({ leaveOut: butWater, totalAmount: '0.00 AED' }))).toEqual(all);
   });
 
-  it('below the minimum of the grocery is refused with it', async () => {
+  it("is refused below the grocery's minimum, and names the minimum", async () => {
     await groceryWith({ minOrder: 100_000 });
     const refused = { code: 'below_minimum', params: { minimum: '1000.00 AED' } };
     expect(await refusalOf(await bag())).toEqual(refused);

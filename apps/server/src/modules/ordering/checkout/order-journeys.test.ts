@@ -111,7 +111,7 @@ describe('a cooked meal', () => {
 });
 
 describe('groceries', () => {
-  it('are priced in packs, brought for free and paid at the door', async () => {
+  it('are priced in packs, delivered free and paid at the door', async () => {
     const list = await customer.get(getShoppingList, { params: { mealId }, query: { addressId } });
     expect(list.grocery?.id).toBe(grocery.id);
     expect(list.totalFils).toBe(list.ingredients.reduce((sum, { priceFils }) => sum + priceFils, 0));
@@ -123,7 +123,7 @@ describe('groceries', () => {
   });
 });
 
-describe('the ways to a meal', () => {
+describe('the ways to order a meal', () => {
   const open = { closed: null };
   const closed = (why: string) => ({
     costPerPerson: null,
@@ -134,7 +134,7 @@ describe('the ways to a meal', () => {
   const waysFor = (client: Client, meal = mealId) =>
     client.get(getWays, { params: { mealId: meal }, query: { familySize: '2' } });
 
-  it('are open, or say why they are not', async () => {
+  it('are available or give the reason', async () => {
     expect(await waysFor(customer)).toMatchObject({ cook: open, groceries: open, cooked: open });
     expect(await waysFor(customer, 'harira')).toMatchObject({
       groceries: open,
@@ -157,7 +157,7 @@ describe('the ways to a meal', () => {
     expect(await waysFor(customer)).toMatchObject({ groceries: open, cooked: closed('closed_now') });
   });
 
-  it('are closed to a household that may not eat it, and the proof names what for in its language', async () => {
+  it('are closed to a household that must not eat it, and the proof names the reason in its language', async () => {
     const careful = await subscriber(test, '+971508120022', 'full-day', { allergies: ['cumin'] });
     await home(careful);
     expect(await waysFor(careful)).toMatchObject({
@@ -174,7 +174,7 @@ describe('the ways to a meal', () => {
 });
 
 describe('the reply to a new order', () => {
-  it('is the order as the list shows it', async () => {
+  it('equals the order in the list', async () => {
     const client = await subscriber(test, '+971508100002');
     const { id: address } = await home(client);
     const cook = await partner(test, '+971508100014', 'restaurant', [mealId]);

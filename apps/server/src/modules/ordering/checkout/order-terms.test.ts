@@ -31,7 +31,7 @@ type Changes = Partial<Partner> & {
   meal?: string;
 };
 
-/** A kitchen alone on its street, at 40 AED for four and 5 AED to the door. */
+/** The only kitchen on its street: AED 40 for four, AED 5 delivery. */
 async function kitchenWith({
   prepMinutes = 25,
   isAvailable = true,
@@ -63,7 +63,7 @@ const refusalOf = async (body: BodyOf<typeof placeOrder>): Promise<object> => {
 const place = (body: BodyOf<typeof placeOrder>): Promise<OrderSummary> => customer.get(placeOrder, { body });
 
 describe('a kitchen', () => {
-  it('that can serve the meal gets it', async () => {
+  it('that can serve the meal gets the order', async () => {
     const id = await kitchenWith();
     expect(await place(cooked(id))).toMatchObject({ providerId: id, totalPrice: '45.00 AED' });
   });
@@ -84,20 +84,20 @@ describe('a kitchen', () => {
     expect(offer.nobody).not.toBeNull();
   });
 
-  it('that is a grocery, or nobody, gets none either', async () => {
+  it('that is a grocery or unknown gets no order', async () => {
     const grocery = await partner(test, `+${(lastPhone += 1)}`, 'grocery');
     for (const id of [grocery.id, addressId])
       expect(await refusalOf(cooked(id))).toEqual({ code: 'partner_unavailable' });
   });
 
-  it('that has changed its price meanwhile gets it at the new one', async () => {
+  it('that changed its price gets the order at the new price', async () => {
     const id = await kitchenWith({ price: 4_200 });
     const refused = { code: 'price_changed', params: { total: '47.00 AED' } };
     expect(await refusalOf(cooked(id))).toEqual(refused);
     expect(await place(cooked(id, { totalAmount: '47.00 AED' }))).toMatchObject({ totalPrice: '47.00 AED' });
   });
 
-  it('gets no order below its minimum, for which its delivery does not count', async () => {
+  it('gets no order below its minimum, which excludes the delivery fee', async () => {
     const id = await kitchenWith({ minOrder: 4_001 });
     expect(await refusalOf(cooked(id))).toEqual({ code: 'below_minimum', params: { minimum: '40.01 AED' } });
     const exact = await kitchenWith({ minOrder: 4_000 });
@@ -105,7 +105,7 @@ describe('a kitchen', () => {
   });
 });
 
-describe('a half-hour', () => {
+describe('a delivery slot', () => {
   const at = (time: string): object => ({ deliveryTime: `2026-11-${time}:00+04:00` });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a half-hour', () => {
     expect(await refusalOf(cooked(await kitchenWith(), at(time)))).toEqual({ code: 'slot_unavailable' });
   });
 
-  it('may be said in any offset, but not without one', async () => {
+  it('accepts any UTC offset, but not a missing one', async () => {
     const id = await kitchenWith();
     expect(await place(cooked(id, { deliveryTime: '2026-11-21T09:00:00Z' }))).toMatchObject({
       status: 'placed',
@@ -130,7 +130,7 @@ describe('a half-hour', () => {
       });
   });
 
-  it('that was offered a quarter of an hour ago is still taken, when the kitchen can keep it', async () => {
+  it('offered fifteen minutes ago is accepted if the kitchen can keep it', async () => {
     const id = await kitchenWith();
     test.clock.set('2026-11-21T12:15:00+04:00');
     expect(await place(cooked(id, at('21T13:00')))).toMatchObject({ status: 'placed' });

@@ -17,18 +17,18 @@ const home: Delivery = {
   notes: 'No onions',
 };
 
-it('a partner has ten minutes, and three partners are asked', () => {
+it('gives a partner ten minutes, and asks three partners', () => {
   const asked = { scheduledTo: new Date('2026-11-22T02:00:00+04:00'), prepMinutes: 25, travelMinutes: 5 };
   const until = (opens: string) => answerBy({ ...asked, opens: new Date(opens) }).toISOString();
   expect(until('2026-11-21T23:55:00.500+04:00')).toBe('2026-11-21T20:05:00.500Z');
-  // At half past one it would have to begin, whenever it opens.
+  // Must start at half past one, whenever it opens.
   for (const opens of ['01:20:00', '01:25:00', '08:00:00'])
     expect(until(`2026-11-22T${opens}+04:00`)).toBe('2026-11-21T21:30:00.000Z');
   expect(maxOffers).toBe(3);
 });
 
 describe('an address', () => {
-  it('is read from the door outwards', () => {
+  it('starts at the door', () => {
     expect(addressLines(home, 'en')).toEqual([
       'Sea View Tower, 1204',
       'Al Marsa Street',
@@ -48,7 +48,7 @@ describe('an address', () => {
   });
 });
 
-it('of a customer who was erased the area is left, and no word of who or what they ate', () => {
+it('keeps the area of an erased customer, without name or diet', () => {
   const word = fc.string({ minLength: 3 }).map((text) => `secret${text}`);
   fc.assert(
     fc.property(fc.record({ street: word, phone: word, notes: word, title: word }), (words) => {

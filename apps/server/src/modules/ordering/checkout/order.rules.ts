@@ -44,17 +44,15 @@ export interface OrderLine {
   readonly price: Fils;
 }
 
-/** As it was ordered; the catalogue may have changed. */
 export interface OrderedDish {
   readonly title: { readonly en: string; readonly ar: string };
   readonly servings: number;
   readonly lines: readonly { readonly id: string; readonly grams: number }[];
 }
 
-/** Every diner against every ingredient, as known at checkout. */
 export interface OrderProof {
   readonly ingredientsChecked: number;
-  /** So that the kitchen need not open the address; absent in older proofs. */
+  /** Absent in older proofs. */
   readonly notes?: string | null;
   readonly diners: readonly {
     readonly name: string;
@@ -67,7 +65,7 @@ export interface OrderProof {
   }[];
 }
 
-/** Instants are ISO text: a draft is stored as JSON while its payment is open. */
+/** Instants are ISO text, as a draft is stored as JSON. */
 export interface OrderDraft {
   readonly id: string;
   readonly accountId: string;
@@ -97,7 +95,6 @@ export interface OrderDraft {
   readonly requestHash: string | null;
 }
 
-/** What an order keeps after its customer is erased. */
 export const withoutCustomer = ({
   area,
   emirate,
@@ -127,7 +124,7 @@ interface Offer {
   readonly travelMinutes: number;
 }
 
-/** The deadline for a partner's answer; never later than it has to start cooking. */
+/** Never later than the partner has to start cooking. */
 export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Offer): Date {
   const begins = scheduledTo.getTime() - (prepMinutes + travelMinutes) * minuteMs;
   return new Date(Math.min(opens.getTime() + answerMinutes * minuteMs, begins));
@@ -135,7 +132,7 @@ export function answerBy({ opens, scheduledTo, prepMinutes, travelMinutes }: Off
 
 const makaniName: Readonly<Record<Language, string>> = { en: 'Makani', ar: 'مكاني' };
 
-/** The address as lines of text, the most exact first. */
+/** The most exact line first. */
 export function addressLines(delivery: Delivery, language: Language): string[] {
   const { building, apartment, street, landmark, makani } = delivery;
   return [
@@ -199,7 +196,6 @@ export interface Terms {
   readonly lines: readonly OrderLine[];
 }
 
-/** Terms from the best grocery that delivers on the day; amounts in fils. */
 export function groceryTerms(
   groceries: readonly (OfferedPartner & Grocery)[],
   { body, meal, now }: { readonly body: GroceryBody; readonly meal: OrderedMeal; readonly now: Date },
@@ -239,7 +235,6 @@ interface MealOrder {
   readonly now: Date;
 }
 
-/** Terms from the chosen kitchen; amounts in fils. */
 export function mealTerms(
   kitchen: (OfferedPartner & Kitchen) | undefined,
   { body, fastOf, now }: MealOrder,
@@ -309,7 +304,7 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
   });
 }
 
-/** Refuses `cash_limit`; amounts in fils. */
+/** Refuses `cash_limit`. */
 export function checkCash(
   open: { readonly orders: number; readonly total: Fils },
   { food, deliveryFee }: Pick<OrderDraft, 'food' | 'deliveryFee'>,

@@ -28,7 +28,7 @@ let customer: Client;
 let kitchen: TestPartner;
 let addressId: string;
 let lastPhone = 971_508_111_000;
-/** The same order as a meal cooked and as a bag of groceries, by card and in cash. */
+/** The same order as a cooked meal and as groceries, by card and in cash. */
 const bodies: Body[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function bodiesOf(client: Client, toAddress: string): Promise<Body[]> {
   return [cooked, bought].flatMap((body) => [body, { ...body, paymentMethod: 'cash' as const }]);
 }
 
-/** Each of the bodies, changed: refused with `refusal`, and not a row of orders or money is left of it. */
+/** Each changed body is refused with `refusal` and leaves no row of orders or money. */
 async function expectRefused(client: Client, changed: readonly object[], refusal: object): Promise<void> {
   const before = await databaseText(test.app.db, isOfOrders);
   for (const body of changed) {
@@ -77,7 +77,7 @@ describe('an order is refused for a household in which', () => {
     await customer.get(savePreferences, { body: { ...nobody, allergies: [] } });
   });
 
-  it('nobody has yet told who eats, and what they may not', async () => {
+  it('members and diets were never entered', async () => {
     const newcomer = await signIn(test, `+${(lastPhone += 1)}`);
     const { id } = await home(newcomer);
     await expectRefused(newcomer, all({ deliveryAddressId: id }), {
@@ -89,7 +89,7 @@ describe('an order is refused for a household in which', () => {
 });
 
 describe('an order is refused', () => {
-  it('at another price, with the one that holds; which is then taken', async () => {
+  it('at a stale price, with the current one, which then succeeds', async () => {
     await expectRefused(customer, all({ totalAmount: '1.00 AED' }), { status: 409, code: 'price_changed' });
     for (const body of bodies) {
       const { params } = await customer.refused(placeOrder, { body: { ...body, totalAmount: '999.99 AED' } });
@@ -97,7 +97,7 @@ describe('an order is refused', () => {
     }
   });
 
-  it('for more or fewer people at the price of two', async () => {
+  it('for other servings at the price of two', async () => {
     await expectRefused(customer, all({ familySize: 3 }), { code: 'price_changed' });
     await expectRefused(customer, all({ familySize: 1 }), { code: 'price_changed' });
   });
@@ -125,14 +125,14 @@ describe('an order is refused', () => {
     await expectRefused(customer, all(changes), { status: 400, code: 'invalid_request' });
   });
 
-  it('to an address of somebody else, or of nobody', async () => {
+  it("to an unknown address or another account's", async () => {
     const stranger = await subscriber(test, `+${(lastPhone += 1)}`);
     const { id } = await home(stranger);
     for (const foreign of [id, randomUUID()])
       await expectRefused(customer, all({ deliveryAddressId: foreign }), { code: 'address_not_found' });
   });
 
-  it("for a meal nobody knows, and for a suggestion of somebody else's", async () => {
+  it("for an unknown meal, or another account's suggestion", async () => {
     const stranger = await subscriber(test, `+${(lastPhone += 1)}`);
     const [suggestion] = await stranger.get(getSuggestions);
     expect(suggestion).toBeDefined();
@@ -146,11 +146,11 @@ describe('an order is refused', () => {
   });
 });
 
-describe('by card', () => {
+describe('payment by card', () => {
   const byCard = (changes: object): object[] =>
     bodies.filter(({ paymentMethod }) => paymentMethod === 'card').map((body) => ({ ...body, ...changes }));
 
-  it('nobody orders without one on file; in cash they do', async () => {
+  it('requires a card on file, unlike cash', async () => {
     const member = await signIn(test, `+${(lastPhone += 1)}`);
     await member.get(saveProfile, { body: plainProfile });
     const { id } = await home(member);
@@ -159,7 +159,7 @@ describe('by card', () => {
     expect(await member.get(placeOrder, { body: inCash })).toMatchObject({ status: 'placed' });
   });
 
-  it('a declined one buys nothing, and another try is declined again', async () => {
+  it('buys nothing when declined, also on a second try', async () => {
     const poor = `+${(lastPhone += 1)}`;
     const client = await readyToPay(test, poor, 'full-day');
     const card = { ...goodCard, cardNumber: '4000 0000 0000 0341' };
@@ -179,7 +179,7 @@ describe('by card', () => {
   });
 });
 
-it('and what was refused for nothing of the above is placed', async () => {
+it('places an order when no refusal above applies', async () => {
   for (const body of bodies)
     expect(await customer.get(placeOrder, { body })).toMatchObject({ status: 'placed' });
   expect(await booksOf(test, phone)).toMatchObject({

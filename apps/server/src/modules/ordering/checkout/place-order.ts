@@ -44,9 +44,8 @@ interface Placing {
 }
 
 /**
- * Places an order. Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or
- * `bank_asks` when the card needs authentication. `not_possible_now` with `why: paid_before` names the order of an
- * abandoned authentication that was paid after all.
+ * Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or `bank_asks` for 3-D Secure.
+ * `not_possible_now` with `why: paid_before` names the order of an abandoned authentication that was paid after all.
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const { accountId, askedPaymentId, body, requestKey = null } = placing;
@@ -95,7 +94,7 @@ async function placeByCard(ctx: PlaceContext, placing: Placing): Promise<Result<
 
 const tryAgain = { params: { retryAfterSeconds: 1 } };
 
-// Stored together: whoever settles the payment finds the order.
+// Store both together, so recovery finds the order of a settled payment.
 const openPayment = (
   ctx: PlaceContext,
   placing: Placing,
@@ -213,7 +212,7 @@ async function reply(
     hasPicture: meal.hasPicture,
     partnerName: partner.name,
     partnerType: partner.type,
-    // Shown once the partner has accepted.
+    // Hidden until the partner has accepted.
     partnerPhone: null,
     stars: null,
     comment: null,

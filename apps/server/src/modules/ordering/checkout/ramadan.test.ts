@@ -16,7 +16,7 @@ import { subscriber } from '../../../../test/people.ts';
 
 const mealId = 'adas-soup';
 const preferences = { preferredCuisines: ['lebanese'], dietaryPrograms: [] };
-/** A day of Ramadan, nine o'clock in the morning. */
+/** Nine in the morning on a day of Ramadan. */
 const morning = '2027-02-17T05:00:00Z';
 const atOne = '2027-02-17T09:00:00.000Z';
 let test: TestApp;
@@ -40,7 +40,7 @@ async function guest(fasts: boolean): Promise<{ client: Client; addressId: strin
   return { client, addressId };
 }
 
-it('iftar is offered in the morning, and one o’clock is neither offered nor accepted', async () => {
+it("offers iftar in the morning, and refuses one o'clock", async () => {
   const { client, addressId } = await guest(true);
   const offer = await client.get(getMealOrder, { params: { mealId }, query: { addressId } });
   expect(offer.keepsFast).toBe(true);
@@ -56,7 +56,7 @@ it('iftar is offered in the morning, and one o’clock is neither offered nor ac
   expect(order.status).toBe('placed');
 });
 
-it('who does not fast orders for one o’clock as always', async () => {
+it("accepts one o'clock for a household that does not fast", async () => {
   const { client, addressId } = await guest(false);
   const offer = await client.get(getMealOrder, { params: { mealId }, query: { addressId } });
   expect(offer.keepsFast).toBe(false);
@@ -65,7 +65,7 @@ it('who does not fast orders for one o’clock as always', async () => {
   expect(order.status).toBe('placed');
 });
 
-it('the lunch of a table of which not everybody fasts is brought at noon, its iftar is not', async () => {
+it('delivers lunch at noon to a partly fasting household, but not its iftar', async () => {
   const { client } = await guest(true);
   const child = { name: 'Noora', allergies: [], dietaryPrograms: [], portion: 0.5, fasts: false };
   await client.get(saveMembers, { body: { members: [child] } });

@@ -46,12 +46,12 @@ async function newCustomer(cardNumber = goodCard.cardNumber): Promise<Customer> 
   return { phone, client, body: { ...body, notes: 'No onions' } };
 }
 
-/** Where a request can die, as what it can't write there. */
+/** The points where a request can die, by the table it fails to write. */
 const afterTheCard = 'insert on ordering.orders';
 const beforeTheCard = 'insert on adapters.gateway_charges';
 const afterTheRefusal = 'update on money.payments';
 
-/** A request that dies at a place. */
+/** A request that dies at this point. */
 async function dieAt(place: string, { client, body }: Customer, key: string = randomUUID()): Promise<void> {
   const { pool } = test.app.db;
   const table = place.split(' on ')[1] ?? '';
@@ -75,7 +75,7 @@ const nothing = {
 };
 
 describe('an order whose request died', () => {
-  it('after the card had paid is placed as it was asked for, once, by however many workers', async () => {
+  it('after the charge is placed unchanged, once, by any number of workers', async () => {
     const customer = await newCustomer();
     await dieAt(afterTheCard, customer);
     expect(await booksOf(test, customer.phone)).toMatchObject({
@@ -113,7 +113,7 @@ describe('an order whose request died', () => {
   it.each([
     ['before the gateway heard of it', beforeTheCard, goodCard.cardNumber],
     ['after the card was declined', afterTheRefusal, '4000 0000 0000 0341'],
-  ])('%s is forgotten, and nothing is paid', async (_when, place, cardNumber) => {
+  ])('%s is dropped without a charge', async (_when, place, cardNumber) => {
     const customer = await newCustomer(cardNumber);
     await dieAt(place, customer);
     expect(await booksOf(test, customer.phone)).toMatchObject({ ...nothing, waiting: 1 });
@@ -123,7 +123,7 @@ describe('an order whose request died', () => {
     expect((await customer.client.get(getOrders)).orders).toEqual([]);
   });
 
-  it('before the gateway heard of it can not be charged by a late message either', async () => {
+  it('before the charge cannot be charged by a late request', async () => {
     const customer = await newCustomer();
     await dieAt(beforeTheCard, customer);
     test.clock.advance(3 * minuteMs);
@@ -142,7 +142,7 @@ describe('an order whose request died', () => {
     expect(await booksOf(test, customer.phone)).toMatchObject(nothing);
   });
 
-  it('keeps no other card order of its customer waiting for long, and none in cash', async () => {
+  it('blocks other card orders of its customer only briefly, and cash orders not at all', async () => {
     const customer = await newCustomer();
     const { client, body } = customer;
     await dieAt(beforeTheCard, customer);
@@ -160,7 +160,7 @@ describe('an order whose request died', () => {
     });
   });
 
-  it('keeps no other customer waiting when its payment can not be settled', async () => {
+  it('blocks no other customer when its payment cannot be settled', async () => {
     const [first, second] = [await newCustomer(), await newCustomer()];
     await dieAt(afterTheCard, first);
     await dieAt(afterTheCard, second);
@@ -182,7 +182,7 @@ describe('an order whose request died', () => {
     expect(await booksOf(test, first.phone)).toMatchObject({ orders: 1, charges: 1, waiting: 0 });
   });
 
-  it('is paid back instead when nobody could bring it in time any more, and says so', async () => {
+  it('is refunded, with a reason, when it can no longer arrive in time', async () => {
     const [customer, key] = [await newCustomer(), randomUUID()];
     await dieAt(afterTheCard, customer, key);
     const end = Date.parse(customer.body.deliveryTime) + 30 * minuteMs;
@@ -215,12 +215,12 @@ describe('an order whose request died', () => {
     test.clock.set(before);
   });
 
-  describe('is the one a retry with its key gets', () => {
+  describe('is returned to a retry with its key', () => {
     const retry = ({ client, body }: Customer, key: string) =>
       client.call(placeOrder, { body, headers: { 'idempotency-key': key } });
     const once = { orders: 1, charges: 1, placed: 1, waiting: 0 };
 
-    it('even when its half-hour has passed', async () => {
+    it('even after its slot has passed', async () => {
       const [customer, key] = [await newCustomer(), randomUUID()];
       await dieAt(afterTheCard, customer, key);
       expect(await retry(customer, key)).toMatchObject({ status: 409, error: { code: 'request_in_flight' } });
@@ -234,7 +234,7 @@ describe('an order whose request died', () => {
       test.clock.advance(-3 * 60 * minuteMs);
     });
 
-    it('and nobody gets it who asks for something else with that key', async () => {
+    it('but not for a different request with that key', async () => {
       const [customer, key] = [await newCustomer(), randomUUID()];
       await dieAt(afterTheCard, customer, key);
       const other = { ...customer, body: { ...customer.body, notes: 'No garlic' } };
@@ -246,7 +246,7 @@ describe('an order whose request died', () => {
       expect(await booksOf(test, customer.phone)).toMatchObject(once);
     });
 
-    it('even at the moment it is placed', async () => {
+    it('even while it is being placed', async () => {
       for (let round = 0; round < 5; round += 1) {
         const [customer, key] = [await newCustomer(), randomUUID()];
         await dieAt(afterTheCard, customer, key);
@@ -260,7 +260,7 @@ describe('an order whose request died', () => {
     });
   });
 
-  it('can be cancelled like any other, and the money goes back', async () => {
+  it('and can be cancelled with a refund', async () => {
     const customer = await newCustomer();
     await dieAt(afterTheCard, customer);
     test.clock.advance(3 * minuteMs);

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const after = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * minuteMs);
 const texts = (slots: readonly Date[]): string[] => slots.map((slot) => slot.toISOString());
 
-describe.each(zones)('on a machine in %s', (zone) => {
+describe.each(zones)("with the machine's time zone set to %s", (zone) => {
   beforeAll(() => {
     process.env['TZ'] = zone;
   });
@@ -48,14 +48,14 @@ describe.each(zones)('on a machine in %s', (zone) => {
       '2028-02-29T05:30:00+04:00',
     ],
     ['on 29 February', '2028-02-29T22:45:00+04:00', '2028-03-01T00:00:00+04:00', '2028-03-01T05:30:00+04:00'],
-  ])('%s the slots go from %s', (_when, now, first, last) => {
+  ])('%s offers slots from %s', (_when, now, first, last) => {
     const slots = deliverySlots(new Date(now));
     expect(texts([slots[0] ?? new Date(0), slots[11] ?? new Date(0)])).toEqual(
       texts([new Date(first), new Date(last)]),
     );
   });
 
-  it('there are twelve half-hours, the first at least one hour and less than an hour and a half from now', () => {
+  it('offers twelve half-hours, starting 60 to 90 minutes from now', () => {
     fc.assert(
       fc.property(instant, (now) => {
         const slots = deliverySlots(now);
@@ -74,7 +74,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     );
   });
 
-  it('a slot is accepted when it is offered now or was in the last quarter of an hour, and no other instant', () => {
+  it('accepts a slot offered now or within the last fifteen minutes, and no other instant', () => {
     const minutes = fc.integer({ min: -60 * 24, max: 60 * 24 });
     fc.assert(
       fc.property(instant, minutes, fc.boolean(), (now, ahead, isAligned) => {
@@ -113,7 +113,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect([days[0], days.at(-1), days.length]).toEqual([first, last, 14]);
   });
 
-  it('today, the past, the far future and days that do not exist are no delivery days', () => {
+  it('refuses today, the past, the far future and invalid dates as delivery days', () => {
     const now = new Date('2026-02-20T20:30:00Z');
     expect(dubaiDay(now)).toBe('2026-02-21');
     expect(isDeliveryDay('2026-02-22', now)).toBe(true);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An order of 25 AED whose card paid and whose request then died. */
+/** The card of this order for AED 25 was charged, then its request died. */
 async function paidAndDied(phone: string): Promise<string> {
   const client = await subscriber(test, phone);
   const { id: addressId } = await home(client);
@@ -41,7 +41,7 @@ async function paidAndDied(phone: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('a payment whose order was forgotten in between is booked and given back, once', async () => {
+it('books and refunds a payment whose order was erased meanwhile, once', async () => {
   const [gone, stays] = ['+971508190002', '+971508190003'];
   const accountId = await paidAndDied(gone);
   await paidAndDied(stays);

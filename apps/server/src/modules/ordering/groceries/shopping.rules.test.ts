@@ -65,7 +65,7 @@ describe('packs', () => {
     expect(bought.price).toBe(price);
   });
 
-  it('of the same price leave as little over as they can, then are as few as they can', () => {
+  it('of the same price leave the least over, then are the fewest', () => {
     const same = (...sizes: number[]) =>
       sizes.map((grams) => ({ grams, aed: toAedText(grams).slice(0, -4) }));
     expect(
@@ -83,7 +83,7 @@ describe('packs', () => {
     ]);
   });
 
-  it('a pinch still buys one', () => {
+  it('include one for a pinch', () => {
     const pinch = {
       ...rice,
       id: 'saffron',
@@ -108,7 +108,7 @@ describe('packs', () => {
   const pack = fc.record({ grams: fc.integer({ min: 1, max: 40 }), fils: fc.integer({ min: 1, max: 60 }) });
   const shop = fc.array(pack, { minLength: 1, maxLength: 4 });
 
-  it('cover what is needed at the lowest price and least left over, whatever else is tried', () => {
+  it('cover the need at the lowest price and least left over, for any input', () => {
     fc.assert(
       fc.property(shop, fc.integer({ min: 1, max: 90 }), (packs, grams) => {
         const listed = packs.map((one) => ({ grams: one.grams, aed: toAedText(one.fils).slice(0, -4) }));
@@ -121,7 +121,7 @@ describe('packs', () => {
     );
   });
 
-  it('weighed in parts of a gram are counted exactly', () => {
+  it('are counted exactly for fractions of a gram', () => {
     const parts = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 60 }));
     fc.assert(
       fc.property(parts, ([size, count]) => {
@@ -137,7 +137,7 @@ describe('packs', () => {
   });
 });
 
-/** Price and grams of the best of all baskets up to `needed` and a pack more, found by filling them gram by gram. */
+/** The best of all baskets up to `needed` and a pack more, by brute force: price and grams. */
 function bestByTrial(packs: readonly { grams: number; fils: number }[], needed: number): [number, number] {
   const most = needed + Math.max(...packs.map(({ grams }) => grams));
   const cheapest = Array<number>(most + 1).fill(Number.POSITIVE_INFINITY);
@@ -153,18 +153,18 @@ function bestByTrial(packs: readonly { grams: number; fils: number }[], needed: 
   return [price, needed + covering.indexOf(price)];
 }
 
-describe('weighed', () => {
+describe('goods sold by weight', () => {
   it.each([
     [360, 400, 198],
     [400, 400, 198],
     [400.01, 450, 223],
     [0.5, 50, 25],
     [50, 50, 25],
-  ])('%d g of tomatoes come as %i g for %i fils', (grams, boughtGrams, price) => {
+  ])('%d g of tomatoes become %i g for %i fils', (grams, boughtGrams, price) => {
     expect(buyOne({ ...tomato, grams })).toMatchObject({ packs: [], boughtGrams, price });
   });
 
-  it('covers what is needed by less than 50 g too much, priced once, half up', () => {
+  it('cover the need by less than 50 g too much, priced once, rounded half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 900_000 }),
@@ -187,7 +187,7 @@ describe('weighed', () => {
 });
 
 describe('lines', () => {
-  it('of one ingredient and unit add up, of different units are told in grams', () => {
+  it('of an ingredient add up per unit, and in grams across units', () => {
     const more = { ...tomato, amount: 1, grams: 120 };
     expect(buy([tomato, rice, more])).toMatchObject([
       { id: 'tomato', amount: 4, unit: 'piece', grams: 480 },
@@ -198,13 +198,13 @@ describe('lines', () => {
     ]);
   });
 
-  it('can be left out when each of them can', () => {
+  it('are optional if each of them is', () => {
     const garnish = { ...tomato, isOptional: true };
     expect(buy([garnish, tomato])[0]?.isOptional).toBe(false);
     expect(buy([garnish, garnish])[0]?.isOptional).toBe(true);
   });
 
-  it('scale to the people at the table', () => {
+  it('scale to the number of people', () => {
     expect(buyOne(tomato, 2, 4)).toMatchObject({ amount: 1.5, grams: 180, boughtGrams: 200 });
     expect(buyOne({ ...tomato, grams: 100, amount: 1 }, 1, 3)).toMatchObject({ amount: 0.333, grams: 33.33 });
     expect(buyOne({ ...rice, grams: 333.33 }, 6, 2)).toMatchObject({ grams: 999.99, boughtGrams: 1_000 });
@@ -214,7 +214,7 @@ describe('lines', () => {
     expect(buyOne(water)).toMatchObject({ grams: 360, packs: [], boughtGrams: 0, price: 0, usedPrice: 0 });
   });
 
-  it.each(['', 'free', '12,50', '-1.00', '1e3'])('priced %j are not sold at all', (aed) => {
+  it.each(['', 'free', '12,50', '-1.00', '1e3'])('priced %j cannot be sold', (aed) => {
     expect(purchasesFor([tomato, { ...rice, packs: [{ grams: 1_000, aed }] }], 4, 4)).toBeNull();
     expect(purchasesFor([{ ...rice, packs: [] }], 4, 4)).toBeNull();
   });
@@ -247,8 +247,8 @@ const anyRecipe = fc
   .map((lines) => lines.map((line) => ({ ...line, ...soldAs[line.id] })));
 const people = fc.integer({ min: 1, max: 100 });
 
-describe('whatever the recipe', () => {
-  it('each ingredient is bought once, in order, enough of it, and the used part never costs more than the whole', () => {
+describe('any recipe', () => {
+  it('lists each ingredient once, in order, with enough of it, and never costs more used than bought', () => {
     fc.assert(
       fc.property(anyRecipe, people, fc.integer({ min: 1, max: 12 }), (lines, size, servings) => {
         const purchases = buy(lines, size, servings);
@@ -265,7 +265,7 @@ describe('whatever the recipe', () => {
     );
   });
 
-  it('more people never pay less', () => {
+  it('never costs less for more people', () => {
     fc.assert(
       fc.property(anyRecipe, people, (lines, size) => {
         const total = (count: number): number =>
@@ -277,7 +277,7 @@ describe('whatever the recipe', () => {
   });
 });
 
-it('every recipe of the catalogue can be bought, for one person and for a hundred', () => {
+it('can sell every recipe of the catalogue for one person and for a hundred', () => {
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   for (const meal of food.meals) {

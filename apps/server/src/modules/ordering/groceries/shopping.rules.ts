@@ -18,17 +18,14 @@ export interface Purchase {
   readonly unit: Unit;
   readonly grams: number;
   readonly isOptional: boolean;
-  /** The biggest first; empty when sold by weight. */
+  /** Biggest first; empty when sold by weight. */
   readonly packs: readonly { readonly grams: number; readonly count: number }[];
   readonly boughtGrams: number;
   readonly price: Fils;
   readonly usedPrice: Fils;
 }
 
-/**
- * What to buy for `people` of a recipe for `servings`. Null when an ingredient has no price: the recipe can't be
- * sold then.
- */
+/** Null when an ingredient has no price: the recipe can't be sold then. */
 export function purchasesFor(
   lines: readonly RecipeLine[],
   people: number,
@@ -56,13 +53,12 @@ export function purchasesFor(
   return purchases;
 }
 
-/** Rounding as the catalogue does keeps floating-point noise from costing a pack. */
+/** Round as the catalogue does, or floating-point noise could cost a pack. */
 const hundredths = 100;
 
 const scaled = (value: number, factor: number, parts: number): number =>
   Math.round(value * factor * parts) / parts;
 
-/** Equal units add up, different units become grams. */
 function merged(lines: readonly RecipeLine[]): RecipeLine[] {
   const byId = new Map<string, RecipeLine>();
   for (const line of lines) {
@@ -115,7 +111,6 @@ function weighed(counter: Pack, needed: number): Basket {
   return { packs: [], grams, price: roundFils((counter.price * grams) / counter.grams) };
 }
 
-/** Ties by least left over, then by fewest packs. */
 function cheapestPacks(packs: readonly Pack[], needed: number): Basket {
   const bigFirst = [...packs].sort((a, b) => b.grams - a.grams);
   return search(bigFirst, Math.max(needed, 1 / hundredths));

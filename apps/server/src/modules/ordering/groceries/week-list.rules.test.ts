@@ -20,7 +20,7 @@ const only = (meals: readonly CookedMeal[]) => {
   return purchase;
 };
 
-describe('the list of a week', () => {
+describe("the week's shopping list", () => {
   it('shares a pack among the meals', () => {
     const rice = only([meal(line('rice', 200)), meal(line('rice', 180)), meal(line('rice', 100))]);
     expect(rice).toMatchObject({
@@ -33,7 +33,7 @@ describe('the list of a week', () => {
     });
   });
 
-  it('takes the big pack where the small ones together would cost more', () => {
+  it('prefers a big pack to dearer small ones', () => {
     const packs = [
       { grams: 100, aed: '3.00' },
       { grams: 400, aed: '8.00' },
@@ -44,47 +44,47 @@ describe('the list of a week', () => {
       meal(line('nuts', 90, { packs })),
     ]);
     expect(nuts).toMatchObject({ packs: [{ grams: 400, count: 1 }], price: 800, mealByMeal: { price: 900 } });
-    // It is cheaper and leaves more over: both are told as they are.
+    // Cheaper, with more left over.
     expect(nuts.leftGrams).toBeGreaterThan(nuts.mealByMeal.leftGrams);
   });
 
-  it('scales each meal to its people before it adds up', () => {
+  it('scales each meal before it adds up', () => {
     const eggs = line('egg', 100, { amount: 2, unit: 'piece' });
     const week = [meal(eggs), { people: 6, servings: 4, lines: [eggs] }];
     expect(only(week)).toMatchObject({ amount: 5, unit: 'piece', grams: 250 });
   });
 
-  it('tells different units in grams', () => {
+  it('converts different units to grams', () => {
     const oil = only([meal(line('oil', 14, { amount: 1, unit: 'tbsp' })), meal(line('oil', 100))]);
     expect(oil).toMatchObject({ amount: 114, unit: 'g', grams: 114 });
   });
 
-  it('is optional only where every meal can do without it', () => {
+  it('marks a line optional only if it is optional in every meal', () => {
     const without = line('mint', 5, { isOptional: true });
     expect(only([meal(without), meal(without)]).isOptional).toBe(true);
     expect(only([meal(without), meal(line('mint', 5))]).isOptional).toBe(false);
   });
 
-  it('lists what has no price without one, and adds nothing for it', () => {
+  it('lists ingredients without a price as free', () => {
     const saffron = only([meal(line('saffron', 1, { packs: [] }))]);
     expect(saffron).toMatchObject({ price: null, grams: 1, mealByMeal: { price: 0 } });
     const sums = sumsOf([{ purchase: saffron, tick: 'open' }]);
     expect(sums).toEqual({ total: 0, mealByMeal: 0, leftGrams: 0, mealByMealLeftGrams: 0 });
   });
 
-  it('buys nothing of what comes from the tap', () => {
+  it('omits tap water', () => {
     const water = only([meal(line('water', 300, { packs: [{ grams: 1000, aed: '0.00' }] }))]);
     expect(water).toMatchObject({ price: 0, boughtGrams: 0, leftGrams: 0 });
   });
 
-  it('costs nothing for what is at home, either way', () => {
+  it('costs nothing for what is at home', () => {
     const rice = only([meal(line('rice', 200)), meal(line('rice', 200))]);
     expect(sumsOf([{ purchase: rice, tick: 'home' }])).toMatchObject({ total: 0, mealByMeal: 0 });
     expect(sumsOf([{ purchase: rice, tick: 'bought' }])).toMatchObject({ total: 500, mealByMeal: 1_000 });
   });
 });
 
-describe('whatever is cooked', () => {
+describe('any week', () => {
   const aed = fc
     .integer({ min: 1, max: 9_999 })
     .map((fils) => `${Math.floor(fils / 100)}.${String(fils % 100).padStart(2, '0')}`);
@@ -111,7 +111,7 @@ describe('whatever is cooked', () => {
       return { people, servings, lines: isTwice ? [one, one] : [one] };
     });
 
-  it('never buys less than is needed', () => {
+  it('never lists less than is needed', () => {
     fc.assert(
       fc.property(sold, uses, (of, all) => {
         const needed = all.reduce(
@@ -130,7 +130,7 @@ describe('whatever is cooked', () => {
     );
   });
 
-  it('is never dearer than bought meal by meal', () => {
+  it('never costs more than meal by meal', () => {
     fc.assert(
       fc.property(sold, uses, (of, all) => {
         const week = only(mealsOf(of, all));
@@ -140,7 +140,7 @@ describe('whatever is cooked', () => {
     );
   });
 
-  it('is the same in whatever order the meals come', () => {
+  it('is independent of the order of meals', () => {
     fc.assert(
       fc.property(sold, uses, (of, all) => {
         const [there, back] = [only(mealsOf(of, all)), only(mealsOf(of, [...all].reverse()))];
@@ -162,7 +162,7 @@ describe('a tick', () => {
     ...more,
   });
 
-  it('of what was bought holds for the lists of its week, for as much as was needed then', () => {
+  it('for a purchase holds for the lists of its week, up to the amount needed then', () => {
     expect(tickOn(rice, [tick()], '2026-11-21')).toBe('bought');
     expect(tickOn(rice, [tick()], '2026-11-27')).toBe('bought');
     expect(tickOn(rice, [tick()], '2026-11-28')).toBe('open');
@@ -171,7 +171,7 @@ describe('a tick', () => {
     expect(tickOn(tomato, [tick()], '2026-11-21')).toBe('open');
   });
 
-  it('of what is at home holds for a week, in the cupboard for a season', () => {
+  it('for what is at home lasts a week, in the cupboard a season', () => {
     const home = tick({ state: 'home', grams: 0 });
     expect(tickOn(rice, [home], '2027-02-18')).toBe('home');
     expect(tickOn(rice, [home], '2027-02-19')).toBe('open');
@@ -180,14 +180,14 @@ describe('a tick', () => {
     expect(tickOn(tomato, [fresh], '2026-11-28')).toBe('open');
   });
 
-  it('that is newer wins', () => {
+  it('is overridden by a newer tick', () => {
     const ticks = [tick({ state: 'home' }), tick({ fromDay: '2026-11-23' })];
     expect(tickOn(rice, ticks, '2026-11-24')).toBe('bought');
     expect(tickOn(rice, ticks, '2026-11-22')).toBe('home');
   });
 });
 
-it('nobody shops for a meal of today once its time is over', () => {
+it("omits today's meals once their time has passed", () => {
   const at = (time: string): Date => new Date(`2026-11-21T${time}:00+04:00`);
   expect(isToShopFor('2026-11-21', 'breakfast', at('09:59'))).toBe(true);
   expect(isToShopFor('2026-11-21', 'breakfast', at('10:00'))).toBe(false);

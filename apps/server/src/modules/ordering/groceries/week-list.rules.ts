@@ -51,7 +51,7 @@ function together(uses: readonly Use[], meals: readonly CookedMeal[]): WeekPurch
     const { people, servings } = meals[meal] ?? { people: 0, servings: 1 };
     return bought(lines, isPriced, people, servings);
   });
-  // Round each meal once: the meals then add up to the week.
+  // Round each meal once, so the meals add up to the week.
   const needed = alone.map(({ amount, unit, grams, isOptional }) => {
     return { ...line, amount, unit, grams, isOptional };
   });
@@ -70,7 +70,7 @@ function together(uses: readonly Use[], meals: readonly CookedMeal[]): WeekPurch
   }));
 }
 
-// An ingredient without a price is listed as if free.
+// Lists an ingredient without a price as free.
 const bought = (
   lines: readonly RecipeLine[],
   isPriced: boolean,
@@ -89,7 +89,7 @@ const priceOf = ({ packs }: RecipeLine): Fils | null => {
 const leftOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { boughtGrams, grams }) => sum + Math.max(0, boughtGrams - grams), 0);
 
-/** Rounds once per ingredient, so that three weighings don't seem cheaper than one. */
+/** Rounds once per ingredient, so three weighings don't seem cheaper than a single weighing. */
 function pricedAlone(line: RecipeLine, alone: readonly Purchase[]): Fils {
   const [counter] = line.packs;
   const sum = (pick: (purchase: Purchase) => number): number =>
@@ -145,7 +145,7 @@ export function tickOn(
   return newest?.state ?? 'open';
 }
 
-/** Minutes of the day after which a meal is no longer shopped for. */
+/** Minute of the day after which a meal needs no shopping. */
 const lateFor: Readonly<Record<MealTime, number>> = { breakfast: 10 * 60, lunch: 15 * 60, dinner: 21 * 60 };
 
 export const isToShopFor = (day: DubaiDay, mealTime: MealTime, now: Date): boolean =>

@@ -29,7 +29,7 @@ const lineOf = ({ lines }: List, id: string): List['lines'][number] => {
   if (!found) throw new Error(`${id} is not on the list.`);
   return found;
 };
-/** Something several meals need, and that costs something. */
+/** Needed by several meals, and not free. */
 const shared = ({ lines }: List): List['lines'][number] => {
   const [most] = [...lines]
     .filter(({ priceFils }) => (priceFils ?? 0) > 0)
@@ -38,12 +38,12 @@ const shared = ({ lines }: List): List['lines'][number] => {
   return most;
 };
 
-describe('the list', () => {
-  it('holds what every meal of the week needs, once for each ingredient', async () => {
+describe("the week's list", () => {
+  it("lists each ingredient of the week's meals once", async () => {
     const client = await someone(3);
     const week = await client.get(getWeek);
     const all = await list(client);
-    // At ten in the morning nobody shops for today's breakfast any more.
+    // At ten in the morning, today's breakfast is over.
     const planned = week.days.flatMap(({ date, slots }) =>
       slots.map(({ mealTime, meal }) => [date, mealTime, meal?.mealId]),
     );
@@ -66,14 +66,14 @@ describe('the list', () => {
     }
   });
 
-  it('costs what its lines cost, and never more than bought meal by meal', async () => {
+  it('costs the sum of its lines, and never more than meal by meal', async () => {
     const all = await list(await someone());
     expect(all.totalFils).toBe(all.lines.reduce((sum, { priceFils }) => sum + (priceFils ?? 0), 0));
     expect(all.mealByMealFils).toBeGreaterThan(all.totalFils);
     expect(shared(all).mealsOf.length).toBeGreaterThan(2);
   });
 
-  it('leaves out what was ordered', async () => {
+  it('leaves out ordered meals', async () => {
     const client = await someone();
     const week = await client.get(getWeek);
     const dinner = week.days[0]?.slots[2];
@@ -95,7 +95,7 @@ describe('the list', () => {
     });
   });
 
-  it('holds what is kept for a later day', async () => {
+  it('includes meals kept for a later day', async () => {
     const client = await someone();
     const day = (await client.get(getWeek)).days[5];
     const slots = (day?.slots ?? []).map(({ mealTime, meal }) => ({ mealTime, mealId: meal?.mealId ?? '' }));
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(onThatDay.map(({ mealTime, mealId }) => ({ mealTime, mealId }))).toEqual(slots);
   });
 
-  it('can be of a later week, in the language of the request', async () => {
+  it("can show a later week, in the request's language", async () => {
     const client = await someone();
     const later = await list(client, addDays(today(), 7));
     expect([later.from, later.to, later.meals.length]).toEqual([
@@ -127,7 +127,7 @@ describe('a tick', () => {
     state: 'bought' | 'home' | 'open',
   ) => client.get(tickIngredient, { body: { from: today(), ingredientId: id, state, grams } });
 
-  it('stays until it is taken back, and what is at home costs nothing', async () => {
+  it('stays until removed, and makes what is at home free', async () => {
     const client = await someone();
     const before = await list(client);
     const line = shared(before);
@@ -142,14 +142,14 @@ describe('a tick', () => {
     expect(await list(client)).toEqual(before);
   });
 
-  it('does not hold when more is needed than was bought', async () => {
+  it('does not cover more than was bought', async () => {
     const client = await someone();
     const line = shared(await list(client));
     await tick(client, { ...line, grams: line.grams - 1 }, 'bought');
     expect(lineOf(await list(client), line.id).tick).toBe('open');
   });
 
-  it('of this week says nothing of the next', async () => {
+  it('does not carry over to the next week', async () => {
     const client = await someone();
     const next = addDays(today(), 7);
     const line = shared(await list(client, next));
@@ -161,7 +161,7 @@ describe('a tick', () => {
     expect(lineOf(await list(client, next), line.id).tick).toBe('bought');
   });
 
-  it('sent twenty times at once is one tick', async () => {
+  it('sent twenty times at once is stored once', async () => {
     const client = await someone();
     const line = shared(await list(client));
     await Promise.all(Array.from({ length: 20 }, () => tick(client, line, 'bought')));
@@ -171,7 +171,7 @@ describe('a tick', () => {
     expect(lineOf(await list(client), line.id).tick).toBe('open');
   });
 
-  it('is for the own household only, and is part of what it can take along', async () => {
+  it('belongs to the account, and is in its data export', async () => {
     const [one, other] = [await someone(), await someone()];
     const line = shared(await list(one));
     await tick(one, line, 'bought');

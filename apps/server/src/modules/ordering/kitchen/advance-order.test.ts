@@ -30,7 +30,7 @@ interface Ordered {
   readonly orderId: string;
 }
 
-/** Somebody new who has just ordered. */
+/** Another customer with a fresh order. */
 async function ordered(from = kitchen, cash = false): Promise<Ordered> {
   const phone = `+${(lastPhone += 1)}`;
   const client = await subscriber(test, phone);
@@ -52,8 +52,8 @@ const words: readonly Word[] = [
 ];
 const bodyOf = (status: Word) => ({ status, reason: 'No lentils left', handoverCode: '0000' });
 
-describe('an answer', () => {
-  it('is taken for ten minutes to the millisecond', async () => {
+describe("a kitchen's answer", () => {
+  it('is accepted for ten minutes, to the millisecond', async () => {
     const [inTime, tooLate] = [await ordered(), await ordered()];
     const [seen] = (await kitchen.client.get(getPartnerOrders)).filter(({ id }) => id === inTime.orderId);
     expect(Date.parse(seen?.answerBy ?? '') - test.clock.now().getTime()).toBe(10 * minuteMs);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(await show(tooLate)).toMatchObject({ status: 'placed', canCancel: true });
   });
 
-  it('is given once by twenty at once', async () => {
+  it('succeeds once for twenty concurrent requests', async () => {
     const order = await ordered();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tryStep(kitchen, order.orderId, { status: 'accepted' })),
@@ -79,7 +79,7 @@ describe('an answer', () => {
     expect((await show(order)).history.map(({ status }) => status)).toEqual(['placed', 'accepted']);
   });
 
-  it('no needs its reason, and a delivery its code', async () => {
+  it('needs a reason to reject, and a code to deliver', async () => {
     const order = await ordered();
     for (const reason of [{}, { reason: '' }, { reason: '   ' }])
       expect(await tryStep(kitchen, order.orderId, { status: 'rejected', ...reason })).toMatchObject({
@@ -98,7 +98,7 @@ describe('an answer', () => {
   });
 });
 
-it('steps go in their order; every other is refused and changes nothing', async () => {
+it('follows the order of steps; any other step is refused without a change', async () => {
   const order = await ordered();
   const road: readonly (readonly [Word, readonly Word[]])[] = [
     ['accepted', ['accepted', 'rejected']],
@@ -122,8 +122,8 @@ it('steps go in their order; every other is refused and changes nothing', async 
     expect(await tryStep(kitchen, order.orderId, bodyOf(word))).toMatchObject({ status: 409 });
 });
 
-describe('nobody else', () => {
-  it("answers, moves or sees a kitchen's order", async () => {
+describe('a partner', () => {
+  it("cannot answer, advance or read another kitchen's order", async () => {
     const order = await ordered();
     const before = await show(order);
     for (const word of words) {
@@ -140,7 +140,7 @@ describe('nobody else', () => {
     expect(JSON.stringify(await neighbour.client.get(getPartnerOrders))).not.toContain(order.orderId);
   });
 
-  it('is a partner that is suspended', async () => {
+  it('cannot act while suspended', async () => {
     const phone = '+971508170003';
     const suspended = await partner(test, phone, 'restaurant', [mealId]);
     const order = await ordered(suspended);
@@ -158,7 +158,7 @@ describe('nobody else', () => {
   });
 });
 
-it('a kitchen that does not drive hands nothing over', async () => {
+it('refuses a handover by a kitchen without own delivery', async () => {
   const standing = await partner(test, '+971508170004', 'restaurant', [mealId], { hasOwnDelivery: false });
   const order = await ordered(standing);
   await step(standing, order.orderId, 'accepted');
@@ -170,7 +170,7 @@ it('a kitchen that does not drive hands nothing over', async () => {
     });
 });
 
-describe('a household that changed what it may eat after ordering', () => {
+describe('a household whose diet changed after ordering', () => {
   const avoiding = (allergies: string[]) => ({
     body: { preferredCuisines: ['lebanese' as const], dietaryPrograms: [], allergies },
   });
@@ -196,7 +196,7 @@ describe('a household that changed what it may eat after ordering', () => {
     });
   });
 
-  it('is called off before the kitchen answers, for a new guest as for oneself', async () => {
+  it('has its unanswered order cancelled, also for a new guest', async () => {
     const order = await ordered();
     const guest = { name: 'Guest', allergies: ['garlic'], dietaryPrograms: [], portion: 1 };
     await order.client.get(saveMembers, { body: { members: [guest] } });
@@ -208,7 +208,7 @@ describe('a household that changed what it may eat after ordering', () => {
     expect(seen).toMatchObject({ status: 'rejected', reason: 'no_longer_safe', actions: [] });
   });
 
-  it('keeps what it may still eat, and what the kitchen has begun', async () => {
+  it('keeps safe orders, and those the kitchen has begun', async () => {
     const [safe, begun] = [await ordered(), await ordered()];
     await step(kitchen, begun.orderId, 'accepted');
     await safe.client.get(savePreferences, avoiding(['shellfish']));

@@ -22,8 +22,8 @@ interface PartnerStep {
 }
 
 /**
- * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` after a diet change. Refusals commit: they
- * count the code and cancel the unsafe order.
+ * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` after a diet change. Refusals commit: they count
+ * the code and cancel the unsafe order.
  */
 export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
   return ctx.db.transaction(async (tx) => {

@@ -54,7 +54,7 @@ const at = async (time: string): Promise<void> => {
 const dubai = (time: string): string => new Date(`2026-11-${time}+04:00`).toISOString();
 
 describe('an order at night', () => {
-  it('waits for its kitchen to open, and then ten minutes', async () => {
+  it('waits until its kitchen has been open for ten minutes', async () => {
     await at('22T00:30:00');
     const [kitchen, customer] = [await open(fromSix), await newCustomer()];
     await open(fromSix);
@@ -66,7 +66,7 @@ describe('an order at night', () => {
     expect(await step(kitchen, id, 'accepted')).toMatchObject({ status: 'accepted' });
   });
 
-  it('that its kitchen turns down waits for the next one to open too', async () => {
+  it('rejected by its kitchen waits for the next one to open, too', async () => {
     await at('22T00:30:00');
     const [kitchen, next, customer] = [
       await open(everyDay([0, 24 * hour])),
@@ -78,7 +78,7 @@ describe('an order at night', () => {
     const { id } = await orderMeal(client, wanted);
     await step(next, id, 'rejected', { reason: 'No lentils left' });
     expect(await answerBy(kitchen, id)).toBe(dubai('22T00:40:00'));
-    // For seven o'clock, so that there is time for another kitchen.
+    // For seven o'clock, so another kitchen has time.
     const body = await mealBody(client, wanted);
     const later = { ...body, deliveryTime: dubai('22T07:00:00') };
     const { id: other } = await client.get(placeOrder, { body: later, ...anew() });
@@ -86,7 +86,7 @@ describe('an order at night', () => {
     expect(await answerBy(kitchen, other)).toBe(dubai('22T06:20:00'));
   });
 
-  it('before midnight is asked on the new day', async () => {
+  it('before midnight is due on the next day', async () => {
     await at('21T23:55:00');
     const [kitchen, customer] = [await open(everyDay([5 * hour, 23 * hour])), await newCustomer()];
     const { client, addressId } = customer;
@@ -94,7 +94,7 @@ describe('an order at night', () => {
     expect(await answerBy(kitchen, id)).toBe(dubai('22T05:10:00'));
   });
 
-  it('just before a kitchen closes still has its ten minutes', async () => {
+  it('placed just before closing still has ten minutes', async () => {
     await at('22T01:59:00');
     const [kitchen, customer] = [await open(everyDay([4 * hour, 26 * hour])), await newCustomer()];
     const { client, addressId } = customer;
@@ -110,7 +110,7 @@ describe('groceries', () => {
     return (await client.get(placeOrder, { body, ...anew() })).id;
   };
 
-  it('ordered before a day off are answered on the day after it', async () => {
+  it('ordered before a day off are due the day after it', async () => {
     await at('21T23:00:00');
     // Saturday evening, closed on Sunday.
     const hours = everyDay([8 * hour, 22 * hour]).map((spans, weekday) => (weekday === 0 ? [] : spans));
@@ -121,14 +121,14 @@ describe('groceries', () => {
     expect(await show(customer, id)).toMatchObject({ status: 'placed' });
   });
 
-  it('of a shop that opens too late for ten minutes go on while they can still come, or back', async () => {
+  it('of a shop that opens too late move on while another can deliver, or are refunded', async () => {
     await at('21T23:00:00');
     const [grocery, customer] = [
       await open(everyDay([9 * hour, 9 * hour + 70]), 'grocery'),
       await newCustomer(),
     ];
     const id = await orderFor(customer, '2026-11-22');
-    // By ten past ten it has to be there; an hour goes by for packing, five minutes on the road.
+    // Due by ten past ten: an hour to pack, five minutes on the road.
     expect(await answerBy(grocery, id)).toBe(dubai('22T09:05:00'));
     await at('22T09:04:59');
     expect(await show(customer, id)).toMatchObject({ status: 'placed' });

@@ -54,7 +54,7 @@ async function tellAll(): Promise<void> {
   await test.app.sender.drain();
 }
 
-/** The kinds of messages about an order, as they were decided. */
+/** The decided kinds of order messages. */
 async function kindsAbout(orderId: string): Promise<string[]> {
   await tellAll();
   const { rows } = await test.app.db.pool.query<{ kind: string }>(
@@ -64,7 +64,7 @@ async function kindsAbout(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** The last message to the customer, after all was told. */
+/** The customer's last message, after all events were delivered. */
 async function lastTold(): Promise<{ kind: string; body: string } | undefined> {
   await tellAll();
   const { rows } = await test.app.db.pool.query<{ kind: string; body: string }>(
@@ -75,7 +75,7 @@ async function lastTold(): Promise<{ kind: string; body: string } | undefined> {
 }
 
 describe('a delay', () => {
-  it('moves the promise and the time it has to be ready by, for both sides', async () => {
+  it('moves the promised and the ready time for both sides', async () => {
     const orderId = await accepted();
     const [before, promised] = [await seenBy(orderId), await show(orderId)];
     expect(before).toMatchObject({ delaysLeft: 2, delayMinutes: 0 });
@@ -90,11 +90,11 @@ describe('a delay', () => {
     expect(between(before?.scheduledTo, after?.scheduledTo)).toBe(20);
     expect(between(promised.estimatedTo, told.estimatedTo)).toBe(20);
     expect(told).toMatchObject({ delayMinutes: 20, isLate: false, status: 'accepted', version: 3 });
-    // Nobody steps back: the history has the steps, and no more.
+    // No step is undone: the history has these steps and no others.
     expect(told.history).toEqual(promised.history);
   });
 
-  it('is told in the customer’s language, each one', async () => {
+  it("is sent in the customer's language, each time", async () => {
     const orderId = await accepted();
     await tellAll();
     await putOff(orderId, 15);
@@ -111,7 +111,7 @@ describe('a delay', () => {
     await customer.get(saveLanguage, { body: { language: 'en' } });
   });
 
-  it('reaches the customer’s open page by its live stream', async () => {
+  it("reaches the customer's open page through its stream", async () => {
     const orderId = await accepted();
     await lastTold();
     const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -122,7 +122,7 @@ describe('a delay', () => {
     await vi.waitFor(() => expect(stream.events().at(-1)).toEqual({ version: 3 }), 10_000);
   });
 
-  it('is given twice, also when four are asked for at once', async () => {
+  it('is accepted twice, also among four concurrent requests', async () => {
     const orderId = await accepted();
     await step(kitchen, orderId, 'preparing');
     const answers = await Promise.all([5, 6, 7, 8].map((minutes) => putOff(orderId, minutes)));
@@ -135,21 +135,21 @@ describe('a delay', () => {
     expect((await show(orderId)).delayMinutes).toBe(given.reduce((sum, minutes) => sum + minutes, 0));
   });
 
-  it('given with one key is given once', async () => {
+  it('repeated with the same key counts once', async () => {
     const [one, other] = [await accepted(), await accepted()];
     const key = anew();
     const send = (orderId: string) =>
       kitchen.client.call(delayOrder, { params: { orderId }, body: { minutes: 10 }, ...key });
     expect(await send(one)).toEqual(await send(one));
     expect((await show(one)).delayMinutes).toBe(10);
-    // The same key for another order is a mistake, and the same minutes for another order are another wish.
+    // The same key for another order is a mistake; the same minutes for another order are another request.
     expect(await send(other)).toMatchObject({ ok: false, error: { code: 'idempotency_mismatch' } });
     const bare = (orderId: string) =>
       kitchen.client.get(delayOrder, { params: { orderId }, body: { minutes: 12 } });
     expect([(await bare(one)).id, (await bare(other)).id]).toEqual([one, other]);
   });
 
-  it('of an order that is behind counts from now, so that nobody is promised a time that has gone by', async () => {
+  it('of a late order counts from now, so no promised time is in the past', async () => {
     const orderId = await accepted();
     const { readyBy = '' } = (await seenBy(orderId)) ?? {};
     test.clock.set(new Date(Date.parse(readyBy) + 40 * minuteMs).toISOString());
@@ -159,7 +159,7 @@ describe('a delay', () => {
     expect(after?.delayMinutes).toBe(50);
   });
 
-  it('is told instead of lateness, which is then not told', async () => {
+  it('replaces the lateness notice', async () => {
     const orderId = await accepted();
     await step(kitchen, orderId, 'preparing');
     await putOff(orderId, 60);
@@ -170,8 +170,8 @@ describe('a delay', () => {
   });
 });
 
-describe('no delay', () => {
-  it('is given before the kitchen has said yes, nor once it is ready', async () => {
+describe('a delay is refused', () => {
+  it('before the kitchen accepts and after the order is ready', async () => {
     const [placed, ready] = [await ordered(), await accepted()];
     await step(kitchen, ready, 'completed');
     for (const orderId of [placed, ready]) {
@@ -180,7 +180,7 @@ describe('no delay', () => {
     }
   });
 
-  it('is given to an order that is marked ready at the same moment, or before that: one after the other', async () => {
+  it('or applied first when the order is marked ready at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const orderId = await accepted();
       const [delayed] = await Promise.all([putOff(orderId, 10), step(kitchen, orderId, 'completed')]);
@@ -189,14 +189,14 @@ describe('no delay', () => {
     }
   });
 
-  it('is given to somebody else’s order', async () => {
+  it("for another kitchen's order", async () => {
     const orderId = await accepted();
     expect(await putOff(orderId, 10, neighbour.client)).toMatchObject({ status: 404 });
     expect(await putOff(orderId, 10, customer)).toMatchObject({ status: 403 });
     expect((await show(orderId)).delayMinutes).toBe(0);
   });
 
-  it.each([4, 61, 0, -10, 10.5, NaN, 1e9, '10'])('of %s minutes', async (minutes) => {
+  it.each([4, 61, 0, -10, 10.5, NaN, 1e9, '10'])('for %s minutes', async (minutes) => {
     const orderId = await accepted();
     expect(await putOff(orderId, minutes as number)).toMatchObject({
       status: 400,

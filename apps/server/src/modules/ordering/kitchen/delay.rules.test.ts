@@ -9,7 +9,7 @@ const scheduledTo = new Date('2026-11-21T10:30:00Z');
 const promised = { version: 4, scheduledFrom, scheduledTo };
 const cases = orderStatuses.flatMap((status) => [0, 1, 2, 3].map((delays) => [status, delays] as const));
 
-it.each(cases)('%s, put off %i times', (status, delays) => {
+it.each(cases)('%s, delayed %i times', (status, delays) => {
   const now = new Date('2026-11-21T09:00:00Z');
   const isMade = status === 'accepted' || status === 'preparing';
   expect(delaysLeft({ status, delays })).toBe(isMade ? Math.max(0, maxDelays - delays) : 0);
@@ -23,7 +23,7 @@ it.each(cases)('%s, put off %i times', (status, delays) => {
     });
 });
 
-it('it is ready by a time still to come, the promise keeps its length and moves by whole minutes', () => {
+it('is ready in the future, and the promise keeps its length and moves by whole minutes', () => {
   const minute = fc.integer({ min: -6 * 60 * 60, max: 6 * 60 * 60 });
   fc.assert(
     fc.property(
@@ -40,7 +40,7 @@ it('it is ready by a time still to come, the promise keeps its length and moves 
         expect(moved.scheduledTo.getTime() - moved.scheduledFrom.getTime()).toBe(30 * 60_000);
         const ready = readyBy(moved, road).getTime();
         expect(ready - now.getTime()).toBeGreaterThanOrEqual(minutes * 60_000);
-        // Nobody is put off by more than was asked for, but for what had gone by.
+        // Moves by the requested minutes, plus what had already passed.
         const behind = Math.max(0, now.getTime() - readyBy(order, road).getTime());
         expect(shift * 60_000 - behind).toBeLessThan((minutes + 1) * 60_000);
       },

@@ -37,7 +37,7 @@ afterAll(() => test.close());
 const sheet = (of: TestPartner, date?: string) =>
   of.client.get(getProduction, { query: date === undefined ? {} : { date } });
 
-it('holds new orders marked as such, and counts the ingredients of those the kitchen has said yes to', async () => {
+it('lists new orders as new, and counts the ingredients of accepted ones', async () => {
   const { id: orderId } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
   const asNew = await sheet(kitchen);
   expect(asNew).toMatchObject({ date: '2026-11-21', ingredients: [] });
@@ -65,7 +65,7 @@ it('holds new orders marked as such, and counts the ingredients of those the kit
   expect(await sheet(kitchen)).toEqual({ date: '2026-11-21', slots: [], ingredients: [] });
 });
 
-it('is of one partner and one day', async () => {
+it('covers one partner and one day', async () => {
   await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
   expect((await sheet(kitchen)).slots).toHaveLength(1);
   expect((await sheet(neighbour)).slots).toEqual([]);
@@ -73,7 +73,7 @@ it('is of one partner and one day', async () => {
   expect((await customer.refused(getProduction)).status).toBe(403);
 });
 
-it('of a grocery is what to pack, as it was bought', async () => {
+it('shows a grocery what to pack, as bought', async () => {
   const { id: orderId } = await orderIngredients(customer, { mealId, addressId });
   await step(grocery, orderId, 'accepted');
   const day = await sheet(grocery, '2026-11-22');
@@ -83,7 +83,7 @@ it('of a grocery is what to pack, as it was bought', async () => {
   expect(day.ingredients.length).toBeGreaterThan(3);
 });
 
-it.each(['9999-12-31', '0001-01-01', '2028-01-01'])('of %s is refused at its field', async (date) => {
+it.each(['9999-12-31', '0001-01-01', '2028-01-01'])('refuses %s on its field', async (date) => {
   const refused = await kitchen.client.refused(getProduction, { query: { date } });
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['date']]);
 });

@@ -25,7 +25,6 @@ type Sheet = z.input<typeof route.reply>;
 
 const horizonDays = 366;
 
-/** Refuses `date` beyond a year from today. */
 export async function getProduction(
   ctx: OrderingContext,
   { partnerId, date = dubaiDay(ctx.clock.now()), language }: SheetQuery,
@@ -70,7 +69,6 @@ const readProduction = (
     where o.partner_id = ${partnerId} and o.is_open and o.scheduled_from >= ${from} and o.scheduled_from < ${to}
     order by o.scheduled_from, o.number`);
 
-// Ready orders are left out; ingredients count only for accepted ones.
 function toSheet(
   ctx: OrderingContext,
   rows: readonly ProductionRow[],

@@ -26,7 +26,6 @@ interface AtDoor {
   readonly code: string;
 }
 
-/** Ordered and brought, after the kitchen took its time. */
 async function atDoor(cash = false, dawdleMs = 0): Promise<AtDoor> {
   const phone = `+${(lastPhone += 1)}`;
   const client = await subscriber(test, phone);
@@ -43,8 +42,8 @@ const deliver = ({ orderId }: AtDoor, handoverCode: string) =>
   tryStep(kitchen, orderId, { status: 'delivered', handoverCode });
 const wrongOf = ({ code }: AtDoor, nth = 1): string => String((Number(code) + nth) % 10_000).padStart(4, '0');
 
-describe('the code', () => {
-  it('is known to the customer alone, and only while somebody is on the way', async () => {
+describe('the handover code', () => {
+  it('is shown to the customer alone, and only during delivery', async () => {
     const order = await atDoor();
     expect(order.code).toMatch(/^\d{4}$/);
     const seen = JSON.stringify(await kitchen.client.get(getPartnerOrders));
@@ -64,7 +63,7 @@ describe('the code', () => {
     expect(await deliver(order, arabic)).toMatchObject({ ok: true });
   });
 
-  it('opens after four wrong ones, and not after five', async () => {
+  it('is accepted after four wrong codes, but not after five', async () => {
     const [patient, guessed] = [await atDoor(), await atDoor()];
     for (const order of [patient, guessed])
       for (let nth = 1; nth <= 4; nth += 1)
@@ -82,11 +81,11 @@ describe('the code', () => {
         error: { code: 'not_possible_now' },
       });
     expect(await show(guessed)).toMatchObject({ status: 'out_for_delivery' });
-    // The other way out stays open.
+    // The order can still be reported as undeliverable.
     expect(await giveUpAtDoor(test, kitchen, guessed.orderId)).toMatchObject({ stage: 'undeliverable' });
   });
 
-  it('is tried five times however many try at once', async () => {
+  it('allows five attempts, however many are concurrent', async () => {
     const order = await atDoor();
     const tries = Array.from({ length: 60 }, (_, nth) => deliver(order, wrongOf(order, nth + 1)));
     const answers = await Promise.all(tries);
@@ -95,7 +94,7 @@ describe('the code', () => {
     expect(codes.filter((code) => code === 'not_possible_now')).toHaveLength(55);
   });
 
-  it('delivers once when it is sent twenty times', async () => {
+  it('delivers once when sent twenty times', async () => {
     const order = await atDoor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(order, order.code)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -103,7 +102,7 @@ describe('the code', () => {
   });
 });
 
-describe('nobody at the door', () => {
+describe('an absent customer', () => {
   const minuteMs = 60_000;
   const report = ({ orderId }: AtDoor) => tryStep(kitchen, orderId, { status: 'undeliverable' });
   const tooEarly = (from: number) => ({
@@ -115,7 +114,7 @@ describe('nobody at the door', () => {
     return Date.parse(orders.find(({ id }) => id === orderId)?.scheduledTime ?? '');
   };
 
-  it('is reported from the promised time on, however early somebody set out', async () => {
+  it('can be reported from the promised time on, however early the departure', async () => {
     const order = await atDoor();
     const promised = await promisedTo(order);
     const before = await show(order);
@@ -127,7 +126,7 @@ describe('nobody at the door', () => {
     expect(await report(order)).toMatchObject({ ok: true });
   });
 
-  it('is reported ten minutes after setting out, however late that was', async () => {
+  it('can be reported ten minutes after departure, however late that was', async () => {
     const order = await atDoor(false, 3 * 60 * minuteMs);
     const from = test.clock.now().getTime() + 10 * minuteMs;
     test.clock.advance(10 * minuteMs - 1);
@@ -138,8 +137,8 @@ describe('nobody at the door', () => {
   });
 });
 
-describe('the money of 20 AED of food and 5 AED of delivery', () => {
-  /** What the books moved by. */
+describe('the money of an order of AED 20 and AED 5 delivery', () => {
+  /** The ledger's changes. */
   async function movedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await sums(test.app.db);
     await work();
@@ -153,17 +152,17 @@ describe('the money of 20 AED of food and 5 AED of delivery', () => {
     return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
   }
 
-  // VAT of 25.00 is 1.19. Net food is 19.05, of which 15 percent, 2.86, stay with us; net delivery is 4.76.
+  // VAT of 25.00 is 1.19. Net food is 19.05, less 15 percent (2.86) for Sufra; net delivery is 4.76.
   const shares = { orders_in_progress: 2_500, vat: -119, 'revenue:commission': -286 };
   const earned = -(1_905 - 286 + 476);
 
-  it('paid by card is the kitchen’s but for VAT and commission, once it is delivered', async () => {
+  it('paid by card goes to the kitchen less VAT and commission, once delivered', async () => {
     const order = await atDoor();
     expect(await movedBy(() => deliver(order, order.code))).toEqual({ ...shares, partner: earned });
     expect(await booksOf(test, order.phone)).toMatchObject({ charged: 2_500, refunds: 0, balance: 0 });
   });
 
-  it('paid by card is earned before a closed door too', async () => {
+  it('paid by card is earned for an absent customer, too', async () => {
     const order = await atDoor();
     const undeliverable = () => giveUpAtDoor(test, kitchen, order.orderId);
     expect(await movedBy(undeliverable)).toEqual({ ...shares, partner: earned });
@@ -172,7 +171,7 @@ describe('the money of 20 AED of food and 5 AED of delivery', () => {
     expect(shown.history.at(-1)).toMatchObject({ by: 'partner', reason: 'unreachable' });
   });
 
-  it('paid in cash is in the kitchen’s hands, which owes us what is not its own', async () => {
+  it('paid in cash stays with the kitchen, which owes Sufra its share', async () => {
     const order = await atDoor(true);
     expect(await booksOf(test, order.phone)).toMatchObject({ balance: 2_500 });
     const moved = await movedBy(() => deliver(order, order.code));
@@ -180,14 +179,14 @@ describe('the money of 20 AED of food and 5 AED of delivery', () => {
     expect(await booksOf(test, order.phone)).toMatchObject({ charges: 0, refunds: 0, balance: 0 });
   });
 
-  it('that nobody was there to pay in cash is owed by nobody', async () => {
+  it('in cash from an absent customer is owed by no party', async () => {
     const order = await atDoor(true);
     const undeliverable = () => giveUpAtDoor(test, kitchen, order.orderId);
     expect(await movedBy(undeliverable)).toEqual({ orders_in_progress: 2_500, customer: -2_500 });
     expect(await booksOf(test, order.phone)).toMatchObject({ cancelled: 1, delivered: 0, balance: 0 });
   });
 
-  it('adds up over all of it', async () => {
+  it('balances overall', async () => {
     expect(await unbalanced(test.app.db)).toEqual([]);
     const all = await sums(test.app.db);
     expect([...all.values()].reduce((sum, each) => sum + each, 0)).toBe(0);

@@ -46,7 +46,7 @@ export const toPartnerStatus = (status: OrderStatus): PartnerOrderStatus => part
 
 export const turnedDown = { status: partnerView.rejected, actions: [] as PartnerAction[] };
 
-/** When food has to leave the kitchen to arrive at the start of the promised time. */
+/** When food must leave to arrive at the start of the promised time. */
 export const readyBy = ({ scheduledFrom }: { readonly scheduledFrom: Date }, travelMinutes: number): Date =>
   new Date(scheduledFrom.getTime() - travelMinutes * minuteMs);
 
@@ -66,8 +66,8 @@ export interface Delayed {
 }
 
 /**
- * Counts from when the order has to be ready, or from now if that has passed. Refuses `order_decided`, and
- * `not_possible_now` after two delays.
+ * From when the order has to be ready, or now if later. Refuses `order_decided`, and `not_possible_now` after two
+ * delays.
  */
 export function delay(
   order: Delayable & Omit<Delayed, 'shift'>,
@@ -95,7 +95,6 @@ interface ToMake {
   readonly dish: OrderedDish;
 }
 
-/** Grams by ingredient: meals by the recipe, groceries as bought. */
 export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
   const sums = new Map<string, number>();
   const addTo = (id: string, grams: number): void => void sums.set(id, (sums.get(id) ?? 0) + grams);
@@ -108,7 +107,6 @@ export function gramsNeeded(orders: readonly ToMake[]): Map<string, number> {
 
 const slotMs = 30 * minuteMs;
 
-/** The half-hour of a meal, delayed or not; the delivery window of groceries. */
 export function slotOf(order: {
   readonly type: OrderType;
   readonly scheduledFrom: Date;

@@ -9,7 +9,6 @@ export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<b
       select has_own_delivery as "hasOwnDelivery" from partners.partners where id = ${partnerId}`)
   )?.hasOwnDelivery ?? null;
 
-/** Locks the partner's approval until the transaction ends. */
 export const lockApproval = async (tx: Tx, partnerId: string): Promise<boolean> =>
   (
     await tx.row<{ isApproved: boolean }>(sql`

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** For 13:00 to 13:30; the menu says 25 minutes, the way takes 5. */
+/** For 13:00 to 13:30; the menu gives 25 minutes, the road 5. */
 async function ordered(kitchen: TestPartner): Promise<string> {
   at('12:00:00');
   return (await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId })).id;
 }
 
-/** Begun at 12:32, and ready twice as late as the menu says. */
+/** Begun at 12:32, ready in twice the menu's time. */
 async function cooked(kitchen: TestPartner): Promise<void> {
   const orderId = await ordered(kitchen);
   await step(kitchen, orderId, 'accepted');
@@ -59,7 +59,7 @@ async function toldOfDelay(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it('learns of six slow orders, once however often it looks, and of nobody else', async () => {
+it('learns from six slow orders of this kitchen, once, however often it runs', async () => {
   for (let count = 0; count < 6; count += 1) await cooked(slow);
   await ordered(usual);
   const { learnPaces } = await orderingJobs(test);
@@ -68,7 +68,7 @@ it('learns of six slow orders, once however often it looks, and of nobody else',
   const paces = await pacesOf();
   expect(paces.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
   expect(new Set(paces.map(({ partner_id: id }) => id))).toEqual(new Set([slow.id]));
-  // Six of the twenty that would be enough: 0.3 of what was seen, 0.7 of the menu; and for one o'clock once more.
+  // Six of the twenty needed: 0.3 of the samples, 0.7 of the menu; then the same for one o'clock.
   expect(paces[4]).toMatchObject({
     p50: expect.closeTo(1.3, 9) as number,
     p80: expect.closeTo(1.475, 9) as number,
@@ -79,7 +79,7 @@ it('learns of six slow orders, once however often it looks, and of nobody else',
   });
 });
 
-it('expects more time of the slow kitchen, and tells of its delay ten minutes sooner', async () => {
+it('expects more time from the slow kitchen, and reports its delay ten minutes sooner', async () => {
   const [late, fair] = [await ordered(slow), await ordered(usual)];
   at('12:50:00');
   const shown = async (orderId: string): Promise<unknown> => {
@@ -90,14 +90,14 @@ it('expects more time of the slow kitchen, and tells of its delay ten minutes so
     expect(listed).toMatchObject({ estimatedFrom, estimatedTo, isLate });
     return [estimatedFrom.slice(11, 16), estimatedTo.slice(11, 16), isLate];
   };
-  // 25 minutes and 5 on the road; 1.51 and 1.6325 times the 25, and a quarter more on the road on a slow day.
+  // 25 minutes and 5 on the road; 1.51 and 1.6325 times 25, and a quarter more road time when slow.
   expect(await shown(fair)).toEqual(['09:20', '09:30', false]);
   expect(await shown(late)).toEqual(['09:32', '09:37', true]);
   await (await orderingJobs(test)).tellLate();
   expect(await toldOfDelay()).toEqual([late]);
 });
 
-it('forgets a kitchen that has made nothing for sixty days', async () => {
+it('drops a kitchen without orders for sixty days', async () => {
   test.clock.advance(61 * 24 * 3_600_000);
   await (await orderingJobs(test)).learnPaces();
   expect(await pacesOf()).toEqual([]);

@@ -63,7 +63,7 @@ const proof: OrderProof = {
   ],
 };
 
-/** What a kitchen reads, and which records were opened for it. */
+/** A kitchen's list, and the records decrypted for it. */
 function seen(status: OrderStatus, hasOwnDelivery: boolean, kept: OrderProof) {
   const opened: string[] = [];
   const read = toPartnerOrder(row(status, hasOwnDelivery), {
@@ -86,7 +86,7 @@ const withNotes = { ...proof, notes: delivery.notes };
 const atWork: readonly OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery'];
 const ofKitchen: readonly OrderStatus[] = ['placed', ...atWork];
 
-it.each(orderStatuses)('a kitchen that does not drive opens no door: %s', (status) => {
+it.each(orderStatuses)('decrypts no address for a kitchen without own delivery: %s', (status) => {
   const isTold = ofKitchen.includes(status);
   expect(seen(status, false, withNotes)).toMatchObject({
     opened: isTold ? ['proof'] : [],
@@ -99,22 +99,25 @@ it.each(orderStatuses)('a kitchen that does not drive opens no door: %s', (statu
   });
 });
 
-it.each(orderStatuses)('one that drives opens it from its yes to the end: %s', (status) => {
-  const seesDoor = atWork.includes(status);
-  const { opened, deliveryPhone, deliveryAddress } = seen(status, true, withNotes);
-  expect(opened.includes('delivery')).toBe(seesDoor);
-  expect(deliveryPhone).toBe(seesDoor ? delivery.phone : null);
-  expect(deliveryAddress.includes('Sidra Street')).toBe(seesDoor);
-});
+it.each(orderStatuses)(
+  'decrypts it for a kitchen with own delivery from acceptance to the end: %s',
+  (status) => {
+    const seesDoor = atWork.includes(status);
+    const { opened, deliveryPhone, deliveryAddress } = seen(status, true, withNotes);
+    expect(opened.includes('delivery')).toBe(seesDoor);
+    expect(deliveryPhone).toBe(seesDoor ? delivery.phone : null);
+    expect(deliveryAddress.includes('Sidra Street')).toBe(seesDoor);
+  },
+);
 
-it('what was asked before it was kept with the proof is still read', () => {
+it('reads notes from before they were stored with the proof', () => {
   expect(seen('accepted', false, proof)).toMatchObject({
     notes: delivery.notes,
     opened: ['proof', 'delivery'],
   });
 });
 
-it('no wish is a wish for nothing', () => {
+it('shows null for empty notes', () => {
   expect(seen('accepted', false, { ...proof, notes: null })).toMatchObject({
     notes: null,
     opened: ['proof'],

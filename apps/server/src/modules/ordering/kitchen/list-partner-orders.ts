@@ -105,7 +105,6 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
     travelMinutes,
   });
 
-/** Opened only for partners that need it. */
 export interface Sealed {
   readonly delivery: () => Delivery;
   readonly proof: () => OrderProof;

@@ -34,7 +34,7 @@ const idsAt = async ({ client }: TestPartner): Promise<string[]> =>
   (await client.get(getPartnerOrders)).map(({ id }) => id);
 
 describe("a kitchen's list", () => {
-  it('begins with what presses most, and ends with what was finished last before', async () => {
+  it('starts with the most urgent order and ends with the last finished', async () => {
     const kitchen = await partner(test, '+971508250011', 'restaurant', [mealId]);
     const order = async (slot: number): Promise<string> => {
       const body = await mealBody(customer, { mealId, partnerId: kitchen.id, addressId });
@@ -60,7 +60,7 @@ describe("a kitchen's list", () => {
     expect(await idsAt(kitchen)).toEqual([first, second, soon, late, finishedLast, finishedFirst]);
   });
 
-  it('keeps the last twenty that are finished', async () => {
+  it('keeps the last twenty finished orders', async () => {
     const kitchen = await partner(test, '+971508250012', 'chef', [mealId]);
     const ids: string[] = [];
     for (let count = 0; count < 22; count += 1) {
@@ -75,7 +75,7 @@ describe("a kitchen's list", () => {
 });
 
 describe('a kitchen', () => {
-  it('is not offered to its own people, and takes no order of theirs', async () => {
+  it('is not offered to its own account, and gets no order from it', async () => {
     await onlyOwnPartners(test);
     const kitchen = await partner(test, '+971508250013', 'restaurant', [mealId]);
     const { client } = kitchen;
@@ -90,7 +90,7 @@ describe('a kitchen', () => {
     });
   });
 
-  it('that is a grocery brings its own people nothing either', async () => {
+  it('that is a grocery does not deliver to its own account either', async () => {
     const grocery = await partner(test, '+971508250014', 'grocery');
     await grocery.client.get(saveProfile, { body: plainProfile });
     const { id } = await home(grocery.client);
@@ -99,7 +99,7 @@ describe('a kitchen', () => {
   });
 });
 
-it('an order is not passed on to the kitchen of who placed it', async () => {
+it("skips the customer's own kitchen when reassigning an order", async () => {
   await onlyOwnPartners(test);
   const kitchen = await partner(test, '+971508250015', 'restaurant', [mealId]);
   const cook = await partner(test, '+971508250016', 'restaurant', [mealId]);

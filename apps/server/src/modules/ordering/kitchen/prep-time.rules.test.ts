@@ -12,7 +12,7 @@ import {
 const noon = Date.parse('2026-11-21T12:00:00+04:00');
 const at = (minutes: number): Date => new Date(noon + minutes * 60_000);
 
-/** Promised from an hour past noon, to be begun at 12:30. */
+/** Promised from 13:00, to be begun at 12:30. */
 const made = (changes: Partial<PreparedOrder>): number =>
   prepFactor({
     acceptedAt: at(0),
@@ -24,7 +24,7 @@ const made = (changes: Partial<PreparedOrder>): number =>
     ...changes,
   });
 
-describe('what an order took', () => {
+describe('a preparation time', () => {
   it.each<[string, Partial<PreparedOrder>, number]>([
     ['as long as the menu says', {}, 1],
     ['no longer because the yes came early', { acceptedAt: at(-600) }, 1],
@@ -35,7 +35,7 @@ describe('what an order took', () => {
     ['forgotten for hours', { readyAt: at(600) }, 4],
   ])('%s', (_what, changes, factor) => expect(made(changes)).toBe(factor));
 
-  it('does not begin before the yes, nor before it has to', () => {
+  it('begins at acceptance, but not before it has to', () => {
     const order = { scheduledFrom: at(60), prepMinutes: 20, travelMinutes: 10 };
     expect(begunAt({ ...order, since: at(0) })).toEqual(at(30));
     expect(begunAt({ ...order, since: at(40) })).toEqual(at(40));
@@ -45,26 +45,26 @@ describe('what an order took', () => {
 const many = (count: number, hour: number, factor: number): Sample[] =>
   Array.from({ length: count }, () => ({ hour, factor }));
 
-describe('the pace of a kitchen', () => {
-  it('is what its menu says as long as nobody knows better', () => {
+describe('the prep-time model of a kitchen', () => {
+  it('defaults to its menu', () => {
     expect(learnPrepTimes([])).toEqual(Array.from({ length: 24 }, () => defaultPrepTime));
   });
 
-  it('is its own in an hour with twenty orders, and its day in the others', () => {
+  it("uses the hour's own data from twenty orders on, and the day's otherwise", () => {
     const paces = learnPrepTimes([...many(20, 13, 2), ...many(20, 20, 1)]);
     expect(paces[13]).toEqual({ p50: 2, p80: 2 });
     expect(paces[20]).toEqual({ p50: 1, p80: 1 });
     expect(paces[4]).toEqual({ p50: 1.5, p80: 2 });
   });
 
-  it('leans on the menu with fewer', () => {
+  it('leans on the menu with fewer orders', () => {
     const [hour13, hour4] = [learnPrepTimes(many(5, 13, 2))[13], learnPrepTimes(many(5, 13, 2))[4]];
-    // A quarter known: 1 and 1.25 of the menu, then the day of 1.25 and 1.4375.
+    // A quarter known: 1 and 1.25 of the menu, then the day's 1.25 and 1.4375.
     expect(hour4).toEqual({ p50: 1.25, p80: 1.4375 });
     expect(hour13).toEqual({ p50: 1.4375, p80: 1.578125 });
   });
 
-  it('has its quantiles between the samples beside them', () => {
+  it('interpolates quantiles between samples', () => {
     const samples = Array.from({ length: 21 }, (_, index) => ({ hour: 8, factor: 1 + index / 20 }));
     expect(learnPrepTimes(samples)[8]).toEqual({ p50: 1.5, p80: 1.8 });
   });
@@ -76,8 +76,8 @@ const samples = fc.array(
 );
 const close = 1e-9;
 
-describe('whatever was made', () => {
-  it('every hour has a pace in its bounds, the slow one no faster than the likely one', () => {
+describe('for any samples', () => {
+  it('every hour is within bounds, and its slow factor is not below the likely one', () => {
     fc.assert(
       fc.property(samples, (known) => {
         const paces = learnPrepTimes(known);
@@ -91,7 +91,7 @@ describe('whatever was made', () => {
     );
   });
 
-  it('the order of the samples says nothing', () => {
+  it("the order of samples doesn't matter", () => {
     fc.assert(
       fc.property(samples, (known) => {
         expect(learnPrepTimes([...known].reverse())).toEqual(learnPrepTimes(known));
@@ -99,7 +99,7 @@ describe('whatever was made', () => {
     );
   });
 
-  it('a slower kitchen is never taken for a faster one', () => {
+  it('slower samples never give a faster model', () => {
     fc.assert(
       fc.property(samples, fc.double({ min: 0, max: 1, noNaN: true }), (known, more) => {
         const [before, after] = [
@@ -114,7 +114,7 @@ describe('whatever was made', () => {
     );
   });
 
-  it('an order takes a factor between a fifth and four times', () => {
+  it('a factor is between a fifth and four', () => {
     const minute = fc.integer({ min: -2_000, max: 2_000 });
     fc.assert(
       fc.property(minute, fc.option(minute), minute, (accepted, preparing, ready) => {

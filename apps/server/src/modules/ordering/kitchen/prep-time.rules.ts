@@ -1,4 +1,4 @@
-/** Factors of the menu's time within which half of the orders are ready, and four of five. */
+/** Factors of the menu's time for half, and four of five orders. */
 export interface PrepTimeModel {
   readonly p50: number;
   readonly p80: number;
@@ -6,7 +6,7 @@ export interface PrepTimeModel {
 
 export const defaultPrepTime: PrepTimeModel = { p50: 1, p80: 1.25 };
 
-/** Orders after which a kitchen or an hour is judged by its own orders alone. */
+/** From here on a kitchen or hour is judged by its own orders alone. */
 const enough = 20;
 // Beyond these, a button was pressed too early or too late.
 const least = 0.2;
@@ -24,7 +24,6 @@ export interface PreparedOrder {
 
 const minuteMs = 60_000;
 
-/** Cooking begins at `since`, but not before the promised time requires it. */
 export const begunAt = ({
   since,
   scheduledFrom,
@@ -44,7 +43,7 @@ export interface Sample {
   readonly factor: number;
 }
 
-/** One model per hour of the day; few samples lean on the whole day, then on the default. */
+/** Few samples lean on the whole day, then on the default. */
 export function learnPrepTimes(samples: readonly Sample[]): PrepTimeModel[] {
   const day = blend(
     samples.map(({ factor }) => factor),

@@ -22,7 +22,7 @@ let driving: TestPartner;
 let standing: TestPartner;
 let addressId: string;
 
-/** Who eats there; never told to a kitchen. */
+/** The diners; never sent to a kitchen. */
 const people = [
   'Zahraa',
   'Qamarword',
@@ -32,7 +32,7 @@ const people = [
   phone.slice(-7),
   'Homeword',
 ];
-/** What leads to the door; told while somebody is on the way to it. */
+/** The door; sent while a driver is on the way. */
 const door = [
   'Sidrastreet',
   'Palmbuilding',
@@ -42,7 +42,7 @@ const door = [
   '+971508229999',
   'Ringword',
 ];
-/** What to cook without and how; told while it is to be cooked. */
+/** Exclusions and notes; sent while cooking. */
 const kitchenWords = ['Quietnote', '"sesame"'];
 const all = [...people, ...door, ...kitchenWords];
 const remark = 'Rudeword about the customer';
@@ -86,7 +86,7 @@ async function order(at: TestPartner): Promise<string> {
 
 const languages = ['en', 'ar'];
 
-/** Everything a partner can read, in both languages, as text; and what it was just answered. */
+/** Everything a partner can read, in both languages, as text, with the last reply. */
 async function textsFor({ client }: TestPartner, ...answers: unknown[]): Promise<string> {
   const texts = languages.flatMap((language) =>
     [getPartnerOrders, getPartnerProfile].map((route) =>
@@ -98,8 +98,8 @@ async function textsFor({ client }: TestPartner, ...answers: unknown[]): Promise
 const wordsIn = (text: string, words: readonly string[]): string[] =>
   words.filter((word) => text.includes(word));
 
-describe('a kitchen that drives itself', () => {
-  it('reads the door from its yes until the meal is there, and nobody’s name at any time', async () => {
+describe('a kitchen with own delivery', () => {
+  it('reads the address from acceptance to delivery, and never the full name', async () => {
     const orderId = await order(driving);
     expect(wordsIn(await textsFor(driving), [...people, ...door])).toEqual([]);
     for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const) {
@@ -113,7 +113,7 @@ describe('a kitchen that drives itself', () => {
     expect(done).toMatchObject({ deliveryAddress: 'Marina', deliveryPhone: null });
   });
 
-  it('reads no door of an order it turned down, let go by, or that was taken back', async () => {
+  it('reads no address of an order it rejected, let expire, or lost', async () => {
     const nothing = { status: 'rejected', deliveryAddress: 'Marina', deliveryPhone: null };
     const turnedDown = await order(driving);
     const last = await step(driving, turnedDown, 'rejected', { reason: remark });
@@ -128,7 +128,7 @@ describe('a kitchen that drives itself', () => {
     expect(seen.find(({ id }) => id === takenBack)).toMatchObject(nothing);
   });
 
-  it('reads no door that was not open to it at the end either', async () => {
+  it('reads no address at the end that it could not read before', async () => {
     const orderId = await order(driving);
     await bringToDoor(driving, orderId);
     await giveUpAtDoor(test, driving, orderId);
@@ -136,7 +136,7 @@ describe('a kitchen that drives itself', () => {
   });
 });
 
-it('a kitchen that does not drive never reads a door', async () => {
+it('shows no address to a kitchen without own delivery', async () => {
   const orderId = await order(standing);
   for (const status of ['accepted', 'preparing', 'completed'] as const) {
     const text = await textsFor(standing, await step(standing, orderId, status));
@@ -144,7 +144,7 @@ it('a kitchen that does not drive never reads a door', async () => {
   }
 });
 
-it('a kitchen reads what to keep out and for how many, and of the customer an initial', async () => {
+it("shows a kitchen the exclusions, the servings and the customer's initial", async () => {
   const orderId = await order(driving);
   const [seen] = (await driving.client.get(getPartnerOrders)).filter(({ id }) => id === orderId);
   expect(seen).toMatchObject({
@@ -165,10 +165,10 @@ describe('the customer', () => {
     ]);
     return JSON.stringify(await Promise.all(texts));
   };
-  /** What Sufra knows of a kitchen and a customer never reads. */
+  /** What Sufra knows of a kitchen and a customer must not read. */
   const inside = [remark, 'Rudeword', 'chef@sufra.example', '+971508220011', '+971508220012'];
 
-  it('reads no remark a kitchen made, nor more of it than its trading name', async () => {
+  it('reads no internal remark on the kitchen, and only its trading name', async () => {
     const orderId = await order(standing);
     await step(standing, orderId, 'rejected', { reason: remark });
     expect(wordsIn(await textFor(orderId), inside)).toEqual([]);
@@ -185,14 +185,14 @@ describe('the customer', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('reads how to find the door, as it was said when the order was placed', async () => {
+  it('reads the directions to the door as ordered', async () => {
     const { address, notes } = await customer.get(getOrderStatus, {
       params: { orderId: await order(driving) },
     });
     expect([address.instructions, notes]).toEqual(['Ringword', 'Quietnote']);
   });
 
-  it('reads the kitchen’s phone from its yes until the meal is there', async () => {
+  it("reads the kitchen's phone from acceptance to delivery", async () => {
     const orderId = await order(driving);
     const contact = async (): Promise<string | null> =>
       (await customer.get(getOrderStatus, { params: { orderId } })).vendorContact;
@@ -204,7 +204,7 @@ describe('the customer', () => {
     expect(await contact()).toBeNull();
   });
 
-  it('reads the proof as it was when the order was placed', async () => {
+  it('reads the proof as ordered', async () => {
     const orderId = await order(driving);
     const { safety: before } = await customer.get(getOrderStatus, { params: { orderId } });
     expect(before.members.map(({ name }) => name)).toEqual(['Zahraa Qamarword', 'Yusufword']);

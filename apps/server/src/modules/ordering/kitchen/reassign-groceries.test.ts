@@ -36,7 +36,7 @@ interface Ordered {
   readonly orderId: string;
 }
 
-/** Somebody new orders a bag for tomorrow, to be paid at the door. */
+/** Another customer orders groceries for tomorrow, paid at the door. */
 async function ordered(): Promise<Ordered> {
   const phone = `+${(lastPhone += 1)}`;
   const client = await subscriber(test, phone);
@@ -50,7 +50,7 @@ const turnDown = ({ orderId }: Ordered, by: TestPartner) =>
 const idsAt = async ({ client }: TestPartner): Promise<string[]> =>
   (await client.get(getPartnerOrders)).map(({ id }) => id);
 
-describe('a bag for tomorrow afternoon', () => {
+describe('groceries for tomorrow afternoon', () => {
   const afternoon = everyDay([14 * hour, 22 * hour]);
 
   it.each<[string, Partial<Partner>]>([

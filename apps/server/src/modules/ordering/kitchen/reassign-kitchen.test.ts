@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A kitchen at 40 AED for four and 5 AED to the door. */
+/** A kitchen at AED 40 for four and AED 5 delivery. */
 const kitchenWith = (changes: Partial<Partner> & { price?: number } = {}): Promise<TestPartner> =>
   partner(test, `+${(lastPhone += 1)}`, 'restaurant', [mealId], changes);
 
@@ -48,7 +48,7 @@ interface Ordered {
   readonly orderId: string;
 }
 
-/** Somebody new orders at the kitchen. */
+/** Another customer orders at the kitchen. */
 async function ordered(from: TestPartner, cash = false): Promise<Ordered> {
   const phone = `+${(lastPhone += 1)}`;
   const client = await subscriber(test, phone);
@@ -68,8 +68,8 @@ const unanswered = async (): Promise<void> => {
   await jobs.passOn();
 };
 
-describe('an order that is turned down', () => {
-  it('goes to the next kitchen, at the agreed price and for the agreed time', async () => {
+describe('a rejected order', () => {
+  it('goes to the next kitchen, at the agreed price and time', async () => {
     const [first, second] = [await kitchenWith(), await kitchenWith({ price: 3_000, deliveryFee: 0 })];
     const order = await ordered(first);
     const before = await show(order);
@@ -134,7 +134,7 @@ describe('an order that is turned down', () => {
     });
   });
 
-  it('by three kitchens ends, and no kitchen is asked twice', async () => {
+  it('ends after three kitchens, each asked once', async () => {
     const kitchens = await Promise.all([1, 2, 3, 4].map(() => kitchenWith()));
     const [first] = kitchens;
     if (!first) return;
@@ -151,7 +151,7 @@ describe('an order that is turned down', () => {
     expect(await booksOf(test, order.phone)).toMatchObject({ refunds: 0, cancelled: 1, balance: 0 });
   });
 
-  it('by twenty clicks at once is turned down once', async () => {
+  it('is rejected once by twenty concurrent requests', async () => {
     const [first, second] = [await kitchenWith(), await kitchenWith()];
     const order = await ordered(first);
     const body = { status: 'rejected', reason: 'Closed' } as const;
@@ -162,8 +162,8 @@ describe('an order that is turned down', () => {
   });
 });
 
-describe('an order that is left unanswered', () => {
-  it('stays for ten minutes, goes on to a second and a third kitchen, and ends with its money back', async () => {
+describe('an unanswered order', () => {
+  it('waits ten minutes per kitchen, for three kitchens, then ends with a refund', async () => {
     const kitchens = await Promise.all([1, 2, 3, 4].map(() => kitchenWith()));
     const [first] = kitchens;
     if (!first) return;
@@ -197,7 +197,7 @@ describe('an order that is left unanswered', () => {
     expect(await show(order)).toMatchObject({ status: 'cancelled', version: 4 });
   });
 
-  it('is accepted, cancelled or passed on when all three happen at once, and nothing else', async () => {
+  it('is either accepted, cancelled or reassigned when all three happen at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const first = await kitchenWith();
       const order = await ordered(first);
@@ -207,7 +207,7 @@ describe('an order that is left unanswered', () => {
         order.client.call(cancelOrder, { params: { orderId: order.orderId } }),
         jobs.passOn(),
       ]);
-      // The ten minutes are over, so only the customer or the job can have it.
+      // After ten minutes, only the customer or the job can win.
       expect(accepted.ok).toBe(false);
       const { reason } = (await show(order)).history.at(-1) ?? {};
       expect(reason).toBe(cancelled.ok ? 'customer_cancelled' : 'nobody_answered');

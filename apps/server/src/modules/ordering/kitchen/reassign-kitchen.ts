@@ -26,15 +26,11 @@ interface Next {
 }
 
 interface Reassigning {
-  /** `reassign` for an accepted order. */
   readonly command: 'offer_next' | 'reassign';
   readonly note?: string;
 }
 
-/**
- * Offers the order to the best partner not asked yet, for no more than the agreed price. False when there is none,
- * or three were asked.
- */
+/** At most at the agreed price. False without another partner, or after three. */
 export async function offerToNextKitchen(
   ctx: OrderingContext,
   tx: Tx,
@@ -106,14 +102,14 @@ export async function reassignUnanswered(ctx: OrderingContext): Promise<void> {
 async function expireOffer(ctx: OrderingContext, tx: Tx, orderId: string): Promise<Result<unknown>> {
   const order = await lockOrder(tx, orderId);
   const now = ctx.clock.now();
-  // The partner may have answered before the lock was ours.
+  // Recheck under the lock: the partner may have answered.
   if (!order || !fits(order.status, 'cancel_unanswered') || order.answerBy > now) return ok(null);
   await closeOffer(tx, order, 'expired', now);
   if (await offerToNextKitchen(ctx, tx, order, { command: 'offer_next' })) return ok(null);
   return applyCommand(ctx, tx, order, { command: 'cancel_unanswered', byAccount: null });
 }
 
-/** Leaves orders alone that are being made, and stops once the partner is reinstated. */
+/** Skips orders being made. */
 export async function reassignSuspended(ctx: OrderingContext, partnerId: string): Promise<void> {
   const ids = await untouchedOrders(ctx.db, partnerId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => moveAway(ctx, tx, id, partnerId)));
@@ -126,7 +122,7 @@ async function moveAway(
   partnerId: string,
 ): Promise<Result<unknown>> {
   const order = await lockOrder(tx, orderId);
-  // Cooking may have begun before the lock was ours.
+  // Recheck under the lock: cooking may have begun.
   if (!order || order.partnerId !== partnerId || !fits(order.status, 'cancel_partner_closed'))
     return ok(null);
   if (await lockApproval(tx, partnerId)) return ok(null);

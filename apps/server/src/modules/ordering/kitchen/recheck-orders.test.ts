@@ -61,8 +61,8 @@ async function told(orderId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-describe('a dish that becomes unsafe for who ordered it', () => {
-  it('is called off while nobody has said yes, with the money back and the reason', async () => {
+describe('a changed dish', () => {
+  it('that became unsafe is cancelled before acceptance, with a refund and the reason', async () => {
     const mealId = await newDish();
     const before = await booksOf(test, phone);
     const orderId = await order(mealId);
@@ -77,7 +77,7 @@ describe('a dish that becomes unsafe for who ordered it', () => {
     expect((await tryStep(chef, orderId, { status: 'accepted' })).status).toBe(409);
   });
 
-  it('stays as ordered while it is made: flagged to both, told, and the guest may call it off for nothing', async () => {
+  it('that became unsafe is flagged to both sides while being made, and the customer may cancel free of charge', async () => {
     const mealId = await newDish();
     const orderId = await order(mealId);
     await step(chef, orderId, 'accepted');
@@ -107,7 +107,7 @@ describe('a dish that becomes unsafe for who ordered it', () => {
     expect((await booksOf(test, phone)).refunds).toBe(before.refunds + 1);
   });
 
-  it('loses its flag when the change is taken back, and cannot be called off then', async () => {
+  it("loses its flag when the change is reverted, and can't be cancelled then", async () => {
     const mealId = await newDish();
     const orderId = await order(mealId);
     await step(chef, orderId, 'accepted');
@@ -120,7 +120,7 @@ describe('a dish that becomes unsafe for who ordered it', () => {
     await bringOn(orderId);
   });
 
-  it('is not called off any more once it is ready', async () => {
+  it('is no longer cancelled once it is ready', async () => {
     const mealId = await newDish();
     const orderId = await order(mealId);
     await step(chef, orderId, 'accepted');
@@ -130,7 +130,7 @@ describe('a dish that becomes unsafe for who ordered it', () => {
     expect((await guest.refused(cancelOrder, { params: { orderId } })).code).toBe('order_decided');
   });
 
-  it('is not served by a yes that races with the change', async () => {
+  it('is not served by an acceptance that races with the change', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mealId = await newDish();
       const orderId = await order(mealId);
@@ -148,7 +148,7 @@ describe('a dish that becomes unsafe for who ordered it', () => {
   });
 });
 
-/** The rest of the road of an order that was accepted. */
+/** The remaining steps of an accepted order. */
 async function bringOn(orderId: string): Promise<void> {
   await step(chef, orderId, 'completed');
   await step(chef, orderId, 'out_for_delivery');
@@ -156,7 +156,7 @@ async function bringOn(orderId: string): Promise<void> {
   await step(chef, orderId, 'delivered', { handoverCode: handoverCode ?? '' });
 }
 
-it('a change that harms nobody leaves orders alone, and they keep the name and the amounts they were ordered with', async () => {
+it('leaves orders unchanged by a harmless change, with the name and amounts as ordered', async () => {
   const mealId = await newDish();
   const orderId = await order(mealId);
   expect((await chef.client.get(getDish, { params: { mealId } })).openOrders).toBe(1);
@@ -172,7 +172,7 @@ it('a change that harms nobody leaves orders alone, and they keep the name and t
   expect(await told(orderId)).not.toContain('order_recipe_changed');
 });
 
-it('a dish taken off the menu is still cooked for who ordered it', async () => {
+it('lets a kitchen cook an ordered dish that left the menu', async () => {
   const mealId = await newDish();
   const orderId = await order(mealId);
   await chef.client.get(removeMenuItem, { params: { mealId } });

@@ -21,7 +21,7 @@ async function cancelIfUnsafe(ctx: OrderingContext, tx: Tx, orderId: string): Pr
   return applyCommand(ctx, tx, order, { command: 'cancel_unsafe', byAccount: null });
 }
 
-/** Cancels unanswered orders that became unsafe; flags those being made, which the customer may cancel. */
+/** Cancels unanswered orders that became unsafe; only flags those being made. */
 export async function recheckDish(ctx: OrderingContext, mealId: string): Promise<void> {
   const ids = await openOrdersOfMeal(ctx.db, mealId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => recheck(ctx, tx, id)));

@@ -55,7 +55,7 @@ const toldTo = async ({ phone }: Ordered): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-it('what nobody is making goes to the next kitchen at once, at the same price and time', async () => {
+it('moves orders not being made to the next kitchen at once, at the same price and time', async () => {
   const first = await kitchen();
   const [waiting, accepted] = [await ordered(first), await ordered(first)];
   await step(first, accepted.orderId, 'accepted');
@@ -78,7 +78,7 @@ it('what nobody is making goes to the next kitchen at once, at the same price an
   expect(await booksOf(test, accepted.phone)).toMatchObject({ charges: 1, refunds: 0, placed: 1 });
 });
 
-it('is given back in full, with an explanation, where nobody else can take it', async () => {
+it('refunds them in full, with a reason, where no other kitchen can take them', async () => {
   const first = await kitchen();
   const [paid, cash] = [await ordered(first), await ordered(first, true)];
   await step(first, paid.orderId, 'accepted');
@@ -96,7 +96,7 @@ it('is given back in full, with an explanation, where nobody else can take it', 
   expect(await booksOf(test, cash.phone)).toMatchObject({ refunds: 0, cancelled: 1, balance: 0 });
 });
 
-it('stays where it is when the partner is back before the news is heard, or has begun to cook meanwhile', async () => {
+it('leaves them if the partner was reinstated first, or has begun to cook', async () => {
   const first = await kitchen();
   const order = await ordered(first);
   await step(first, order.orderId, 'accepted');
@@ -111,7 +111,7 @@ it('stays where it is when the partner is back before the news is heard, or has 
   expect(await show(order)).toMatchObject({ status: 'preparing', providerId: first.id });
 });
 
-it('what is being made goes on, and is finished once by an admin: the kitchen earns it', async () => {
+it('lets an admin complete an order being made, once, and the kitchen earns it', async () => {
   const first = await kitchen();
   const [paid, cash] = [await ordered(first), await ordered(first, true)];
   for (const { orderId } of [paid, cash]) {
@@ -142,7 +142,7 @@ it('what is being made goes on, and is finished once by an admin: the kitchen ea
     expect(canFinish).toBe(false);
     expect(history.at(-1)).toMatchObject({ by: 'admin', reason: 'admin_finished', note: body.reason });
   }
-  // Of 25.00 with VAT: food 19.05 less 15 % commission, and the fee of 4.76; the cash it took stays with it.
+  // Of 25.00 with VAT: food 19.05 less 15 % commission, and the fee of 4.76; the kitchen keeps the cash.
   const earned = (await sums(test.app.db)).get(`partner:${first.id}`);
   expect(earned).toBe(2_500 - 2 * (1_905 - 286 + 476));
   expect(await auditOf(test, 'order.finished')).toMatchObject([
@@ -156,6 +156,6 @@ it('what is being made goes on, and is finished once by an admin: the kitchen ea
   expect(refused.status).toBe(403);
 });
 
-it('all of it balances', async () => {
+it('balances overall', async () => {
   expect(await unbalanced(test.app.db)).toEqual([]);
 });

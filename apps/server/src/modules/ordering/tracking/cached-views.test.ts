@@ -53,7 +53,7 @@ const statusOf = (language: Language = 'en') =>
 
 const write = (statement: string): Promise<unknown> => test.app.db.pool.query(statement, [orderId]);
 
-/** Gives an ingredient another English name, as the desk does. */
+/** Renames an ingredient in English, as an admin does. */
 async function callItAnew(now: string, english: string): Promise<void> {
   const known = await desk.get(ingredients.getIngredients, { query: { q: now } });
   const found = known.rows.find(({ name }) => name.en === now);
@@ -66,15 +66,15 @@ async function callItAnew(now: string, english: string): Promise<void> {
   await test.app.outbox.deliverDue();
 }
 
-describe('a board that was looked at', () => {
-  it('is the same again, in each language its own', async () => {
+describe('a cached order list', () => {
+  it('repeats unchanged, in each language', async () => {
     const [english, arabic] = [await onBoard('en'), await onBoard('ar')];
     expect(arabic.mealName).not.toBe(english.mealName);
     expect(await onBoard('en')).toEqual(english);
     expect(await onBoard('ar')).toEqual(arabic);
   });
 
-  it('shows what is kept elsewhere, such as the name of who ordered', async () => {
+  it("shows data stored elsewhere, such as the customer's name", async () => {
     const before = await onBoard();
     await write(
       `update household.profiles set name = 'Zayd' where account_id = (select account_id from ordering.orders where id = $1)`,
@@ -82,20 +82,20 @@ describe('a board that was looked at', () => {
     expect(await onBoard()).toEqual({ ...before, customer: 'Z.' });
   });
 
-  it('shows ingredients by their names of today', async () => {
+  it('shows ingredients by their current names', async () => {
     const names = async () => (await onBoard()).lines.map(({ name }) => name);
     expect(await names()).toContain('Ground cumin');
     await callItAnew('Ground cumin', 'Kammun');
     await vi.waitFor(async () => expect(await names()).toContain('Kammun'), { timeout: 10_000 });
   });
 
-  it('and an order that was followed show what is done with it', async () => {
+  it('and a cached order show each change', async () => {
     expect([(await onBoard()).stage, (await statusOf()).status]).toEqual(['placed', 'placed']);
     await step(grocery, orderId, 'accepted');
     expect([(await onBoard()).stage, (await statusOf()).status]).toEqual(['accepted', 'accepted']);
   });
 
-  it('opens nothing of an order whose sealed record is another by now', async () => {
+  it('drops an order whose sealed record changed', async () => {
     await onBoard();
     const { rows } = await test.app.db.pool.query<{ proof: Buffer }>(
       'select proof from ordering.orders where id = $1',
@@ -113,8 +113,8 @@ describe('a board that was looked at', () => {
   });
 });
 
-describe('an order that was followed', () => {
-  it('says what is avoided in the language of who asks, by its name of today', async () => {
+describe('a cached order', () => {
+  it("names what is avoided in the request's language, by its current name", async () => {
     const avoided = async (language: Language) => (await statusOf(language)).safety.members[0]?.avoidsAlso;
     const [english, arabic] = [await avoided('en'), await avoided('ar')];
     expect(english).toContain('Mushrooms');

@@ -56,7 +56,7 @@ const fairPromise = {
   ride: null,
 };
 
-describe.each(zones)('on a machine in %s', (zone) => {
+describe.each(zones)("with the machine's time zone set to %s", (zone) => {
   beforeAll(() => {
     process.env['TZ'] = zone;
   });
@@ -145,7 +145,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
   });
 });
 
-describe('whatever happened', () => {
+describe('for any journey', () => {
   it('the range never ends before it begins', () => {
     fc.assert(
       fc.property(journeyIn(fc.constantFrom(...phases)), ({ journey, now }) => {
@@ -156,7 +156,7 @@ describe('whatever happened', () => {
     );
   });
 
-  it('what has not arrived is never expected in the past, nor before its time out of the kitchen', () => {
+  it('an order is never expected in the past, nor before its travel time', () => {
     fc.assert(
       fc.property(journeyIn(fc.constantFrom(...onTheRoad)), ({ journey, now }) => {
         const { from, to } = etaOf(journey, now);
@@ -170,7 +170,7 @@ describe('whatever happened', () => {
     );
   });
 
-  it('it is late exactly when the range ends more than five minutes after the promise', () => {
+  it('an order is late exactly when the range ends more than five minutes after the promise', () => {
     fc.assert(
       fc.property(journeyIn(fc.constantFrom(...phases)), ({ journey, now }) => {
         const { to, isLate } = etaOf(journey, now);
@@ -181,7 +181,7 @@ describe('whatever happened', () => {
     );
   });
 
-  it('time that passes without news never brings it nearer', () => {
+  it('time without updates never moves the arrival closer', () => {
     fc.assert(
       fc.property(journeyIn(fc.constantFrom(...phases)), minutes(600), ({ journey, now }, wait) => {
         const [before, after] = [now, new Date(now.getTime() + wait * minuteMs)].map((time) =>
@@ -196,7 +196,7 @@ describe('whatever happened', () => {
     );
   });
 
-  it('a step on its road never makes it later', () => {
+  it('a step forward never delays it', () => {
     fc.assert(
       fc.property(journeyIn(fc.constant('waiting')), ({ journey, now }) => {
         const steps = inTheKitchen.map((phase) => etaOf({ ...journey, phase, since: now }, now));

@@ -8,9 +8,7 @@ import { phaseOf, type Phase } from '../order.machine.ts';
 /** Minutes from the position reported at `toldAt`. */
 export interface Ride {
   readonly toldAt: Date;
-  /** 0 once picked up. */
   readonly toKitchen: number;
-  /** With the stops before it. */
   readonly toDoor: number;
 }
 
@@ -22,7 +20,6 @@ export interface Journey {
   readonly prepMinutes: number;
   readonly prepTime: PrepTimeModel;
   readonly travelMinutes: number;
-  /** Null until one of our drivers has the order. */
   readonly ride: Ride | null;
 }
 
@@ -60,7 +57,6 @@ function kitchenMinutes(journey: Journey, now: Date): Range {
   };
 }
 
-/** The order has to be ready and the driver at the kitchen. */
 function leavingMinutes(journey: Journey, now: Date): Range {
   const kitchen = kitchenMinutes(journey, now);
   const { ride } = journey;
@@ -77,7 +73,6 @@ const roadOf = ({ since, ride, travelMinutes }: Journey) =>
     ? { start: since, likely: travelMinutes, slow: travelMinutes * slowPart + doorMinutes }
     : { start: ride.toldAt, likely: ride.toDoor, slow: ride.toDoor * slowPart + handOverMinutes };
 
-/** The arrival range; the actual time once arrived. */
 export function etaOf(journey: Journey, now: Date): Eta {
   const { phase, since, scheduledFrom, scheduledTo, travelMinutes, ride } = journey;
   const isLate = (to: Date): boolean => to > after(scheduledTo, toleranceMinutes);
@@ -111,7 +106,7 @@ export interface Way {
   readonly toldAt: Date;
   readonly isAboard: boolean;
   readonly kitchen: Place;
-  /** In order of the trip; this order's is the last. */
+  /** By trip order; this order's door is last. */
   readonly doors: readonly Place[];
 }
 
@@ -121,7 +116,7 @@ export interface Forecast {
 }
 
 export interface Geography {
-  /** Minutes for metres in a straight line. */
+  /** For straight-line metres. */
   readonly travelMinutes: (distanceM: number) => number;
   readonly distanceBetween: (from: Place, to: Place) => number;
 }

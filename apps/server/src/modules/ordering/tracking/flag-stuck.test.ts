@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('an order that waits for a driver is flagged a day after its time', async () => {
+it('flags an order waiting for a driver a day after its time', async () => {
   const standing = await partner(test, '+971508290001', 'restaurant', [mealId], { hasOwnDelivery: false });
   const client = await subscriber(test, '+971508290002');
   const { id: addressId } = await home(client);

@@ -44,7 +44,7 @@ it.each<[VehicleType, boolean]>([
 });
 
 describe.each(orderStatuses)('an order that is %s', (status) => {
-  it('tells place and phone only on the way', () => {
+  it('shows place and phone only during delivery', () => {
     const { driver, position } = seen(status);
     const isOut = status === 'out_for_delivery';
     expect(driver?.phone).toBe(isOut ? '+971500000000' : null);
@@ -52,7 +52,7 @@ describe.each(orderStatuses)('an order that is %s', (status) => {
   });
 });
 
-it('tells the first name, rounded stars, and the kitchen only roughly', () => {
+it('shows the first name, rounded stars, and only a rough kitchen position', () => {
   const { driver, pickup } = seen('out_for_delivery');
   expect(driver).toMatchObject({ name: 'Rashid', rating: 4.7 });
   expect(pickup).toEqual({ lat: 25.08, lng: 55.141, name: 'مطبخ' });

@@ -21,7 +21,7 @@ interface Changed {
   readonly version: number;
 }
 
-/** Hours after the promised time; then only an admin can end the order. */
+/** After the promised time; then only an admin can end the order. */
 const stuckHours = 24;
 
 export function scheduleTracking(

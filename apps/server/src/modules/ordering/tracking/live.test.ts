@@ -38,7 +38,7 @@ const pathOf = (orderId: string): string => watchOrder.path.replace(':orderId', 
 const open = ({ cookies, origin }: Client, path: string): Promise<Watching> =>
   watch(origin + path, { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
 
-/** Once all that happened so far has been told. */
+/** After all events so far were delivered. */
 async function settled(): Promise<void> {
   const { db } = test.app;
   const toTell = "platform.deliveries where listener = 'ordering.live'";
@@ -47,7 +47,7 @@ async function settled(): Promise<void> {
   await sleep(100);
 }
 
-/** A stream that has begun, opened when nothing was on its way to it. */
+/** A stream opened when no event was pending. */
 async function watchFromNow(client: Client, path: string): Promise<Watching> {
   await settled();
   const stream = await open(client, path);
@@ -55,8 +55,8 @@ async function watchFromNow(client: Client, path: string): Promise<Watching> {
   return stream;
 }
 
-describe('the stream of an order', () => {
-  it('tells its customer of every step, with the version it has come to', async () => {
+describe("an order's stream", () => {
+  it('sends its customer every step, with its version', async () => {
     const orderId = await order();
     const stream = await watchFromNow(customer, pathOf(orderId));
     expect(stream.response.status).toBe(200);
@@ -70,7 +70,7 @@ describe('the stream of an order', () => {
     expect(stream.events()).toEqual([opening, ...[2, 3, 4, 5, 6].map((version) => ({ version }))]);
   });
 
-  it('tells of what Sufra does by itself', async () => {
+  it('sends automatic changes', async () => {
     const orderId = await order();
     const stream = await watchFromNow(customer, pathOf(orderId));
     test.clock.advance(10 * 60_000);
@@ -82,7 +82,7 @@ describe('the stream of an order', () => {
     await customer.get(savePreferences, { body: { ...picky, allergies: [] } });
   });
 
-  it("is not there for anybody else, nor for an order that isn't", async () => {
+  it('is closed to other accounts, and for unknown orders', async () => {
     const orderId = await order();
     const stranger = await signIn(test, '+971508230004');
     for (const [client, path, status] of [
@@ -95,7 +95,7 @@ describe('the stream of an order', () => {
       expect((await open(client, path)).response.status).toBe(status);
   });
 
-  it('says nothing of other orders', async () => {
+  it('sends nothing about other orders', async () => {
     const [watched, other] = [await order(), await order()];
     const stream = await watchFromNow(customer, pathOf(watched));
     await customer.get(cancelOrder, { params: { orderId: other } });
@@ -107,7 +107,7 @@ describe('the stream of an order', () => {
 });
 
 describe("a kitchen's stream", () => {
-  it('tells of a new order, of one taken back and of one that is passed on, without a word of it', async () => {
+  it('announces new, cancelled and reassigned orders without their content', async () => {
     const here = await watchFromNow(kitchen.client, watchPartnerOrders.path);
     const there = await watchFromNow(neighbour.client, watchPartnerOrders.path);
     const hears = (stream: Watching, count: number): Promise<void> =>
@@ -128,7 +128,7 @@ describe("a kitchen's stream", () => {
     }
   });
 
-  it('is for partners that may work', async () => {
+  it('is open to active partners only', async () => {
     const path = watchPartnerOrders.path;
     expect((await open(test.client(), path)).response.status).toBe(401);
     expect((await open(customer, path)).response.status).toBe(403);

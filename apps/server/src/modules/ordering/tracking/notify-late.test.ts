@@ -35,7 +35,7 @@ interface Ordered {
   readonly orderId: string;
 }
 
-/** For 13:00 to 13:30; the kitchen next door needs 25 minutes, the way 5. */
+/** For 13:00 to 13:30; the kitchen next door needs 25 minutes, the road 5. */
 async function ordered(isBag = false): Promise<Ordered> {
   const client = await subscriber(test, `+${(lastPhone += 1)}`);
   const { id: addressId } = await home(client);
@@ -51,7 +51,7 @@ const isLate = async ({ client, orderId }: Ordered): Promise<boolean> => {
   return shown.isLate;
 };
 
-/** The orders whose customers are told, after several workers have looked. */
+/** The orders whose customers were notified, after several workers ran. */
 async function told(): Promise<string[]> {
   const workers = await Promise.all([1, 2, 3].map(() => orderingJobs(test)));
   await Promise.all(workers.map(({ tellLate }) => tellLate()));
@@ -61,10 +61,10 @@ async function told(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it('a kitchen that has not begun when it would have to be done is late, and that is told once', async () => {
+it('notifies once when a kitchen has not begun in time', async () => {
   const order = await ordered();
   await step(kitchen, order.orderId, 'accepted');
-  // On a slow day it takes 31:15 to cook and 6:15 to drive; 13:35 is the last moment.
+  // When slow, cooking takes 31:15 and the ride 6:15; 13:35 is the limit.
   at('12:57:30');
   expect([await isLate(order), await told()]).toEqual([false, []]);
   at('12:57:31');
@@ -75,7 +75,7 @@ it('a kitchen that has not begun when it would have to be done is late, and that
   expect(await told()).toEqual([]);
 });
 
-it('a meal that is on its way beyond its time is late', async () => {
+it('notifies about a meal on the way past its time', async () => {
   const order = await ordered();
   await bringToDoor(kitchen, order.orderId);
   at('13:30:00');
@@ -84,7 +84,7 @@ it('a meal that is on its way beyond its time is late', async () => {
   expect([await isLate(order), await told()]).toEqual([true, [order.orderId]]);
 });
 
-it('nobody is told of what has arrived, late or not, or was called off', async () => {
+it('skips delivered and cancelled orders', async () => {
   const [early, cancelled] = [await ordered(), await ordered()];
   await bringToDoor(kitchen, early.orderId);
   const { handoverCode } = await early.client.get(getOrderStatus, { params: { orderId: early.orderId } });
@@ -95,7 +95,7 @@ it('nobody is told of what has arrived, late or not, or was called off', async (
   expect([await isLate(early), await isLate(cancelled), await told()]).toEqual([false, false, []]);
 });
 
-it('groceries are late when their window closes on them, not the day before', async () => {
+it('notifies about groceries when their window closes, not the day before', async () => {
   const order = await ordered(true);
   await step(grocery, order.orderId, 'accepted');
   at('23:59:59');
@@ -106,7 +106,7 @@ it('groceries are late when their window closes on them, not the day before', as
   expect([await isLate(order), await told()]).toEqual([true, [order.orderId]]);
 });
 
-it('whoever waits behind five hundred that are in time is told as well', async () => {
+it('reaches an order behind five hundred that are on time', async () => {
   const [inTime, late] = [await ordered(), await ordered()];
   const { pool } = test.app.db;
   await pool.query(

@@ -56,7 +56,6 @@ export interface MaybeLateRow {
 
 export const lateBatch = 500;
 
-/** Open orders without a late notice, due within two hours; paged by due time. */
 export const readMaybeLate = (db: Queries, now: Date, after: MaybeLateRow | null): Promise<MaybeLateRow[]> =>
   db.rows<MaybeLateRow>(sql`
     select o.id, o.account_id as "accountId", o.status, o.scheduled_from as "scheduledFrom",

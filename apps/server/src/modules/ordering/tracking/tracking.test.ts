@@ -59,7 +59,7 @@ async function follow(orderId: string): Promise<Watching> {
   return stream;
 }
 
-it('shows who comes once somebody has said yes, where and how to call them on the way, and nothing before or after', async () => {
+it('shows the courier, position and phone during delivery only', async () => {
   const { id } = await orderMeal(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
   expect(await track(id)).toMatchObject({ driver: null, position: null, stopsBefore: 0, version: 1 });
   const orderId = await taken();
@@ -77,7 +77,7 @@ it('shows who comes once somebody has said yes, where and how to call them on th
   expect(await track(orderId)).toMatchObject({ driver: null, position: null });
 });
 
-it('is told to the customer alone', async () => {
+it('is visible to the customer alone', async () => {
   const orderId = await taken();
   await go(rider, 'pickup_confirmed');
   const stranger = await signIn(test, '+971508350004');
@@ -90,14 +90,14 @@ it('is told to the customer alone', async () => {
   await bringToTable(rider, customer, orderId);
 });
 
-it('knows no driver where the kitchen rides itself', async () => {
+it('shows no driver where the kitchen delivers', async () => {
   const own = await partner(test, '+971508350005', 'restaurant', ['adas-soup']);
   const { id } = await orderMeal(customer, { mealId: 'adas-soup', partnerId: own.id, addressId });
   await bringToDoor(own, id);
   expect(await track(id)).toMatchObject({ driver: null, position: null });
 });
 
-it('says the same of its arrival on both screens, by where the driver is, and later the further away', async () => {
+it('gives both screens the same arrival, later the further away the driver is', async () => {
   const orderId = await taken();
   await go(rider, 'pickup_confirmed');
   const { door } = await track(orderId);
@@ -110,14 +110,14 @@ it('says the same of its arrival on both screens, by where the driver is, and la
     return [Math.round((Date.parse(etaFrom) - now) / 1_000), Math.round((Date.parse(etaTo) - now) / 1_000)];
   };
   expect(await arrival(0)).toEqual([0, 300]);
-  // 0.09 degrees are 10,007 metres: 13 km of streets at 30 km/h, and a quarter and five minutes more on a slow day.
+  // 0.09 degrees are 10,007 metres: 13 km of streets at 30 km/h, and a quarter and five minutes more when slow.
   const [from, to] = await arrival(0.09);
   expect(Math.abs(from - 1_561)).toBeLessThan(3);
   expect(Math.abs(to - (1_561 * 1.25 + 300))).toBeLessThan(3);
   await bringToTable(rider, customer, orderId);
 });
 
-it('tells a way as it is ridden, at most once in ten seconds, and only of what is aboard', async () => {
+it('updates the position at most every ten seconds, and only for meals aboard', async () => {
   const orderId = await taken();
   const stream = await follow(orderId);
   const heard = (count: number): Promise<void> =>

@@ -25,7 +25,7 @@ export interface Submitted {
 export interface SubmissionKind<Form extends Draft> {
   readonly role: Role;
   readonly readStanding: (db: Queries, accountId: string, type?: ApplicantType) => Promise<Standing>;
-  /** False if an application is open already. */
+  /** False if an application is open. */
   readonly insertApplication: (tx: Tx, vault: Vault, submitted: Submitted, form: Form) => Promise<boolean>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
 }
@@ -41,12 +41,10 @@ interface Member {
   readonly status: PartnerStatus;
 }
 
-/** `Row` is the admin's list row. */
 export interface MemberKind<Row> {
   readonly role: Role;
   readonly lockMember: (tx: Tx, id: string) => Promise<Member | null>;
   readonly release?: (tx: Tx, id: string, at: Date) => Promise<void>;
-  /** Null clears the suspension. */
   readonly saveStanding: (tx: Tx, id: string, status: MemberStatus, why: Suspension | null) => Promise<void>;
   readonly announceMember: (
     tx: Tx,
@@ -83,7 +81,6 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   readonly saveDecision: (tx: Tx, decision: Decision) => Promise<void>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
   readonly findMember: (tx: Tx, accountId: string) => Promise<Pick<Member, 'status'> | null>;
-  /** Creates the member and moves the bank details to it. */
   readonly admit: (
     ctx: DecidingContext,
     tx: Tx,
@@ -96,7 +93,6 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   ) => NonNullable<Audited['details']>;
 }
 
-/** Applies to rejected applicants and erased accounts. */
 export interface RetentionKind {
   readonly deleteSecrets: (db: Queries, rejectedBefore: Date) => Promise<number>;
   readonly eraseMember: (tx: Tx, accountId: string) => Promise<void>;

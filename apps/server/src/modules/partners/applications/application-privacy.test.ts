@@ -48,7 +48,7 @@ it.each([
   ['waits', '+971507640003', false],
   ['was let in', '+971507640004', true],
 ])(
-  'who is erased while the application %s leaves nothing that says who it was',
+  'erases every identifying value of an account erased while its application %s',
   async (_how, phone, isIn) => {
     const words = { fullName: `Zuhra${phone.slice(-2)}xyz`, holder: `Holder${phone.slice(-2)}xyz` };
     const bankInfo = { iban: goodIban, bankName: 'FAB', accountHolder: words.holder };

@@ -30,7 +30,7 @@ export type Outcome = Exclude<ApplicationStatus, 'pending'>;
 
 const outcomes: Readonly<Record<ApplicationCommand, Outcome>> = { approve: 'approved', reject: 'rejected' };
 
-/** The outcome, or `not_possible_now` once decided. */
+/** Refuses `not_possible_now` once decided. */
 export const decide = (status: ApplicationStatus, command: ApplicationCommand): Result<Outcome> =>
   status === 'pending' ? ok(outcomes[command]) : refuse('not_possible_now', { params: { status } });
 
@@ -44,7 +44,7 @@ const moves: Readonly<Record<MemberCommand, { from: MemberStatus; to: MemberStat
   reinstate: { from: 'suspended', to: 'approved' },
 };
 
-/** The next status, or `not_possible_now`. */
+/** Refuses `not_possible_now`. */
 export function moveMember(status: PartnerStatus, command: MemberCommand): Result<MemberStatus> {
   const { from, to } = moves[command];
   return status === from ? ok(to) : refuse('not_possible_now');
@@ -69,7 +69,7 @@ export function refuseApplying(
   return refusesTooMany(recent, now);
 }
 
-/** Null if the account may be admitted; suspended members are reinstated instead. */
+/** Null if the account may be admitted; refuses members of any status. */
 export function refuseAdmission(
   applicant: { readonly isSuspended: boolean } | null,
   member: { readonly status: string } | null,
@@ -86,7 +86,6 @@ export interface ApplicationDetails {
   readonly area: string;
   readonly lat: number;
   readonly lng: number;
-  /** False: the centre of the area. */
   readonly hasPin: boolean;
   readonly cuisines: readonly Cuisine[];
   readonly hasOwnDelivery: boolean;

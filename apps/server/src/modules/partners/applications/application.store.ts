@@ -35,7 +35,7 @@ export async function readStanding(db: Queries, accountId: string, type?: Applic
   return { memberStatus, hasOpen, recent: recent.map((at) => new Date(at)) };
 }
 
-/** False if one of this type is open. */
+/** False if an application of this type is open. */
 export async function insertApplication(
   tx: Tx,
   vault: Vault,
@@ -109,7 +109,6 @@ export async function linkApplication(tx: Tx, partnerId: string, applicationId: 
     update partners.partners set application_id = ${applicationId} where id = ${partnerId}`);
 }
 
-/** Returns how many. */
 export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number> =>
   db.run(sql`
     update partners.applications set secrets = null

@@ -32,7 +32,7 @@ const approve = ({ applicationId: id }: Applicant, by = admin) =>
 const reject = ({ applicationId: id }: Applicant, by = admin) =>
   by.call(admins.rejectPartner, { params: { id }, body: { ...chef, reason: 'The ID is cut off.' } });
 
-/** Somebody who was let in, and the id of the partner. */
+/** An admitted account, and its partner id. */
 async function approved(phone: string): Promise<Applicant & { partnerId: string }> {
   const one = await applicant(test, phone);
   const answer = await approve(one);

@@ -21,13 +21,12 @@ import { readApplicant } from './application.store.ts';
 
 export interface Deciding {
   readonly actor: Actor;
-  /** Of an application, or of a member to suspend, reinstate or reveal. */
   readonly id: string;
   readonly requestId: string;
   readonly type?: ApplicantType;
 }
 
-/** Admits the applicant. Refuses `not_possible_now` once decided or for a member, and `applicant_suspended`. */
+/** Refuses `not_possible_now` once decided or for a member, and `applicant_suspended`. */
 export const approveApplication = <App extends Stored, Row>(
   ctx: DecidingContext,
   kind: ApplicantKind<App, Row>,
@@ -138,7 +137,7 @@ interface Sealed<Numbers> {
   readonly numbers: Numbers | null;
 }
 
-/** Reveals full numbers with an audit entry. Refuses `not_possible_now` once they are deleted. */
+/** Audited. Refuses `not_possible_now` once the numbers are deleted. */
 export const revealNumbers = <Numbers extends { readonly emiratesId: string | null }>(
   ctx: DecidingContext,
   action: Extract<AuditAction, 'partner.bank_revealed' | 'driver.numbers_revealed'>,

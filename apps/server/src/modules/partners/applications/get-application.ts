@@ -44,12 +44,10 @@ interface Bilingual {
 }
 
 export interface AdminPartnerRow {
-  /** Partner or application id. */
   readonly id: string;
   readonly type: PartnerType;
   readonly status: PartnerStatus;
   readonly name: Bilingual;
-  /** Null once erased. */
   readonly phone: string | null;
   readonly emirate: Emirate;
   readonly area: string;
@@ -66,7 +64,6 @@ interface AdminPartnerDetail extends AdminPartnerRow {
   readonly hasOwnDelivery: boolean;
   readonly description: string | null;
   readonly business: ApplicationDetails['business'];
-  /** Sealed. */
   readonly secrets: Buffer | null;
   readonly bank: BankDetails | null;
   readonly suspendedAt: Date | null;
@@ -142,7 +139,6 @@ export const toAdminRow = (row: AdminPartnerRow, language: Language): contract.A
   createdAt: row.createdAt.toISOString(),
 });
 
-/** By the id of a partner or application; numbers are masked. */
 export async function getAdminPartner(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
   id: string,

@@ -11,13 +11,11 @@ interface JobContext {
   readonly clock: Clock;
 }
 
-/** Returns how many. */
 export const deleteRejectedSecrets = (
   { db, clock }: JobContext,
   kind: Pick<RetentionKind, 'deleteSecrets'>,
 ): Promise<number> => kind.deleteSecrets(db, secretsDueBefore(clock.now()));
 
-/** Deletes secrets of old rejections nightly, and everything of an erased account. */
 export function scheduleApplications(
   jobs: Jobs,
   outbox: Outbox,

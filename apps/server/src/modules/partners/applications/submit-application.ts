@@ -16,7 +16,7 @@ interface Applying<Form> {
   readonly idempotency: Idempotency | null;
   /** Only open applications of this type count. */
   readonly type?: ApplicantType;
-  /** Validates the form, once the account may apply. */
+  /** Runs once the account may apply. */
   readonly prepare: () => Result<Form> | Promise<Result<Form>>;
 }
 
@@ -25,7 +25,7 @@ interface Sent {
   readonly status: ApplicationStatus;
 }
 
-/** Submits the form and its pictures, all or nothing; checks eligibility before decoding pictures. */
+/** With its pictures, all or nothing; checks eligibility before decoding pictures. */
 export async function submitApplication<Form extends Draft>(
   ctx: DocumentContext,
   kind: SubmissionKind<Form>,

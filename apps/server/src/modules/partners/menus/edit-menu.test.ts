@@ -38,7 +38,7 @@ const put = (client: Client, changes: Partial<typeof terms> = {}, id = mealId) =
 const refusedPut = (client: Client, changes: Record<string, unknown>, id = mealId) =>
   client.refused(putMenuItem, { params: { mealId: id }, body: { ...terms, ...changes } });
 
-/** What the customer is offered of a meal: the price for its servings at each kitchen. */
+/** The customer's offer for a meal: its price at each kitchen. */
 async function offers(id = mealId): Promise<Record<string, string>> {
   const offer = await customer.get(getMealOrder, { params: { mealId: id }, query: { addressId } });
   return Object.fromEntries(offer.availableRestaurants.map(({ id: of, basePrice }) => [of, basePrice]));
@@ -168,7 +168,7 @@ describe('candidates', () => {
   });
 
   it.each(["' or 1=1 --", '%', '_', '\\', 'zzzzzz', '<img src=x onerror=alert(1)>'])(
-    'answer %j calmly',
+    'answer %j without an error',
     async (q) => {
       expect((await find(chef.client, q)).length).toBeLessThanOrEqual(30);
     },
@@ -190,7 +190,7 @@ it('holds two hundred items, also when two requests race for the last place', as
     code: 'menu_full',
     params: { max: maxMenuItems },
   });
-  // What is on it already can still be changed.
+  // Existing items can still be changed.
   const [item] = (await full.client.get(getMenu)).items;
   expect((await put(full.client, { price: '50' }, item?.mealId)).price).toBe('50.00 AED');
 });

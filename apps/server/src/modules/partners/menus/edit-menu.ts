@@ -7,13 +7,9 @@ import { readMenu, readOffered, type MenuItemRow } from './get-menu.ts';
 import { canAddItem, canKeepMenu, canOffer, priceFrom, refuseFull, type MenuItem } from './menu.rules.ts';
 import { deleteItem, saveItem } from './menu.store.ts';
 
-/** AED text. */
 type TypedItem = Omit<MenuItem, 'price'> & { readonly price: string };
 
-/**
- * Adds or changes an item; republishes a withdrawn own dish. Refuses prices out of the limits, `meal_not_found`,
- * `menu_full`, and groceries as `not_possible_now`.
- */
+/** Republishes a withdrawn own dish. */
 export async function putItem(db: Db, partnerId: string, item: TypedItem): Promise<Result<MenuItemRow>> {
   const price = priceFrom(item.price);
   if (!price.ok) return price;

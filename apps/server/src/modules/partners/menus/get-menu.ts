@@ -94,7 +94,7 @@ export const readOffered = (db: Queries, partnerId: string, mealId: string): Pro
       (select count(*) from partners.menu_items i where i.partner_id = ${partnerId}) as items
     from catalogue.meals m where m.id = ${mealId}`);
 
-/** Includes dishes off the menu. */
+/** With dishes off the menu. */
 export const countDishes = async (db: Queries, partnerId: string): Promise<number> =>
   (
     await db.row<{ dishes: number }>(sql`

@@ -17,7 +17,7 @@ export const refuseFull = (): Result<never> => refuse('menu_full', { params: { m
 export const lowestPrice: Fils = 100;
 export const highestPrice: Fils = 500_000;
 
-/** Parses an AED amount; refuses the field `price` outside the limits. */
+/** Refuses the field `price` outside the limits. */
 export function priceFrom(text: string): Result<Fils> {
   const price = parseAed(text);
   const wrong = (code: 'invalid' | 'too_small' | 'too_big') =>
@@ -27,7 +27,7 @@ export function priceFrom(text: string): Result<Fils> {
   return price > highestPrice ? wrong('too_big') : ok(price);
 }
 
-/** Fils of work per portion, and a factor on ingredient cost: food is about a third of a menu price. */
+/** Fils of work per portion, and a factor on ingredient cost. */
 const pricing: Readonly<Record<PartnerType, { work: Fils; factor: number }>> = {
   chef: { work: 600, factor: 2 },
   restaurant: { work: 800, factor: 2.4 },
@@ -38,11 +38,10 @@ const halfDirham = 50;
 
 interface Costs {
   readonly servings: number;
-  /** Per portion, in shops. */
   readonly costPerServing: Fils;
 }
 
-/** For all servings; portions are rounded to half a dirham. */
+/** For all servings, in steps of half a dirham per portion. */
 export function usualPrice(type: PartnerType, { servings, costPerServing }: Costs): Fils {
   const { work, factor } = pricing[type];
   const portion = roundFils((work + costPerServing * factor) / halfDirham) * halfDirham;

@@ -60,7 +60,7 @@ const grams = (...ids: string[]): Line[] =>
 const offer = (mealId: string, client = customer, of = addressId) =>
   client.get(getMealOrder, { params: { mealId }, query: { addressId: of } });
 
-/** Somebody with an allergy, at home in the Marina. */
+/** A customer with an allergy, living in the Marina. */
 async function allergic(phone: string, allergies: string[]): Promise<{ client: Client; addressId: string }> {
   const client = await subscriber(test, phone);
   const body = { preferredCuisines: ['lebanese'], dietaryPrograms: [], allergies, dislikedDishes: [] };

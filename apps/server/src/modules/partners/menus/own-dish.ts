@@ -17,7 +17,6 @@ import { countDishes, readDesk, readDishTerms, readOffered, type MenuItemRow } f
 import { canAddItem, priceFrom, refuseFull, usualPrice } from './menu.rules.ts';
 
 type Dish = DishDraft & {
-  /** AED text. */
   readonly price: string;
   readonly isAvailable: boolean;
 };
@@ -48,7 +47,6 @@ export async function createDish(
   });
 }
 
-/** Open orders of the dish are checked again after the commit. */
 export async function editDish(
   db: Db,
   partnerId: string,

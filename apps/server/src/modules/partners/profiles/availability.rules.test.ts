@@ -42,7 +42,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** What a person with a wall clock in Dubai would say. */
+/** Read from a wall clock in Dubai. */
 function saysOpen(hours: OpeningHours, time: Date): boolean {
   const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   const weekday = weekdays.indexOf(parts['weekday'] ?? '');
@@ -52,7 +52,7 @@ function saysOpen(hours: OpeningHours, time: Date): boolean {
   return holds(hours[weekday], minute) || holds(hours[(weekday + 6) % 7], minute + 1_440);
 }
 
-describe.each(zones)('on a machine in %s', (zone) => {
+describe.each(zones)("with the machine's time zone set to %s", (zone) => {
   beforeAll(() => {
     process.env['TZ'] = zone;
   });

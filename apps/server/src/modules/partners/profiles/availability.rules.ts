@@ -4,7 +4,6 @@ import { addDays, daysBetween, dubaiDay, instantOf, weekdayOf } from '../../../p
 /** Minutes of a Dubai day, end excluded, at most a day long; past 1440 is the next day. */
 export type Span = readonly [from: number, to: number];
 
-/** Per weekday from Sunday. */
 export type OpeningHours = readonly (readonly Span[])[];
 
 /** `HH:MM`; an end that is not later is on the next day. */
@@ -22,7 +21,6 @@ export interface Opening {
   readonly to: Date;
 }
 
-/** True for seven days of whole minutes without overlaps. */
 export function areValidHours(hours: OpeningHours): boolean {
   const isSpan = ([from, to]: Span): boolean =>
     Number.isInteger(from) &&
@@ -49,7 +47,7 @@ function spanOf({ from, to }: Stretch): Span {
   return [opens, closes > opens ? closes : closes + dayMinutes];
 }
 
-/** Parses a week; refuses overlapping days as `openingHours.<day>`. */
+/** Refuses overlapping days as `openingHours.<day>`. */
 export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<OpeningHours> {
   const hours = week.map((stretches) => stretches.map(spanOf).sort((a, b) => a[0] - b[0]));
   if (areValidHours(hours)) return ok(hours);
@@ -67,7 +65,7 @@ export function hoursFrom(week: readonly (readonly Stretch[])[]): Result<Opening
 export const stretchesOf = (hours: OpeningHours): Stretch[][] =>
   hours.map((spans) => spans.map(([from, to]) => ({ from: timeOf(from), to: timeOf(to) })));
 
-/** The openings between two instants; adjacent ones are merged, even over midnight. */
+/** Adjacent openings are merged, even over midnight. */
 export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Opening[] {
   const openings: { from: Date; to: Date }[] = [];
   // Yesterday's hours may reach into today.
@@ -87,11 +85,10 @@ export function openingsBetween(hours: OpeningHours, from: Date, to: Date): Open
 export const isOpenAt = (hours: OpeningHours, instant: Date): boolean =>
   isOpenThrough(hours, instant, new Date(instant.getTime() + 1));
 
-/** Open throughout; `to` may be closing time. */
+/** `to` may be closing time. */
 export const isOpenThrough = (hours: OpeningHours, from: Date, to: Date): boolean =>
   openingsBetween(hours, from, to).some((opening) => opening.from <= from && opening.to >= to);
 
-/** The current or next opening; null if it never opens. */
 export const nextOpening = (hours: OpeningHours, instant: Date): Opening | null =>
   openingsBetween(hours, instant, new Date(instant.getTime() + (weekMinutes + 1) * minuteMs))[0] ?? null;
 
@@ -100,7 +97,6 @@ export function nextOpenMoment(hours: OpeningHours, now: Date): Date {
   return opens > now ? opens : now;
 }
 
-/** Whether the kitchen can cook in its opening hours, from now on, and deliver at `slot`. */
 export function canArriveAt(
   hours: OpeningHours,
   slot: Date,
@@ -121,7 +117,7 @@ export interface Point {
 const earthRadius = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Straight-line distance in metres (haversine). */
+/** Straight-line metres (haversine). */
 export function distanceBetween(from: Point, to: Point): number {
   const half = (difference: number): number => Math.sin(radians(difference) / 2) ** 2;
   const chord =
@@ -135,6 +131,6 @@ const detour = 1.3;
 const metresPerMinute = 25_000 / 60;
 const serviceMinutes = 5;
 
-/** Minutes for a straight-line distance in metres, rounded up. */
+/** For straight-line metres, rounded up. */
 export const travelMinutes = (distance: number): number =>
   Math.ceil((distance * detour) / metresPerMinute + serviceMinutes);

@@ -34,7 +34,7 @@ type Week = BodyOf<typeof setHours>['openingHours'];
 const daily = (...stretches: Week[number]): Week => Array.from({ length: 7 }, () => stretches);
 const save = (openingHours: Week) => kitchen.client.get(setHours, { body: { openingHours } });
 
-/** The half-hours a customer can choose, as Dubai's clocks say. */
+/** The slots a customer can choose, in Dubai time. */
 async function slots(): Promise<string[]> {
   const offer = await customer.get(getMealOrder, { params: { mealId }, query: { addressId } });
   return (offer.availableRestaurants[0]?.slots ?? []).map((slot) =>
@@ -44,7 +44,7 @@ async function slots(): Promise<string[]> {
 
 describe('opening hours', () => {
   it('decide immediately which half-hours a customer can choose', async () => {
-    // It is ten in the morning; the kitchen needs 25 minutes and the way a few.
+    // Ten in the morning; the kitchen needs 25 minutes and the road a few.
     await save(daily({ from: '12:00', to: '13:00' }));
     expect(await slots()).toEqual(['12:30', '13:00']);
     await save(daily({ from: '14:00', to: '15:00' }, { from: '11:00', to: '12:00' }));

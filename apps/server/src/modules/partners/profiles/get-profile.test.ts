@@ -25,7 +25,7 @@ beforeAll(async () => {
   const found = await partnerOf(test.app.db, await accountOf('+971500000011'));
   if (!found) throw new Error('The demo chef is not there.');
   partner = found;
-  // These ratings stand for orders that nobody needs here; what the demo's household gave would be among them.
+  // Ratings without their orders; the demo household's would be among them.
   const { pool } = test.app.db;
   await pool.query('alter table ordering.ratings drop constraint ratings_order_id_fkey');
   await pool.query('delete from ordering.ratings where partner_id = $1', [partner.id]);
@@ -82,7 +82,7 @@ it('lists ratings newest first, with customers as initials', async () => {
 
 it('averages stars of orders and events, together and apart', async () => {
   const { pool } = test.app.db;
-  // An event that nobody needs here either.
+  // An event, for its rating only.
   await pool.query('alter table catering.ratings drop constraint ratings_event_id_fkey');
   await pool.query(
     `insert into catering.ratings (event_id, account_id, partner_id, stars, comment, created_at)

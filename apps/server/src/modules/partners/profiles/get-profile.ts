@@ -48,7 +48,6 @@ interface ProfileRow {
   readonly address: string;
   readonly hasOwnDelivery: boolean;
   readonly isPaused: boolean;
-  /** Masked. */
   readonly bankInfo: {
     readonly bankName: string;
     readonly iban: string;

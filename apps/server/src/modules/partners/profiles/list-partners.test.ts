@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 });
 
-/** The second page, since only it begins somewhere. The count beside it stops at ten thousand, however it goes there. */
+/** The second page, since only it uses a cursor. The count beside it stops at ten thousand. */
 async function plansFor(query: PartnersQuery): Promise<string[]> {
   const listing = partnersListing(query);
   const first = await readPage<AdminPartnerRow>(db, listing, undefined);

@@ -21,7 +21,7 @@ const columns = part`page.id, coalesce(r.type, a.type) as type, coalesce(r.statu
 const joins = part`left join partners.partners r on r.id = page.id
   left join partners.applications a on a.id = page.id left join identity.accounts c on c.id = a.account_id`;
 
-// A condition inside either half would stop the planner from merging them by index.
+// A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(
   select id, created_at as at, name_key, status, type, true as is_listed from partners.partners
   union all
@@ -47,8 +47,7 @@ export function partnersListing(query: PartnersQuery): Listing {
   return { ...shown, key, keyKind, sort, order: order ?? usual, from: everyone, where: filters };
 }
 
-// The highest code point sorts after every text with the prefix.
-const last = part`chr(1114111)`;
+const lastCharacter = part`chr(1114111)`;
 
 function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | 'where' | 'key'> {
   const phone = phoneBeginning(q);
@@ -59,16 +58,16 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
         union all
         select phone, id, status, type, is_listed from partners.applications) p`,
       key: part`p.key`,
-      where: [part`p.key >= ${phone} and p.key < ${phone}::text || ${last}`, ...filters],
+      where: [part`p.key >= ${phone} and p.key < ${phone}::text || ${lastCharacter}`, ...filters],
     };
   const word = part`partners.name_key(${q}::text)`;
-  const named = part`name_key >= ${word} and name_key < ${word} || ${last}`;
+  const named = part`name_key >= ${word} and name_key < ${word} || ${lastCharacter}`;
   return {
     from: part`(
       select name_key as key, id, status, type, true as is_listed from partners.partners where ${named}
       union all
       select name_key_ar, id, status, type, true from partners.partners
-      where name_key_ar >= ${word} and name_key_ar < ${word} || ${last} and not (${named})
+      where name_key_ar >= ${word} and name_key_ar < ${word} || ${lastCharacter} and not (${named})
       union all
       select name_key, id, status, type, true from partners.applications where is_listed and ${named}) p`,
     key: part`p.key`,
@@ -111,7 +110,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** A search may be a name or phone, so the audit only records that there was one. */
+/** The audit omits the search, which may be a name or phone. */
 export async function exportPartners(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, language, requestId }: Exporting,

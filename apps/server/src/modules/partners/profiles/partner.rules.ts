@@ -3,7 +3,7 @@ import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { OpeningHours } from './availability.rules.ts';
 
-/** One account runs at most one partner. */
+/** An account runs at most one partner. */
 export interface Partner {
   readonly id: string;
   readonly accountId: string;

@@ -5,7 +5,6 @@ import type { Suspension } from '../applications/applicant-kind.ts';
 import type { OpeningHours } from './availability.rules.ts';
 import type { Partner } from './partner.rules.ts';
 
-/** Whatever its status. */
 export const partnerOf = (db: Queries, accountId: string): Promise<Partner | null> =>
   db.row<Partner>(sql`
     select id, account_id as "accountId", type, status, name, phone, email, cuisines, emirate, area, address,

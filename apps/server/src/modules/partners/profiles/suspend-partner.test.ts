@@ -73,7 +73,7 @@ it('suspends once for many concurrent admins, with one message', async () => {
   expect(rows).toEqual([{ kind: 'standing_suspended', language: 'en', params: { partner: 'Kitchen 03' } }]);
 });
 
-it("passes a suspended kitchen's order on when its time runs out", async () => {
+it("reassigns a suspended kitchen's order when its time runs out", async () => {
   const { id: orderId } = await orderMeal(customer, { mealId, partnerId: kitchen.id, addressId });
   const next = await partner(test, '+971507620004', 'restaurant', [mealId]);
   await suspend(kitchen);

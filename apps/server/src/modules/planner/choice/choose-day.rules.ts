@@ -12,28 +12,22 @@ export interface FixedPlace {
 export interface DayToFill {
   readonly columns: Columns;
   readonly times: readonly MealTime[];
-  /** One per time, not empty. */
   readonly shortlists: readonly Shortlist[];
   readonly fixed: readonly FixedPlace[];
   readonly target: EnergyTarget;
-  /** Per serving, by place; null without a limit. */
+  /** Servings by shelf place; null without a limit. */
   readonly mostPortion: ((place: number) => number) | null;
   readonly kitchenMinutes: number;
 }
 
 export interface DayChoice {
-  /** In the order of the times. */
   readonly places: readonly number[];
-  /** 0.75 to 1.25. */
   readonly portions: readonly number[];
 }
 
 const sums = dayTotals.length;
 
-/**
- * The day with the highest score: branch and bound over the shortlists, less penalties for similar meals and
- * missed targets.
- */
+/** Branch and bound over the shortlists. */
 export function chooseDay(day: DayToFill): DayChoice {
   const search = searchOver(day);
   searchDepth(search, 0, 0);
@@ -125,7 +119,6 @@ function penaltyNextTo({ day: { columns, fixed }, chosen }: Search, depth: numbe
   return penalty;
 }
 
-/** As much as breaking the window that separates them. */
 function similarityPenalty({ main, family, cuisine }: Columns, a: number, b: number): number {
   if (a === b) return 2 * breachCost[6];
   return (
@@ -159,16 +152,12 @@ function keepBest(search: Search, score: number): void {
   search.portions.set(tried);
 }
 
-/** More than a repeated family costs, less than a repeated dish. */
 const farOff = 0.15;
 const farOffPenalty = 900;
 
 const excessPenalty = (part: number): number => (part <= 0 ? 0 : Math.min(1, 1.5 * part));
 
-/**
- * Sets the portions that meet the energy target and totals the day, minutes without fixed meals. Returns the
- * mean deviation from a serving.
- */
+/** Returns the mean deviation from a serving. */
 function setPortions(search: Search): number {
   const { running, fixedTotals, limits, totals, tried, day } = search;
   const last = tried.length * sums;
@@ -181,7 +170,6 @@ function setPortions(search: Search): number {
   return Math.abs(portion - 1);
 }
 
-/** With capped portions, the uncapped meals make up the rest. */
 function setCappedPortions(
   { chosen, fixedTotals, limits, totals, tried, running, day: { columns } }: Search,
   mostPortion: (place: number) => number,

@@ -45,7 +45,7 @@ const table: Table = {
   familySize: 2,
   language: 'en',
 };
-/** Stars that were given a while ago. */
+/** Stars given some time ago. */
 interface Stars {
   readonly mealId: string;
   readonly stars: number;
@@ -84,7 +84,7 @@ const request = ({ rated = [], ...more }: Asked = {}): DayRequest => ({
 const mealsOf = (more: Asked = {}): (string | null)[] =>
   planDay(request(more)).map(({ meal }) => meal && meal.card.id);
 
-it('is the same plan for the same request, as often as it is asked', () => {
+it('returns the same plan for equal requests', () => {
   const first = JSON.stringify(planDay(request()));
   for (let round = 0; round < 20; round += 1) expect(JSON.stringify(planDay(request()))).toBe(first);
   const other = {
@@ -106,7 +106,7 @@ it('fills every meal time in order, with three different meals', () => {
   expect(new Set(mealsOf()).size).toBe(3);
 });
 
-it('does not repeat a dish of the days before while others are safe', () => {
+it('repeats no recent dish while other safe ones exist', () => {
   const meals = mealsOf();
   const history = meals.map((mealId, index) => ({
     mealId: mealId ?? '',
@@ -117,14 +117,14 @@ it('does not repeat a dish of the days before while others are safe', () => {
   expect(mealsOf({ history }).filter((meal) => meals.includes(meal))).toEqual([]);
 });
 
-it('asks about what nobody could read before it calls anything safe', () => {
+it('returns the unread texts before it calls any meal safe', () => {
   const diners = [diner, { ...diner, unread: ['unobtainium'] }];
   for (const slot of planDay(request({ table: { ...table, diners } }))) {
     expect(slot).toMatchObject({ meal: null, gap: { reason: 'unread_allergy', because: ['unobtainium'] } });
   }
 });
 
-it('holds no meal that anyone must avoid, for a thousand random tables', { timeout: 60_000 }, () => {
+it('plans no unsafe meal for a thousand random households', { timeout: 60_000 }, () => {
   const anyDiner = fc.record({
     name: fc.constant('Guest'),
     portion: fc.constant(1),
@@ -158,7 +158,7 @@ it('holds no meal that anyone must avoid, for a thousand random tables', { timeo
   );
 });
 
-describe('what was ordered and rated', () => {
+describe('orders and ratings', () => {
   const seeds = Array.from({ length: 40 }, (_, index) => `household/${index}`);
   const lunches = (rated: readonly Stars[]): MealCard[] =>
     seeds.flatMap((seed) =>
@@ -167,7 +167,7 @@ describe('what was ordered and rated', () => {
   const countOfThai = (cards: readonly MealCard[]): number =>
     cards.filter(({ cuisine }) => cuisine === 'thai').length;
 
-  it('brings more of a cuisine that got five stars, and says so', () => {
+  it('bring more of a cuisine rated five stars, with that reason', () => {
     const [thai, other] = shelf.meals.filter(
       (card) => card.cuisine === 'thai' && card.mealTimes.includes('lunch'),
     );
@@ -178,7 +178,7 @@ describe('what was ordered and rated', () => {
     expect(reasons).toContainEqual({ code: 'rated_meal', params: { stars: 5 } });
   });
 
-  it('keeps a dish that got one star off the table while there are others', () => {
+  it('keep a one-star dish out while others exist', () => {
     const favourite = lunches([])[0]?.id ?? '';
     const ids = lunches([{ mealId: favourite, stars: 1 }]).map(({ id }) => id);
     expect(lunches([]).map(({ id }) => id)).toContain(favourite);
@@ -186,7 +186,7 @@ describe('what was ordered and rated', () => {
   });
 });
 
-describe('the day as a whole', () => {
+describe('the whole day', () => {
   const season = '2026-11-21';
   const days = Array.from({ length: 40 }, (_, index) => addDays(season, index));
   const lived = (seed: string, more: Asked = {}): Planned[][] => {
@@ -204,7 +204,7 @@ describe('the day as a whole', () => {
       0,
     );
 
-  it('brings a tenth more or less than its target, by portions from three to five quarters', () => {
+  it('is within a tenth of its energy target, with portions from 0.75 to 1.25', () => {
     for (const planned of lived('energy')) {
       expect(Math.abs(energyOf(planned) / 1_800 - 1)).toBeLessThanOrEqual(0.1);
       for (const slot of planned)
@@ -216,7 +216,7 @@ describe('the day as a whole', () => {
     }
   });
 
-  describe('who counts by the plate', () => {
+  describe('a diner with limits per plate', () => {
     const platesOf = (more: Partial<Diner>) =>
       lived('portions', { table: { ...table, diners: [diner, { ...diner, ...more }] } })
         .flat()
@@ -224,7 +224,7 @@ describe('the day as a whole', () => {
     const most = (amounts: readonly number[]): number => Math.max(...amounts);
     const portionsOf = (more: Partial<Diner>): number[] => platesOf(more).map(({ portion }) => portion);
 
-    it('never gets more on a plate than the program or the limit bears', () => {
+    it('never gets more than the program or limit allows', () => {
       const sodiumOf = (more: Partial<Diner>): number[] =>
         platesOf(more).map(({ portion, card }) => portion * card.facts.nutrition.sodium);
       expect(most(sodiumOf({ programs: ['heart-healthy'] }))).toBeLessThanOrEqual(960);
@@ -236,14 +236,14 @@ describe('the day as a whole', () => {
       expect(most(sugar)).toBeLessThanOrEqual(25);
     });
 
-    it('gets more of what bears it, and nobody more than another at the table', () => {
+    it("gets a bigger portion where allowed, and never above another diner's", () => {
       expect(most(portionsOf({ programs: ['heart-healthy'] }))).toBeGreaterThan(1);
       const eater = { portion: 1.5, limits: [{ what: 'sodium' as const, most: 900 }] };
       for (const { portion, card } of platesOf(eater))
         if (portion > 1) expect(1.5 * portion * card.facts.nutrition.sodium).toBeLessThanOrEqual(900);
     });
 
-    it('gets no more than a serving where some of it is not counted', () => {
+    it('gets at most one serving where an amount is unknown', () => {
       const sweet = shelf.meals.filter(({ ingredients: all }) => all.includes('honey'));
       expect(sweet.length).toBeGreaterThan(0);
       const servings = shelf.servingsFor({ programs: ['diabetic'], limits: [] });
@@ -252,7 +252,7 @@ describe('the day as a whole', () => {
     });
   });
 
-  it('fills what is left beside what stands already', () => {
+  it('fills the slots left beside fixed meals', () => {
     const [breakfast] = planDay(request({ times: ['breakfast'] }));
     const card = breakfast?.meal?.card as MealCard;
     const besides = [{ time: 'breakfast' as const, card, portion: 1.25 }];
@@ -262,7 +262,7 @@ describe('the day as a whole', () => {
     expect(Math.abs(all / 1_800 - 1)).toBeLessThanOrEqual(0.1);
   });
 
-  it('keeps every window over forty days of a table that may eat anything, and five cuisines a week', () => {
+  it('keeps every window over forty days without limits, with five cuisines a week', () => {
     const planned = lived('windows');
     const seen = planned.map((slots) => slots.flatMap(({ meal }) => meal?.card ?? []));
     const relaxed = planned.flat().map((slot) => (slot.meal ? slot.relaxed.join() : 'gap'));
@@ -277,7 +277,7 @@ describe('the day as a whole', () => {
     }
   });
 
-  it('lets windows give way in their order and says so, but never what is safe', () => {
+  it('relaxes windows in order and says so, but never safety', () => {
     const diners = [{ ...diner, programs: ['keto' as const, 'vegetarian' as const] }];
     const narrow = lived('narrow', { table: { ...table, diners } });
     const told = narrow.flat().flatMap((slot) => (slot.meal ? [slot.relaxed] : []));

@@ -26,7 +26,7 @@ export type Planned =
       readonly time: MealTime;
       readonly meal: SafeMeal;
       readonly reasons: readonly Reason[];
-      /** Of a serving, in steps of 0.05. */
+      /** In servings, steps of 0.05. */
       readonly portion: number;
       readonly relaxed: readonly WindowCode[];
     }
@@ -34,11 +34,9 @@ export type Planned =
 
 export interface Gap {
   readonly reason: 'no_safe_meal' | 'unread_allergy';
-  /** The unread texts, or the programs and allergens in force. */
   readonly because: readonly string[];
 }
 
-/** A meal already set for another time of the day. */
 export interface FixedMeal {
   readonly time: MealTime;
   readonly card: MealCard;
@@ -67,7 +65,7 @@ export interface DayRequest {
   readonly seed: string;
 }
 
-/** Deterministic: the same request gives the same plan on any machine. */
+/** Deterministic: equal requests give equal plans on any machine. */
 export function planDay(request: DayRequest): Planned[] {
   const { shelf, table, times } = request;
   const found = findSafeSet(shelf, table.diners, table.dislikes);
@@ -163,7 +161,6 @@ const maxReasons = 4;
 
 const isOfSafety = ({ code }: Reason): boolean => code === 'safe_for_all' || code === 'fits_programs';
 
-/** Renews the safety reasons of a rechecked meal. */
 export const renewedReasons = (meal: SafeMeal, table: Table, before: readonly Reason[]): Reason[] =>
   [...safetyReasons(meal, tableLimits(table)), ...before.filter((reason) => !isOfSafety(reason))].slice(
     0,
@@ -192,7 +189,6 @@ interface Chosen {
   readonly isNew: boolean;
 }
 
-/** Safety first; the occasion is always among them. */
 function reasonsOf(meal: SafeMeal, limits: TableLimits, { occasion, tasteful, isNew }: Chosen): Reason[] {
   const reasons = safetyReasons(meal, limits);
   if (occasion === 'suhoor') reasons.push(reason('for_suhoor', {}));
@@ -218,7 +214,7 @@ function addPlateReasons(reasons: Reason[], { card }: SafeMeal, isNew: boolean):
   const grams = Math.round(protein);
   if (grams >= 25 && protein * 4 >= calories * 0.2) reasons.push(reason('high_protein', { grams }));
   if (card.minutes <= 25) reasons.push(reason('quick', { minutes: card.minutes }));
-  // Regulation (EC) 1924/2006: high in fibre from 3 g per 100 kcal.
+  // Regulation (EC) 1924/2006: 3 g per 100 kcal.
   if (fibre * 100 >= calories * 3) reasons.push(reason('high_fibre', { grams: Math.round(fibre) }));
   if (calories <= 400) reasons.push(reason('light', { calories }));
   if (card.season.some((season) => season !== 'ramadan')) reasons.push(reason('in_season', {}));

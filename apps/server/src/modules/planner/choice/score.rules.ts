@@ -20,12 +20,11 @@ export interface Slot {
   readonly day: DubaiDay;
   readonly time: MealTime;
   readonly occasion: Occasion | null;
-  /** kcal at a portion of 1. */
+  /** kcal per serving. */
   readonly energy: number;
   readonly seed: string;
 }
 
-/** Shelf places, the best first. */
 export interface Shortlist {
   readonly places: Int16Array;
   readonly scores: Float64Array;
@@ -35,11 +34,10 @@ export interface Shortlist {
 export interface ScoreInput {
   readonly columns: Columns;
   readonly windows: Windows;
-  /** -1 to 1. */
   readonly liking: Float32Array;
 }
 
-/** By breach. All other scores together stay well below 100. */
+/** All other scores together stay below 100. */
 export const breachCost = [0, 100, 300, 600, 1_000, 1_500, 2_100] as const;
 
 const comfortableMinutes: Readonly<Record<MealTime, number>> = { breakfast: 25, lunch: 50, dinner: 60 };
@@ -70,7 +68,6 @@ export function shortlistOf(
   return { places, scores, length };
 }
 
-/** Ties keep the order of the shelf. */
 function insertSorted(
   places: Int16Array,
   scores: Float64Array,
@@ -92,7 +89,6 @@ function insertSorted(
 const likingWeight = 9;
 const randomWeight = 1.5;
 
-/** The score of a place, or anything below `least` where it can't reach it. */
 function scorer(
   { columns, windows, liking }: ScoreInput,
   slot: Slot,
@@ -112,7 +108,6 @@ function scorer(
 
 const known = new WeakMap<Columns, Map<string, Float64Array>>();
 
-/** The household-independent part, cached per kind of slot. */
 function baseScores(columns: Columns, slot: Slot): Float64Array {
   const [inSeason, outOfSeason] = seasonsOf(slot);
   const comfortable = comfortableOn(slot);
@@ -123,7 +118,6 @@ function baseScores(columns: Columns, slot: Slot): Float64Array {
     kept.get(key) ??
     columns.calories.map((kcal, place) => {
       const seasons = columns.season[place] ?? 0;
-      // The portion makes up for ten percent.
       const off = Math.abs(kcal - slot.energy) / slot.energy - 0.1;
       return (
         plateScore(columns, place, slot.occasion) -
@@ -146,7 +140,7 @@ function plateScore(columns: Columns, place: number, occasion: Occasion | null):
   return 2 * (protein + fibre) + forRamadan - salt;
 }
 
-// The cool half of the year in the Emirates.
+// The Emirates' cool half-year.
 function seasonsOf({ day, occasion }: Slot): [number, number] {
   const month = Number(day.slice(5, 7));
   const isCool = month >= 11 || month <= 3;

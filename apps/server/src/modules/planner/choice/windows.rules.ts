@@ -2,7 +2,6 @@ import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
 import { daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 
-/** The shelf in columns: meal `i` is at place `i`. */
 export interface Columns {
   readonly cuisine: Grouped;
   readonly family: Grouped;
@@ -10,18 +9,14 @@ export interface Columns {
   readonly minutes: Float64Array;
   /** `seasonBits`; 0 is all year. */
   readonly season: Uint8Array;
-  /** kcal per serving. */
   readonly calories: Float64Array;
-  /** Grams per serving. */
   readonly protein: Float64Array;
   readonly fibre: Float64Array;
   readonly saturatedFat: Float64Array;
   readonly sugar: Float64Array;
-  /** Milligrams per serving. */
   readonly sodium: Float64Array;
-  /** Row-major, in the order of `dayTotals`. */
   readonly totals: Float64Array;
-  /** Of the meal id, so adding a meal doesn't reshuffle the others. */
+  /** Of the meal id: adding a meal doesn't reshuffle the others. */
   readonly hash: Uint32Array;
 }
 
@@ -86,7 +81,6 @@ function grouped(meals: readonly MealCard[], keyOf: (card: MealCard) => string):
   return { of, count: numbers.size };
 }
 
-/** FNV-1a, 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -94,7 +88,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** 0 to 1, deterministic on every machine. */
+/** 0 to 1, equal on every machine. */
 export function randomOf(seed: number, hash: number): number {
   let mixed = Math.imul(seed ^ (hash + 0x9e3779b9), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -109,7 +103,7 @@ export interface PastMeal {
   readonly status: 'pending' | 'accepted' | 'rejected';
 }
 
-/** What must not repeat too soon, in the order it is relaxed. Safety is never relaxed. */
+/** In the order they are relaxed. Safety is never relaxed. */
 export const windowCodes = ['cuisine', 'main_ingredient', 'family', 'dish'] as const;
 export type WindowCode = (typeof windowCodes)[number];
 
@@ -118,20 +112,19 @@ const familyWindowDays = 3;
 export const mainWindowDays = 2;
 const cuisineWindowDays = 7;
 
-/** Days between the planned day and the nearest day with each dish or group; `neverServed` without any. */
+/** Days to the nearest day with each dish or group; `neverServed` without any. */
 export interface Windows {
   readonly dish: Uint8Array;
   readonly family: Uint8Array;
   readonly main: Uint8Array;
   readonly cuisine: Uint8Array;
-  /** Meals per cuisine in the week around the day, and the most a week should have. */
   readonly cuisineCount: Uint8Array;
   readonly cuisineLimit: number;
 }
 
 export const neverServed = 255;
 
-/** Leaves out the day itself, which `chooseDay` handles. A rejected dish counts as seen, its groups don't. */
+/** Ignores the planned day. A rejected dish counts as seen, its groups don't. */
 export function windowsOf(shelf: Shelf, history: readonly PastMeal[], day: DubaiDay): Windows {
   const columns = columnsOf(shelf);
   const dish = neverIn(shelf.meals.length);
@@ -167,7 +160,7 @@ function lower(days: Uint8Array, place: number, distance: number): void {
 
 const neverIn = (count: number): Uint8Array => new Uint8Array(count).fill(neverServed);
 
-// A night plans one day for all households, so distances are cached across them.
+// All households share a planning day, so cache distances across them.
 let distanceCache = { from: '', distances: new Map<DubaiDay, number>() };
 
 function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => number } {
@@ -186,10 +179,7 @@ function distancesFrom(day: DubaiDay): { readonly to: (other: DubaiDay) => numbe
   };
 }
 
-/**
- * Which window a meal breaks. 0: none; 1: cuisine; 2: main ingredient; 3: family; the dish window, 4: its
- * second half, 5: its second quarter, 6: its first quarter.
- */
+/** The window a meal breaks: 0 none, 1 cuisine, 2 main ingredient, 3 family, 4 to 6 dish (6: most recent). */
 export type Breach = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export function breachOf(

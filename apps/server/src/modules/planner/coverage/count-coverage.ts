@@ -32,10 +32,7 @@ interface Context {
 const batchSize = 500;
 const nightsKept = 7;
 
-/**
- * Counts safe meals per household once a night. Resumable: a batch saves its sums with its position. Returns
- * the slots without a safe meal.
- */
+/** Resumable. Returns the slots without a safe meal. */
 export async function countCoverage(ctx: Context): Promise<number> {
   const night = dubaiDay(ctx.clock.now());
   for (;;) {
@@ -45,7 +42,6 @@ export async function countCoverage(ctx: Context): Promise<number> {
   }
 }
 
-/** Null while batches are left. */
 async function countBatch(ctx: Context, tx: Tx, shelf: Shelf, night: DubaiDay): Promise<number | null> {
   const { afterAccount, isDone, emptySlots } = await lockNight(tx, night, ctx.clock.now());
   if (isDone) return emptySlots;

@@ -6,7 +6,6 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 
-/** The limits of a household, without names. */
 export interface Combination {
   readonly programs: readonly Program[];
   readonly allergens: readonly Allergen[];
@@ -14,7 +13,6 @@ export interface Combination {
   readonly limits: readonly Limit[];
 }
 
-/** Null where no such household takes that meal. */
 export type MealCounts = Readonly<Record<MealTime, number | null>>;
 
 export interface CountedCombination extends MealCounts {
@@ -38,7 +36,7 @@ interface CountedNight {
   readonly emptySlots: number;
 }
 
-/** Locks the run; a concurrent one waits and continues after it. */
+/** Locks the run; a concurrent run waits, then continues. */
 export async function lockNight(tx: Tx, night: DubaiDay, now: Date): Promise<CountedNight> {
   await tx.run(sql`
     insert into planner.coverage_nights (night, started_at) values (${night}, ${now}) on conflict do nothing`);

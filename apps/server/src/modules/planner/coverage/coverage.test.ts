@@ -37,14 +37,14 @@ it('is empty before the first night', async () => {
   expect(await desk.get(getCoverageSummary)).toEqual({ last: null });
 });
 
-it('is for admins', async () => {
+it('is for admins only', async () => {
   const client = await subscriber(test, phone(50), 'full-day');
   expect(await client.refused(getCoverage)).toMatchObject({ code: 'forbidden' });
   expect(await client.refused(getCoverageSummary)).toMatchObject({ code: 'forbidden' });
   await client.get(savePreferences, { body: { ...everything, allergies: ['blorptonium'] } });
 });
 
-it('counts each household once, however often it is asked and wherever it was killed', async () => {
+it('counts each household once, however often it runs or is killed', async () => {
   await Promise.all([count(), count()]);
   const first = await desk.get(getCoverageSummary);
   expect(first.last).toMatchObject({ countedOn: '2026-11-21', households: 8, unread: 1 });
@@ -56,7 +56,7 @@ it('counts each household once, however often it is asked and wherever it was ki
   expect(nuts?.lunch).toBeGreaterThan(7);
 });
 
-it('goes on behind the last account it has saved', async () => {
+it('resumes after the last saved account', async () => {
   test.clock.set('2026-11-22T01:30:00+04:00');
   const ids = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => accountIdOf(test, phone(number))));
   const [first = ''] = [...ids].sort();
@@ -73,7 +73,7 @@ it('goes on behind the last account it has saved', async () => {
   expect((await desk.get(getCoverageSummary)).last?.households).toBe(100 + (behind.rows[0]?.number ?? 0));
 });
 
-it('lists what few share only where it is short, without their number, and stores nobody’s words', async () => {
+it('lists rare limits only where meals are short, without counts, and stores no free text', async () => {
   test.clock.set('2026-11-23T01:30:00+04:00');
   const client = await subscriber(test, phone(60), 'full-day');
   await client.get(savePreferences, { body: { ...everything, healthConditions: 'PKU' } });
@@ -88,7 +88,7 @@ it('lists what few share only where it is short, without their number, and store
   expect(holds(await databaseText(test.app.db), 'peanuts tree_nuts')).toBe(false);
 });
 
-it('tells each admin once a day of empty slots', async () => {
+it('notifies each admin once a day of empty slots', async () => {
   await count();
   await test.app.outbox.deliverDue();
   await test.app.outbox.deliverDue();

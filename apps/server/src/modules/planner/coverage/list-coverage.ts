@@ -25,7 +25,7 @@ interface CoverageRow {
   readonly dinner: number | null;
 }
 
-// Limits that few households share could identify them: listed only where too few meals are safe.
+// Rare limits could identify a household: list them only where too few meals are safe.
 const coverageListing = (night: DubaiDay): Listing => ({
   sort: 'fewest',
   order: 'asc',
@@ -63,7 +63,6 @@ interface Context {
   readonly shelf: () => Shelf;
 }
 
-/** A page of the last complete night; empty before the first. */
 export async function listCoverage(
   { db, vault, shelf }: Context,
   { cursor, language }: { readonly cursor: string | undefined; readonly language: Language },

@@ -61,7 +61,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting', () => {
-  it('brings another meal in its place, once for each meal of the day', async () => {
+  it('suggests another meal, once per slot and day', async () => {
     const client = await someone();
     const [breakfast, lunch, dinner] = await today(client);
     const { rejectedSuggestion, newSuggestion } = await client.get(rejectSuggestion, {
@@ -78,7 +78,7 @@ describe('rejecting', () => {
     await client.get(rejectSuggestion, { params: { id: lunch.id } });
   });
 
-  it('gives a meal that differs in main ingredient or cuisine and is as safe as the first', async () => {
+  it('suggests a meal with another main ingredient or cuisine, just as safe', async () => {
     const shelf = await readShelf(test.app.db);
     const cardOf = (id: string) => shelf.meals[shelf.indexOf(id) ?? -1];
     for (let round = 0; round < 10; round += 1) {
@@ -101,7 +101,7 @@ describe('rejecting', () => {
     }
   });
 
-  it('stays used up when a new allergy replaces the replacement', async () => {
+  it('stays used up when a new allergy removes the replacement', async () => {
     const client = await someone();
     const [breakfast] = await today(client);
     const { newSuggestion } = await client.get(rejectSuggestion, { params: { id: breakfast.id } });
@@ -119,7 +119,7 @@ describe('rejecting', () => {
     });
   });
 
-  it('the only safe meal leaves the place empty and says so; the rejected meal does not come back', async () => {
+  it('leaves the slot empty, with the reason, when no other meal is safe', async () => {
     const shelf = await readShelf(test.app.db);
     const diner = {
       name: '',
@@ -146,8 +146,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('many at once', () => {
-  it('20 rejects bring one new suggestion', async () => {
+describe('concurrent decisions', () => {
+  it('reject once for 20 requests', async () => {
     const client = await someone();
     const [{ id }] = await today(client);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('many at once', () => {
     expect(await offered('breakfast')).toBe(2);
   });
 
-  it('accept against reject has one winner, and the day shows it', async () => {
+  it('have one winner between accept and reject, which the day shows', async () => {
     for (let round = 0; round < 10; round += 1) {
       const client = await someone();
       const [{ id }] = await today(client);
@@ -177,8 +177,8 @@ describe('many at once', () => {
   });
 });
 
-describe("somebody else's suggestion", () => {
-  it('is not there, and stays as it was', async () => {
+describe("another account's suggestion", () => {
+  it('is not found and stays unchanged', async () => {
     const owner = await someone();
     const before = await today(owner);
     const stranger = await someone();

@@ -26,10 +26,7 @@ async function lockUndecided(
   return map(decide(suggestion, command), ({ status }) => ({ suggestion, status }));
 }
 
-/**
- * Refuses `suggestion_decided`, and `suggestion_unsafe` where the meal has become unsafe; the next read of the
- * day replaces it.
- */
+/** Refuses `suggestion_decided` and `suggestion_unsafe`. */
 export async function acceptSuggestion(
   ctx: PlannerContext,
   { accountId, id }: OwnSuggestion,
@@ -49,11 +46,10 @@ export async function acceptSuggestion(
 
 export interface Rejected {
   readonly rejectedId: string;
-  /** Null where no other meal is safe. */
   readonly newId: string | null;
 }
 
-/** Rejects a suggestion and suggests another meal. Refuses a second rejection of the slot. */
+/** Suggests another meal, null where none is safe. Refuses a second rejection of the slot. */
 export async function rejectSuggestion(
   ctx: PlannerContext,
   { accountId, id }: OwnSuggestion,

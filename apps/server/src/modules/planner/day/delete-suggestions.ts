@@ -15,14 +15,11 @@ export async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: strin
   await deleteRatingsOf(db, accountId);
 }
 
-/** Taste needs a year of decisions, plus a month because Ramadan moves. */
+/** A year of decisions for taste, plus a month because Ramadan moves. */
 const decidedDays = 400;
-/** Most of the table, and hardly any evidence. */
 const undecidedDays = 120;
-// Well within the statement timeout.
 const accountsAtOnce = 500;
 
-/** Returns how many. */
 export async function deleteOldSuggestions({ db, clock }: Context): Promise<number> {
   const today = dubaiDay(clock.now());
   const before = { decided: addDays(today, -decidedDays), undecided: addDays(today, -undecidedDays) };

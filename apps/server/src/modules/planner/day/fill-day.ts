@@ -48,11 +48,9 @@ export interface PlannerContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly shelf: () => Shelf;
-  /** For decisions. */
   readonly freshShelf: () => Promise<Shelf>;
 }
 
-/** A dish not suggested within these days counts as new. */
 export const historyDays = 28;
 
 interface AccountDay {
@@ -61,8 +59,8 @@ interface AccountDay {
 }
 
 /**
- * Plans the empty slots of a day and removes meals no longer safe or due; after tomorrow it only removes.
- * Concurrent calls agree: the plan is deterministic. Returns the slots planned now; refuses `day_is_over`.
+ * Plans empty slots and removes unsafe or undue meals; after tomorrow it only removes. Returns the slots planned;
+ * refuses `day_is_over`.
  */
 export async function fillDay(
   ctx: PlannerContext,
@@ -78,7 +76,7 @@ export async function fillDay(
     const meals = await mealTimesDue(tx, accountId, day);
     const planning = { accountId, day, shelf, table };
     const occasions = await occasionsFor(ctx, tx, planning);
-    // The last day of a subscription: today's meals stay in the history.
+    // A subscription ended today: its meals stay in the history.
     if (!meals && day === today) return ok([]);
     const due = meals?.mealTimes ?? [];
     const kept = await keepSafe(ctx, tx, { ...planning, occasions }, await keepDue(tx, due, planning));
@@ -112,7 +110,6 @@ interface Replacing {
   readonly suggestion: Pick<StoredSuggestion, 'day' | 'mealTime'>;
 }
 
-/** Suggests another safe meal after a rejection; null where there is none. */
 export async function planReplacement(
   ctx: PlannerContext,
   tx: Tx,
@@ -144,13 +141,12 @@ async function occasionsFor(
   return occasionsOf(day, { fasting, planId: meals.planId }, await readRamadan(tx, clock.now()));
 }
 
-/** As of midnight: planning twice gives the same plan. */
+/** As of midnight, so planning twice gives the same plan. */
 async function loadTaste(tx: Tx, { shelf, day, table }: Planning, learned: Learned): Promise<Taste> {
   const similarity = await loadSimilarity(tx, shelf);
   return tasteOf(shelf, { ...table, learned, similarity, now: instantOf(day, 0) });
 }
 
-/** Removes meals no longer due, accepted ones too. */
 async function keepDue(
   tx: Tx,
   due: readonly MealTime[],
@@ -163,7 +159,7 @@ async function keepDue(
   return suggestions.filter(isDue);
 }
 
-/** Rechecks stale meals and removes unsafe ones, accepted ones too. */
+/** Removes unsafe meals even if accepted. */
 async function keepSafe(
   { vault }: PlannerContext,
   tx: Tx,
@@ -203,7 +199,6 @@ async function keepSafe(
 
 const isOpen = ({ status, isLocked }: StoredSuggestion): boolean => !isAccepted(status) && !isLocked;
 
-/** Accepted or kept meals leave only when unsafe, open ones also when disliked. */
 function mayStay(shelf: Shelf, table: Table, suggestion: StoredSuggestion): SafeMeal | null {
   const { mealId, mealTime } = suggestion;
   if (!isOpen(suggestion)) return checkMeal(shelf, table.diners, mealId);
@@ -244,10 +239,7 @@ async function saveSuggestions(ctx: PlannerContext, tx: Tx, saving: Saving): Pro
 
 const batchSize = 200;
 
-/**
- * Rechecks suggestions of these meals, of all for null, after a catalogue change. Resumable. Returns the days
- * rechecked.
- */
+/** After a catalogue change; null rechecks all. Resumable. Returns the days rechecked. */
 export async function recheckDays(
   ctx: PlannerContext,
   mealIds: readonly string[] | null,

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const tomorrow = '2026-11-22';
 const onTomorrow = { query: { date: tomorrow } };
 
-it('tells of skipped meals', async () => {
+it('lists skipped meals', async () => {
   const client = await subscriber(test, '+971508200001');
   await client.get(skipDay, { body: { date: tomorrow } });
   expect(await client.get(getSuggestions, onTomorrow)).toEqual([]);
@@ -26,7 +26,7 @@ it('tells of skipped meals', async () => {
   expect(await client.get(getSuggestionGaps)).toEqual([]);
 });
 
-it('tells of a pause once', async () => {
+it('lists a pause once', async () => {
   const client = await subscriber(test, '+971508200002');
   await client.get(pauseSubscription, { body: { until: null } });
   expect(await client.get(getSuggestions, onTomorrow)).toEqual([]);

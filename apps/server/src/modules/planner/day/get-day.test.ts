@@ -26,7 +26,7 @@ const arabic = { 'accept-language': 'ar' };
 const timesOf = (day: readonly { mealTime: string }[]): string[] => day.map(({ mealTime }) => mealTime);
 const preferences = { preferredCuisines: ['lebanese'], dietaryPrograms: [] };
 
-/** The first ingredient of a meal, by the name a person would write. */
+/** The first ingredient of a meal, as a customer would write it. */
 async function firstIngredient(
   client: Client,
   { mealId }: Suggestion,
@@ -44,7 +44,7 @@ async function ingredientsOf(client: Client, day: readonly Suggestion[]): Promis
 
 describe('the day', () => {
   it.each(Object.values(plans))(
-    'of $id has its meals on its weekdays all week',
+    'of plan $id has its meals on its weekdays',
     async ({ id, mealTimes, weekdays }) => {
       const week = await startTestApp();
       const client = await subscriber(week, '+971507600900', id);
@@ -63,7 +63,7 @@ describe('the day', () => {
     },
   );
 
-  it('is the same at every look, and while many look at once', async () => {
+  it('is the same on every read, also concurrent ones', async () => {
     const client = await someone();
     const looks = await Promise.all(Array.from({ length: 20 }, () => client.get(getSuggestions)));
     expect(timesOf(looks[0] ?? [])).toEqual(['breakfast', 'lunch', 'dinner']);
@@ -83,7 +83,7 @@ describe('the day', () => {
     await late.close();
   });
 
-  it('can be tomorrow, but is not made for the past or far ahead', async () => {
+  it('can be tomorrow, but not in the past or further ahead', async () => {
     const client = await someone();
     const today = dubaiDay(test.clock.now());
     expect(await client.get(getSuggestions, { query: { date: addDays(today, 1) } })).toHaveLength(3);
@@ -103,7 +103,7 @@ describe('the day', () => {
     },
   );
 
-  it('tells its meals in the language of the request', async () => {
+  it('names its meals in the language of the request', async () => {
     const client = await someone();
     const english = await client.get(getSuggestions, { headers: { 'accept-language': 'en-GB' } });
     const inArabic = await client.get(getSuggestions, { headers: arabic });
@@ -118,7 +118,7 @@ describe('the day', () => {
 });
 
 describe('a changed diet', () => {
-  it('takes pending and accepted meals off the table at the next look, and fills their place', async () => {
+  it('removes pending and accepted meals on the next read, and fills their slots', async () => {
     const client = await someone();
     const [breakfast, lunch, dinner] = (await client.get(getSuggestions)) as [
       Suggestion,
@@ -137,7 +137,7 @@ describe('a changed diet', () => {
     expect(after.map(({ mealId }) => mealId)).not.toContain(lunch.mealId);
     const used = await ingredientsOf(client, after);
     for (const { id } of avoided) expect(used).not.toContain(id);
-    // An avoided ingredient may take its whole class with it, so the recipe itself says whether dinner is safe still.
+    // An avoided ingredient may exclude its whole class, so the recipe decides whether dinner is still safe.
     const { safety } = await client.get(getRecipe, { params: { mealId: dinner.mealId } });
     const isSafeStill = safety.members.every(({ conflicts }) => conflicts.length === 0);
     expect(after[2]?.mealId === dinner.mealId).toBe(isSafeStill);
@@ -152,7 +152,7 @@ describe('a changed diet', () => {
     expect(await ingredientsOf(client, await client.get(getSuggestions))).not.toContain(id);
   });
 
-  it('refuses to accept what stopped being safe', async () => {
+  it('refuses to accept a meal that became unsafe', async () => {
     const client = await someone();
     const [breakfast] = (await client.get(getSuggestions)) as [Suggestion];
     const { name } = await firstIngredient(client, breakfast);
@@ -161,7 +161,7 @@ describe('a changed diet', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'suggestion_unsafe' });
   });
 
-  it('keeps a newly disliked dish off the table', async () => {
+  it('removes a newly disliked dish', async () => {
     const client = await someone();
     const [breakfast] = (await client.get(getSuggestions)) as [Suggestion];
     await client.get(savePreferences, { body: { ...preferences, dislikedDishes: [breakfast.mealName] } });
@@ -170,7 +170,7 @@ describe('a changed diet', () => {
     expect(after.map(({ mealId }) => mealId)).not.toContain(breakfast.mealId);
   });
 
-  it('that nobody can read empties the table and says why, until it is settled', async () => {
+  it('with an unread allergy empties the day with the reason, until it is read', async () => {
     const client = await someone();
     const [breakfast] = (await client.get(getSuggestions)) as [Suggestion];
     await client.get(acceptSuggestion, { params: { id: breakfast.id } });
@@ -189,7 +189,7 @@ describe('a changed diet', () => {
     expect(await client.get(getSuggestionGaps)).toEqual([]);
   });
 
-  it('that leaves nothing is told with what blocks it', async () => {
+  it('that excludes every meal is reported with what blocks it', async () => {
     const client = await someone();
     const programs = ['keto', 'vegan', 'low-sodium', 'high-protein', 'paleo'];
     await client.get(savePreferences, {

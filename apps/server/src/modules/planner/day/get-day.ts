@@ -17,11 +17,9 @@ export interface Day {
   readonly rows: readonly SuggestionRow[];
   readonly isDayOff: boolean;
   readonly isPaused: boolean;
-  /** Due; none on a day off, in a pause or on a skipped day. */
   readonly times: readonly MealTime[];
   readonly skipped: readonly MealTime[];
   readonly occasions: ShownOccasions;
-  /** By this call. */
   readonly planned: readonly Planned[];
 }
 
@@ -57,7 +55,7 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
 
 const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
 
-/** The meals of a day. Plans it first where a slot is empty or a suggestion is stale. */
+/** Plans the day first where a slot is empty or a suggestion is stale. */
 export async function getDay(
   ctx: PlannerContext,
   { accountId, date }: { readonly accountId: string; readonly date: DubaiDay | undefined },
@@ -103,7 +101,6 @@ const fitOccasions = (rows: readonly SuggestionRow[], occasions: ShownOccasions)
 export const toSuggestions = ({ rows, occasions }: Day, language: Language): Suggestion[] =>
   inEatingOrder(rows.map((row) => toSuggestion(row, occasions, language)));
 
-/** The slots without a suggestion; a day off or a pause is one gap. */
 export function toGaps(day: Day): ReplyOf<typeof getSuggestionGaps> {
   if (day.isDayOff) return [{ mealTime: 'lunch', occasion: null, reason: 'no_delivery_day', because: [] }];
   if (day.isPaused) return [{ mealTime: 'lunch', occasion: null, reason: 'paused', because: [] }];

@@ -37,7 +37,7 @@ it('is the same by suggestion and by meal', async () => {
   );
 });
 
-it('can be read by everyone with an account, by meal only', async () => {
+it('is open to every account, by meal only', async () => {
   const newcomer = await signIn(test, '+971507800002');
   await newcomer.get(getRecipe, { params: { mealId: lunch.mealId } });
   const foreign = await newcomer.refused(getRecipe, { params: { mealId: lunch.id } });
@@ -45,7 +45,7 @@ it('can be read by everyone with an account, by meal only', async () => {
 });
 
 it.each(['1', '2', '3', '8', '100'])(
-  'for %s scales the amounts and leaves the nutrition of a serving',
+  'for %s scales the amounts and keeps the nutrition per serving',
   async (size) => {
     const base = await recipe(lunch.mealId);
     const scaled = await recipe(lunch.mealId, size);
@@ -53,7 +53,7 @@ it.each(['1', '2', '3', '8', '100'])(
     expect(scaled.nutritionInfo).toEqual(base.nutritionInfo);
     scaled.ingredients.forEach(({ amount }, index) => {
       const exact = ((base.ingredients[index]?.amount ?? 0) * Number(size)) / base.baseServings;
-      // Both sides are told to three figures.
+      // Both sides are rounded to three figures.
       expect(Math.abs(amount - exact) / exact).toBeLessThan(0.011);
     });
   },
@@ -81,7 +81,7 @@ it.each([
   expect(refusal.status).toBe(404);
 });
 
-it('speaks the language of the request', async () => {
+it('uses the language of the request', async () => {
   const english = await recipe(lunch.mealId);
   const arabic = await client.get(getRecipe, {
     params: { mealId: lunch.mealId },
@@ -98,7 +98,7 @@ it('speaks the language of the request', async () => {
   expect(texts(english).filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([]);
 });
 
-it('carries the proof for each person at the table, and names what conflicts', async () => {
+it('includes the proof for each diner, and names conflicts', async () => {
   const cook = await signIn(test, '+971507800003');
   await cook.get(saveProfile, { body: { ...plainProfile, name: 'Maha', allergies: ['sesame'] } });
   const child = { name: 'Tamim', allergies: ['milk', 'eggs'], dietaryPrograms: [], portion: 0.5 };

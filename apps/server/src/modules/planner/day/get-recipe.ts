@@ -62,14 +62,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Asked {
   readonly accountId: string;
-  /** A suggestion or a meal. */
   readonly id: string;
-  /** Null for the recipe's own servings. */
   readonly people: number | null;
   readonly language: Language;
 }
 
-/** A recipe with the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
+/** With the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
 export async function getRecipe(
   ctx: PlannerContext,
   { accountId, id, people, language }: Asked,
@@ -107,7 +105,6 @@ export async function getRecipe(
   });
 }
 
-/** Scales to `people` and their portion; nutrition stays per serving. */
 const toRecipe = (
   row: RecipeRow,
   people: number,
@@ -150,7 +147,6 @@ const threeFigures = (amount: number): number => Number(amount.toPrecision(3));
 
 const isAllergen = (code: string): boolean => (allergens as readonly string[]).includes(code);
 
-/** Older orders have no limits. */
 export type KeptProof = Omit<DinerProof, 'limits'> & Partial<Pick<DinerProof, 'limits'>>;
 
 export const toSafety = (
@@ -165,7 +161,6 @@ export const toSafety = (
     avoids: [...diner.avoids],
     avoidsAlso: diner.avoidsAlso.map((id) => nameOf(id)?.[language] ?? id),
     limits: (diner.limits ?? []).map((limit) => ({ ...limit })),
-    // The web translates allergens, limits and `unknown`.
     conflicts: diner.conflicts.map((code) => (isAllergen(code) ? code : (nameOf(code)?.[language] ?? code))),
     unread: [...diner.unread],
     unmetPrograms: [...diner.unmetPrograms],

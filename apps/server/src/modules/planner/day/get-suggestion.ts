@@ -22,7 +22,6 @@ export interface StoredSuggestionRow {
   readonly day: DubaiDay;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
-  /** Of a serving. */
   readonly portion: number;
   readonly mealTime: MealTime;
   readonly isLocked: boolean;
@@ -34,15 +33,12 @@ export interface StoredSuggestionRow {
   readonly protein: number;
   readonly allergens: readonly Allergen[];
   readonly hasPicture: boolean;
-  /** Base64. */
   readonly sealedReasons: string;
-  /** By `wordingKey`. */
   readonly wordings: Readonly<Record<string, Bilingual>> | null;
 }
 
 export interface SuggestionRow extends Omit<StoredSuggestionRow, 'sealedReasons' | 'wordings'> {
   readonly reasons: readonly Reason[];
-  /** From the language model. */
   readonly wording: Bilingual | null;
 }
 
@@ -55,7 +51,6 @@ export function withReasons(
   return { ...stored, reasons, wording: (wordable && wordings[wordingKey(wordable)]) ?? null };
 }
 
-/** Refuses `not_found` for another account's. */
 export async function getSuggestion(
   ctx: PlannerContext,
   { accountId, id, language }: { accountId: string; id: string; language: Language },

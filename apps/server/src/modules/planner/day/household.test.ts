@@ -18,7 +18,7 @@ const someone = (allergies: string[] = []): Promise<Client> =>
 const preferences = { preferredCuisines: ['lebanese'], dietaryPrograms: [] };
 
 describe('three meals', () => {
-  it('can be replaced at the same moment', async () => {
+  it('can be replaced concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const client = await someone();
       const day = await client.get(getSuggestions);
@@ -32,8 +32,8 @@ describe('three meals', () => {
   });
 });
 
-describe('a day that is over', () => {
-  it('keeps its history when the diet changes, and can no longer be decided', async () => {
+describe('a past day', () => {
+  it('keeps its history when the diet changes, and accepts no decisions', async () => {
     const client = await someone();
     const day = await client.get(getSuggestions);
     const [first, second] = day;
@@ -51,7 +51,7 @@ describe('a day that is over', () => {
 });
 
 describe('the reasons', () => {
-  it('are sealed in the table and say what is avoided now', async () => {
+  it('are encrypted, and name what is avoided now', async () => {
     const client = await someone(['nuts']);
     const [before] = await client.get(getSuggestions);
     expect(JSON.stringify(before?.reasons)).toContain('tree_nuts');
@@ -68,7 +68,7 @@ describe('the reasons', () => {
 });
 
 describe('the proof of a recipe', () => {
-  it('objects to what cannot be read, to programs, and names everything avoided', async () => {
+  it('conflicts with unread texts and programs, and names everything avoided', async () => {
     const client = await someone(['nuts', 'garlic']);
     const safe = await client.get(getRecipe, { params: { mealId: 'overnight-oats' } });
     expect(safe.safety.members[0]).toMatchObject({ avoids: ['tree_nuts', 'peanuts'] });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An order for a suggestion, as the table keeps it. */
+/** An order for a suggestion, as stored. */
 async function placeOrder(suggestionId: string, status: string, stars: number | null): Promise<string> {
   const id = randomUUID();
   await test.app.db.pool.query(
@@ -37,7 +37,7 @@ async function placeOrder(suggestionId: string, status: string, stars: number | 
 
 const hours = (count: number): number => count * 3_600_000;
 
-it('shows what was accepted or ordered, the last meal first, and nothing of today or of anybody else', async () => {
+it('lists accepted or ordered meals, latest first, of this account and before today', async () => {
   const client = await subscriber(test, '+971507600001');
   const other = await subscriber(test, '+971507600002');
   const [breakfast, lunch, dinner] = await client.get(getSuggestions);
@@ -86,7 +86,7 @@ it('shows what was accepted or ordered, the last meal first, and nothing of toda
   expect(await client.get(getRecentMeals)).toEqual([]);
 });
 
-it('is given stars once its day is over, changed and taken back, and the taste hears of each but the last', async () => {
+it('saves, changes and removes stars after the day is over, and updates the taste each time', async () => {
   const client = await subscriber(test, '+971507600004');
   const other = await subscriber(test, '+971507600005');
   const [breakfast, lunch] = await client.get(getSuggestions);
@@ -117,7 +117,7 @@ it('is given stars once its day is over, changed and taken back, and the taste h
   expect(await client.refused(rateMeal, { params, body: { stars: 5 } })).toMatchObject({ status: 409 });
 });
 
-it('becomes yesterday at midnight in Dubai', async () => {
+it("includes today's meals from midnight in Dubai", async () => {
   test.clock.set('2027-01-10T19:59:00Z');
   const client = await subscriber(test, '+971507600003');
   const [meal] = await client.get(getSuggestions);

@@ -19,7 +19,7 @@ interface RecentMealRow {
   readonly isAccepted: boolean;
 }
 
-/** Accepted or ordered meals of the last `recentDays` before today, the latest first; cancelled orders don't count. */
+/** Accepted or ordered meals of the last `recentDays` before today, latest first. */
 export async function listRecentMeals(
   { db, clock }: Pick<PlannerContext, 'db' | 'clock'>,
   { accountId, language }: { readonly accountId: string; readonly language: Language },

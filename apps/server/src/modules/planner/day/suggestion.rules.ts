@@ -13,7 +13,6 @@ export type Command = 'accept' | 'reject';
 
 export const newSuggestion = { status: 'pending' } as const satisfies Pick<Suggestion, 'status'>;
 
-/** What a replacement must differ from. */
 export const turnedDown = { status: 'rejected' } as const satisfies Pick<Suggestion, 'status'>;
 
 export const isAccepted = (status: SuggestionStatus): boolean => status === 'accepted';
@@ -26,7 +25,6 @@ export function decide(suggestion: Suggestion, command: Command): Result<{ statu
   return ok({ status: 'rejected' });
 }
 
-/** Later days hold only meals the customer keeps. */
 export const canPlanFor = (day: DubaiDay, today: DubaiDay): boolean =>
   day === today || day === addDays(today, 1);
 

@@ -23,12 +23,10 @@ export interface StoredSuggestion {
   readonly mealTime: MealTime;
   readonly status: SuggestionStatus;
   readonly rejectionCount: number;
-  /** Of a serving. */
   readonly portion: number;
   readonly dietVersion: number;
   readonly shelfVersion: string;
   readonly sealedReasons: Buffer;
-  /** The customer keeps it. */
   readonly isLocked: boolean;
 }
 
@@ -36,26 +34,25 @@ const columns = part`id, meal_id as "mealId", day, meal_time as "mealTime", stat
   rejection_count as "rejectionCount", portion::float8 as portion, diet_version as "dietVersion",
   shelf_version as "shelfVersion", reasons as "sealedReasons", locked_at is not null as "isLocked"`;
 
-/** Null for another account's. */
 export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
 
 /**
- * Serialises planning and decisions of an account. Take it before row locks: a replacement reads its whole day,
- * so two would deadlock.
+ * Serialises plans and decisions of an account. Lock before rows: a replacement reads its whole day, so two would
+ * deadlock.
  */
 export async function lockPlan(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/' || ${accountId}::text, 0))`);
 }
 
-/** Without rejected ones. */
+/** Without rejected suggestions. */
 export const loadDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
   tx.rows<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions
     where account_id = ${accountId} and day = ${day} and is_on_table`);
 
-/** With rejected ones, oldest first. */
+/** With rejected suggestions, oldest first. */
 export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Promise<PastMeal[]> =>
   db.rows<PastMeal>(sql`
     select meal_id as "mealId", day, meal_time as "mealTime", status
@@ -76,7 +73,6 @@ export interface NewSuggestion {
   now: Date;
 }
 
-/** Skips a slot filled meanwhile. */
 export async function insertSuggestion(tx: Tx, suggestion: Checked<NewSuggestion>): Promise<void> {
   await tx.run(sql`
     insert into planner.suggestions
@@ -110,7 +106,7 @@ export async function saveChecked(tx: Tx, checked: Checked<RecheckedSuggestion>)
     where id = ${checked.id}`);
 }
 
-/** Also marks the taste learned from these decisions as stale. */
+/** Marks the taste learned from these decisions as stale. */
 export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
     update planner.tastes set is_stale = true
@@ -124,7 +120,6 @@ export async function deleteSuggestionsOf(db: Queries, accountId: string): Promi
 
 interface Cutoffs {
   readonly decided: DubaiDay;
-  /** Without a decision or stars. */
   readonly undecided: DubaiDay;
 }
 
@@ -163,7 +158,6 @@ interface StaleSearch {
   readonly after: StaleDay | null;
 }
 
-/** From today on, checked against another shelf. */
 export function readStaleDays(
   db: Queries,
   { today, version, mealIds, after }: StaleSearch,

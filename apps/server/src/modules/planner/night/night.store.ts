@@ -13,7 +13,7 @@ export interface Batch {
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Cuts subscribers into batches, once per day. Later subscribers are planned when they subscribe. */
+/** Cuts subscribers into batches, once per day; later subscribers are planned when they subscribe. */
 export async function openNight(tx: Tx, day: DubaiDay, size: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/night', 0))`);
   await tx.run(sql`delete from planner.night_batches where day < ${day}`);
@@ -30,7 +30,6 @@ export async function openNight(tx: Tx, day: DubaiDay, size: number): Promise<vo
     where not exists (select from planner.night_batches where day = ${day})`);
 }
 
-/** Skips batches of other runners. */
 export const takeBatch = (tx: Tx, day: DubaiDay): Promise<Batch | null> =>
   tx.row<Batch>(sql`
     select number, after_account as after, up_to_account as "upTo" from planner.night_batches
@@ -62,7 +61,7 @@ export async function finishBatch(
     where day = ${day} and number = ${number}`);
 }
 
-/** Encoded for `historyReader`, from the index alone. */
+/** Encoded for `historyReader`; index-only. */
 export const readHistories = (
   db: Queries,
   accountIds: readonly string[],
@@ -84,7 +83,7 @@ const statusOf: Readonly<Record<string, PastMeal['status']>> = {
   r: 'rejected',
 };
 
-/** `12lafattoush` is an accepted lunch on the twelfth day after `since`. */
+/** `12lafattoush`: an accepted lunch on the twelfth day after `since`. */
 export function historyReader(since: DubaiDay): (encoded: string) => PastMeal[] {
   const days = new Map<string, DubaiDay>();
   const dayOf = (offset: string): DubaiDay => {
@@ -137,7 +136,6 @@ export interface NewSuggestion {
   readonly shelfVersion: string;
 }
 
-/** Skips slots filled meanwhile. */
 export async function insertSuggestions(
   tx: Tx,
   day: DubaiDay,

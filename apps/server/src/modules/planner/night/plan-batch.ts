@@ -31,9 +31,9 @@ import {
   type SavedRow,
 } from './night.store.ts';
 
-/** Then the event loop gets a turn. */
+/** Then yields to the event loop. */
 const householdsPerTurn = 25;
-/** Then a statement resets the idle-in-transaction timeout. */
+/** Then resets the idle-in-transaction timeout. */
 const householdsPerTouch = 300;
 
 export interface Night {
@@ -67,11 +67,10 @@ export function addTally(sum: Tally, other: Tally): void {
 
 interface PlannedBatch {
   readonly tally: Tally;
-  /** To be planned one by one. */
   readonly left: readonly string[];
 }
 
-/** Plans and saves a batch together; if the safety check or the database refuses it, all accounts are left. */
+/** Saves all or none. Returns the accounts left to plan individually. */
 export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): Promise<PlannedBatch> {
   const due = await loadMealsDue(tx, batch, night.day);
   await setSavepoint(tx);

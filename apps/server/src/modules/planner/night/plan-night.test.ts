@@ -14,9 +14,9 @@ const vault = openVault([testKey]);
 const clock = settableClock('2026-11-21T17:00:00Z');
 const tomorrow = '2026-11-22';
 const people = 2_000;
-/** So many batches that a night is far from its end when a few are done. */
+/** So many batches that the night is far from over after a few. */
 const small = 20;
-/** Each of these is seconds on a machine that does nothing else. */
+/** Each of these takes seconds on an idle machine. */
 const patience = { timeout: 120_000 };
 
 let url: string;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
 });
 
-/** A process of its own, as far as the database can tell. */
+/** Another process, as seen by the database. */
 async function runner(): Promise<{ ctx: PlannerContext; own: Db }> {
   const own = openDb({ url, poolSize: 4 }, () => undefined);
   onTestFinished(() => own.close());
@@ -50,7 +50,7 @@ const batches = (of: string): Promise<number> =>
 const suggested = (): Promise<number> =>
   figure(`select count(*) from planner.suggestions where day = '${tomorrow}' and is_on_table`);
 
-/** What cuts every line to the database but its own. That line stands already: the night would be over before a new one does. */
+/** Blocks every connection to the database except its own, which is open already: the night would be over before a new one opens. */
 async function killer(): Promise<() => Promise<unknown>> {
   const line = await db.pool.connect();
   onTestFinished(() => line.release());
@@ -61,7 +61,7 @@ async function killer(): Promise<() => Promise<unknown>> {
     );
 }
 
-/** Every slot that a plan could fill holds one suggestion; a table few dishes are safe for may have a gap. */
+/** Every slot has one suggestion; a household with few safe dishes may have a gap. */
 async function expectAllPlanned(): Promise<void> {
   const { rows } = await db.pool.query<{ slots: number; tables: number }>(
     `select slots, count(*)::int as tables from (
@@ -82,13 +82,13 @@ const fill = async (days: number): Promise<void> => {
   if (days > 0) await fillDays(db, tomorrow, days);
 };
 
-it('is finished by the next one where it was killed, and nobody is planned twice', patience, async () => {
+it('is resumed where it was killed, and plans no household twice', patience, async () => {
   await fill(3);
   const { ctx } = await runner();
   const killOthers = await killer();
   let looks = 0;
   const killing: Promise<unknown>[] = [];
-  // A night looks at the clock a few times in each batch: it dies by its own pace, however fast it is.
+  // A night reads the clock a few times per batch, so it is killed at its own pace.
   const now = (): Date => {
     looks += 1;
     if (looks === 13) killing.push(killOthers());
@@ -113,7 +113,7 @@ it('is finished by the next one where it was killed, and nobody is planned twice
   expect(complaints).toEqual([]);
 });
 
-it('is shared by two runners at once, each batch done by one of them', patience, async () => {
+it('is shared by two concurrent runners, each batch done once', patience, async () => {
   await fill(0);
   const [one, other] = [await runner(), await runner()];
   const tallies = await Promise.all([one, other].map(({ ctx }) => planTomorrow(ctx, complain, 100)));
@@ -125,7 +125,7 @@ it('is shared by two runners at once, each batch done by one of them', patience,
   expect(complaints).toEqual([]);
 });
 
-it('plans the same as a look at the day would, and leaves what stands', patience, async () => {
+it('plans the same as reading the day, and keeps existing suggestions', patience, async () => {
   await fill(0);
   const { ctx } = await runner();
   await planTomorrow(ctx, complain);
@@ -152,7 +152,7 @@ it('plans the same as a look at the day would, and leaves what stands', patience
   expect(complaints).toEqual([]);
 });
 
-it('adds up which windows gave way', () => {
+it('counts the relaxed windows', () => {
   const tally = emptyTally();
   const slot = { time: 'lunch', meal: {}, reasons: [], portion: 1, relaxed: ['family', 'dish'] };
   countHousehold(tally, [

@@ -6,16 +6,13 @@ import { loadSimilarity } from '../taste/similarity.store.ts';
 import { finishBatch, hasOpenBatches, openNight, takeBatch, touchBatch } from './night.store.ts';
 import { addTally, countHousehold, emptyTally, planBatch, type Night, type Tally } from './plan-batch.ts';
 
-/** About a second, for which saves of these diets wait. The safety check reads the meals once per batch. */
+/** About a second, during which diet changes wait. */
 const batchSize = 1_500;
-/** One computes while the other is in the database. */
+/** One lane computes while the other waits for the database. */
 const lanes = 2;
 const waitMs = 500;
 
-/**
- * Plans tomorrow for every subscriber. Runners share the batches; a killed runner leaves its batch to the next.
- * Failing households go to `onError`. Returns what this runner planned.
- */
+/** Concurrent runners share the batches. Returns what this runner planned. */
 export async function planTomorrow(
   ctx: PlannerContext,
   onError: Night['onError'],

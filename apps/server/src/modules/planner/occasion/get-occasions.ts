@@ -35,7 +35,6 @@ export async function occasionsIn(
   return shownOccasions(day, occasionsOf(day, { fasting, planId: meals.planId }, ramadan), place);
 }
 
-/** Hours when cooked food must not arrive. */
 export type FastOf = (day: DubaiDay) => Fast | null;
 
 interface Delivering {

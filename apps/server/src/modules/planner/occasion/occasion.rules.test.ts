@@ -12,7 +12,7 @@ const everybody = { subscriber: true, somebody: true, everybody: true };
 const memberOnly = { subscriber: false, somebody: true, everybody: false };
 const nobody = { subscriber: false, somebody: false, everybody: false };
 
-describe('on a day of fasting', () => {
+describe('on a fasting day', () => {
   it.each([
     ['full-day', everybody, { breakfast: 'suhoor', lunch: 'ghabga', dinner: 'iftar' }],
     ['family', memberOnly, { breakfast: 'suhoor', dinner: 'iftar' }],
@@ -31,7 +31,7 @@ const households = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }).map((f
   everybody: !fasts.includes(false),
 }));
 
-it('no meal of a household in which everybody fasts is left in the daytime, and nothing changes on other days', () => {
+it('an all-fasting household has no daytime meals, and other days are unchanged', () => {
   fc.assert(
     fc.property(
       households,
@@ -47,7 +47,7 @@ it('no meal of a household in which everybody fasts is left in the daytime, and 
         }
         if (fasting.everybody)
           for (const time of plans[planId].mealTimes) expect(occasions[time]).toBeDefined();
-        // Whoever fasts has something to break the fast with, in every plan that brings dinner, or is the subscriber's.
+        // A fasting household breaks its fast with every plan that has dinner, or the subscriber's only meal.
         const eaten = plans[planId].mealTimes.map((time) => occasions[time]);
         if (fasting.subscriber || plans[planId].mealTimes.length > 1) expect(eaten).toContain('iftar');
         expect(new Set(Object.values(occasions)).size).toBe(Object.keys(occasions).length);
@@ -56,14 +56,14 @@ it('no meal of a household in which everybody fasts is left in the daytime, and 
   );
 });
 
-it('goes by the days an admin set', () => {
+it('uses the days an admin set', () => {
   const later = { from: '2027-02-09', to: '2027-03-09' };
   const eating = { fasting: everybody, planId: 'full-day' } as const;
   expect(occasionsOf('2027-02-08', eating, later)).toEqual({});
   expect(occasionsOf('2027-03-09', eating, later)).not.toEqual({});
 });
 
-it('suhoor ends at dawn, iftar begins at sunset, ghabga has no hour', () => {
+it('suhoor ends at dawn, iftar begins at sunset, ghabga has no time', () => {
   const occasions = occasionsOf(inRamadan, { fasting: everybody, planId: 'family' }, null);
   const shown = shownOccasions(inRamadan, occasions, dubai);
   expect(shown.lunch).toEqual({ name: 'ghabga', at: null });
@@ -71,7 +71,7 @@ it('suhoor ends at dawn, iftar begins at sunset, ghabga has no hour', () => {
   expect(shown.dinner?.at).toMatch(/^18:[12]\d$/);
 });
 
-it('the target goes by the occasion: the one meal that breaks a fast brings what an iftar brings', () => {
+it("the energy target follows the occasion: the only meal of a fasting day gets an iftar's", () => {
   expect(targetFor({})).toBe(ordinaryTarget);
   const day = targetFor({ breakfast: 'suhoor', lunch: 'ghabga', dinner: 'iftar' });
   expect(mealTimes.map((time) => day.energy[time])).toEqual([500, 450, 850]);
@@ -88,14 +88,11 @@ it.each([
   [[reason('quick')], 'iftar', true],
   [[reason('quick')], 'ghabga', false],
   [[reason('quick')], undefined, false],
-] as const)(
-  'a meal chosen because of %o in the place of %s is misplaced: %s',
-  (reasons, occasion, expected) => {
-    expect(isOfAnotherOccasion(reasons, occasion)).toBe(expected);
-  },
-);
+] as const)('a meal chosen for %o and served for %s is misplaced: %s', (reasons, occasion, expected) => {
+  expect(isOfAnotherOccasion(reasons, occasion)).toBe(expected);
+});
 
-it('nobody is told that a meal is for what its time is not', () => {
+it('the reason never names another occasion', () => {
   const reasons = [reason('for_iftar'), reason('quick')];
   expect(reasonsAt(reasons, 'iftar')).toEqual(reasons);
   expect(reasonsAt(reasons, undefined)).toEqual([reason('quick')]);

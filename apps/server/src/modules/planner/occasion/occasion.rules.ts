@@ -6,7 +6,6 @@ import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
 import type { Fasting, FastingHousehold } from '../../household/index.ts';
 
-/** Empty on ordinary days. */
 export type Occasions = Readonly<Partial<Record<MealTime, Occasion>>>;
 
 interface Eating {
@@ -15,8 +14,8 @@ interface Eating {
 }
 
 /**
- * If any member fasts, breakfast is suhoor and dinner iftar for all. Lunch is a ghabga only if every member
- * fasts. On a lunch-only plan it is the subscriber's iftar.
+ * If any member fasts, breakfast is suhoor and dinner iftar. Lunch is a ghabga only if all fast; on a lunch-only plan
+ * it is the subscriber's iftar.
  */
 export function occasionsOf(
   day: DubaiDay,
@@ -29,7 +28,6 @@ export function occasionsOf(
   return { breakfast: 'suhoor', ...(fasting.everybody && { lunch: 'ghabga' }), dinner: 'iftar' };
 }
 
-/** A ghabga comes after iftar. */
 export const inEatingOrder = <Slot extends { readonly occasion: ShownOccasion | null }>(
   slots: readonly Slot[],
 ): Slot[] => slots.toSorted((a, b) => Number(isLate(a)) - Number(isLate(b)));

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const preferences = { preferredCuisines: ['lebanese'], dietaryPrograms: [] };
 
-/** Subscribed on a Tuesday in the second week of Ramadan 1448; it is Wednesday. */
+/** Subscribed on a Tuesday in the second week of Ramadan 1448; now Wednesday. */
 async function someone(fasts: boolean, planId: PlanId = 'full-day'): Promise<Client> {
   test.clock.set('2027-02-16T05:00:00Z');
   const client = await subscriber(test, `+${(lastPhone += 1)}`, planId);
@@ -31,8 +31,8 @@ const namesOf = (day: readonly Suggestion[]) =>
   day.map(({ mealTime, occasion }) => [mealTime, occasion?.name]);
 const codesOf = ({ reasons }: Suggestion): string[] => reasons.map(({ code }) => code);
 
-describe('a household that fasts', () => {
-  it('has suhoor, ghabga and iftar at the hours of its emirate, chosen for them and safe as ever', async () => {
+describe('a fasting household', () => {
+  it("has safe meals for suhoor, ghabga and iftar at its emirate's times", async () => {
     const client = await someone(true);
     const day = await client.get(getSuggestions);
     expect(namesOf(day)).toEqual([
@@ -56,7 +56,7 @@ describe('a household that fasts', () => {
     expect((await client.get(getRecipe, { params: { mealId: suhoor?.mealId ?? '' } })).occasion).toBeNull();
   });
 
-  it('gets another meal for iftar in the place of one turned down', async () => {
+  it('gets another meal for a rejected iftar', async () => {
     const client = await someone(true);
     const [, iftar] = await client.get(getSuggestions);
     const { newSuggestion } = await client.get(rejectSuggestion, { params: { id: iftar?.id ?? '' } });
@@ -64,20 +64,20 @@ describe('a household that fasts', () => {
     expect(codesOf(newSuggestion as Suggestion)).toContain('for_iftar');
   });
 
-  it('sees it in the week ahead, up to the last day of fasting', async () => {
+  it('sees them in the week ahead, until fasting ends', async () => {
     const client = await someone(true);
     const { days } = await client.get(getWeek);
     for (const { slots } of days)
       expect(slots.map(({ occasion }) => occasion?.name)).toEqual(['suhoor', 'iftar', 'ghabga']);
   });
 
-  it('whose plan brings lunch only breaks its fast with it', async () => {
+  it('on a lunch-only plan breaks its fast with lunch', async () => {
     const client = await someone(true, 'lunch-only');
     expect(namesOf(await client.get(getSuggestions))).toEqual([['lunch', 'iftar']]);
   });
 });
 
-it('a household that does not fast has its day as always', async () => {
+it('leaves a household without fasting members unaffected', async () => {
   const client = await someone(false);
   const day = await client.get(getSuggestions);
   expect(namesOf(day)).toEqual([
@@ -88,7 +88,7 @@ it('a household that does not fast has its day as always', async () => {
   expect(day.flatMap(codesOf)).not.toContain('for_iftar');
 });
 
-it('who says so in the middle of the day has the open meals chosen anew, and back', async () => {
+it('replans open meals when a household starts or stops fasting during the day', async () => {
   const client = await someone(false);
   await client.get(getSuggestions);
   await client.get(savePreferences, { body: { ...preferences, fasts: true } });
@@ -100,7 +100,7 @@ it('who says so in the middle of the day has the open meals chosen anew, and bac
   expect(back.flatMap(codesOf)).not.toContain('for_iftar');
 });
 
-it('in the demo Ramadan begins with the switch, written down, and ends with it', async () => {
+it("follows the demo's Ramadan switch, which is audited", async () => {
   const demo = await startTestApp();
   const client = await subscriber(demo, '+971507700900');
   await client.get(savePreferences, { body: { ...preferences, fasts: true } });

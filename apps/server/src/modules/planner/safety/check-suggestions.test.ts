@@ -45,7 +45,7 @@ async function accountOf(phone: string): Promise<string> {
   return (await test.app.db.row<{ id: string }>(found))?.id ?? '';
 }
 
-/** A diet that was written has its second version; the first is the empty one. */
+/** A saved diet is version two; version one is the empty diet. */
 async function eater(
   allergies: string[],
   dietaryPrograms: 'vegan'[] = [],
@@ -111,7 +111,7 @@ describe('the second check agrees with the filter', () => {
 });
 
 describe('a suggestion', () => {
-  it('is saved when everyone may eat it, and refused when it holds what a diner avoids', async () => {
+  it('is saved when it is safe for every diner, and refused when it contains an avoided ingredient', async () => {
     const { accountId } = await eater(['fish']);
     expect(await offer(accountId, 'sayadieh')).toEqual(unsafe);
     expect(await saved(accountId)).toBe(0);
@@ -119,7 +119,7 @@ describe('a suggestion', () => {
     expect(await saved(accountId)).toBe(1);
   });
 
-  it('is refused for an ingredient of no class, also where it is only inside a product', async () => {
+  it('is refused for an unclassified ingredient, also inside a product', async () => {
     const { accountId } = await eater(['cumin']);
     const inside = await test.app.db.row<{ id: string }>(sql`
       select l.meal_id as id from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
@@ -142,7 +142,7 @@ describe('a suggestion', () => {
     expect(await offer(accountId, 'sayadieh')).toEqual(unsafe);
   });
 
-  it('is refused, whatever the meal, while an allergy is unread, until the lexicon reads it', async () => {
+  it('is refused while an allergy is unread, until the lexicon reads it', async () => {
     const { accountId } = await eater(['blorptonium']);
     expect(await offer(accountId, 'adas-soup')).toEqual(unsafe);
     expect(await offer(accountId, 'date-porridge')).toEqual(unsafe);
@@ -162,7 +162,7 @@ describe('a suggestion', () => {
     await test.app.db.run(sql`update catalogue.meals set status = 'published' where id = 'chebab'`);
   });
 
-  it('takes every suggestion saved with it along when it is refused', async () => {
+  it('refuses the whole batch when it is unsafe', async () => {
     const { accountId } = await eater(['fish']);
     const meals = (last: string): Wanted[] =>
       ['adas-soup', 'mujaddara', 'date-porridge', last].map((mealId, index) => {
@@ -174,7 +174,7 @@ describe('a suggestion', () => {
     expect(await saved(accountId)).toBe(4);
   });
 
-  it('is refused without a profile, and the customer sees no more than an internal error', async () => {
+  it('is refused without a profile, and the customer sees only an internal error', async () => {
     const phone = nextPhone();
     const client = await subscriber(test, phone);
     const accountId = await accountOf(phone);
@@ -185,7 +185,7 @@ describe('a suggestion', () => {
     expect(JSON.stringify(reply)).not.toMatch(/suggestion_refused|diet|safe/);
   });
 
-  it('is refused when the diet does not open, or is that of another household', async () => {
+  it("is refused when the diet can't be decrypted, or is another household's", async () => {
     const [one, other] = [await eater(['fish']), await eater([])];
     const wanted = [{ accountId: one.accountId, mealId: 'adas-soup', dietVersion: 2 }];
     const stranger = openVault([Buffer.alloc(32, 9)]);
@@ -203,7 +203,7 @@ describe('unknown ingredient data', () => {
     test.app.db.run(sql`
       update catalogue.ingredients set allergens = ${allergens}::text[] where id = ${ingredient}`);
 
-  it('keeps a meal from diners with an allergy as soon as its row says so, and from no others', async () => {
+  it('keeps a meal from diners with allergies immediately, and from no others', async () => {
     const [allergic, other] = [await eater(['mustard']), await eater([])];
     expect(await offer(allergic.accountId, 'mujaddara')).toBeNull();
     await forget(allergic.accountId);
@@ -215,7 +215,7 @@ describe('unknown ingredient data', () => {
     await change('brown-lentils', []);
   });
 
-  it('is an ingredient younger than the lexicon, for those who avoid any ingredient', async () => {
+  it('includes ingredients newer than the lexicon, for diners who avoid any ingredient', async () => {
     const [garlic, milk] = [await eater(['garlic']), await eater(['milk'])];
     await test.app.db.run(sql`
       insert into catalogue.ingredients (id, name_en, name_ar, aisle, allergens, flags, nutrition, contains, is_composite,
@@ -233,7 +233,7 @@ describe('unknown ingredient data', () => {
 });
 
 describe('the database', () => {
-  it('refuses another diet than the current one even to plain SQL, on the partitions too', async () => {
+  it('refuses another diet version even to plain SQL, also on partitions', async () => {
     const { accountId } = await eater(['fish']);
     const today = await test.app.db.row<{ day: string; part: string }>(sql`
       select day::text as day, 'planner.suggestions' || to_char(day, '_YYYY_MM') as part
@@ -256,7 +256,7 @@ describe('the database', () => {
     expect(await insertPlainly(test.app.db, { accountId, mealId: 'adas-soup', dietVersion: 2 })).toBe(1);
   });
 
-  it("lets a saved suggestion become no other meal, no other household's, and of no other diet", async () => {
+  it('keeps the meal, household and diet of a saved suggestion', async () => {
     const [{ accountId }, other] = [await eater(['fish']), await eater(['lentils'])];
     expect(await offer(accountId, 'adas-soup')).toBeNull();
     const set = (change: ReturnType<typeof sql>): Promise<number> => test.app.db.run(change);
@@ -276,7 +276,7 @@ describe('the database', () => {
     ).toBe(1);
   });
 
-  it('refuses to mark a suggestion of an earlier diet as checked again, and lets it be decided', async () => {
+  it('refuses to mark a suggestion of an earlier diet as checked, and allows a decision on it', async () => {
     const { client, accountId } = await eater([]);
     expect(await offer(accountId, 'adas-soup', 1)).toBeNull();
     const members = [{ name: 'Omar', allergies: ['fish'], dietaryPrograms: [], portion: 1 }];
@@ -290,7 +290,7 @@ describe('the database', () => {
     expect(await test.app.db.run(decided)).toBe(1);
   });
 
-  it('lets a diet that is being saved wait for the plan, and the plan for the diet', async () => {
+  it('serialises saving a diet and planning', async () => {
     const { client, accountId } = await eater(['fish']);
     const body = { preferredCuisines: ['lebanese' as const], dietaryPrograms: [], allergies: ['lentils'] };
     const saving: Promise<unknown>[] = [];
@@ -306,7 +306,7 @@ describe('the database', () => {
   });
 });
 
-describe('a planner whose filter lets everything pass', () => {
+describe('a planner with a broken filter', () => {
   const allergies = ['milk', 'gluten', 'eggs', 'nuts', 'onion', 'lemon'];
   const brokenOn = (on: Shelf): PlannerContext => ({
     ...{ db: test.app.db, vault: testVault, clock: test.clock },
@@ -325,7 +325,7 @@ describe('a planner whose filter lets everything pass', () => {
     expect(await onDay(accountId)).toBe(0);
   });
 
-  it('does not confirm a saved meal whose ingredients have changed', async () => {
+  it('does not confirm a saved meal whose ingredients changed', async () => {
     const phone = nextPhone();
     await subscriber(test, phone, 'full-day', { allergies: ['mustard'] });
     const accountId = await accountOf(phone);
@@ -348,7 +348,7 @@ describe('a planner whose filter lets everything pass', () => {
       update catalogue.ingredients set allergens = array_remove(allergens, 'mustard') where id = ${changed?.id}`);
   });
 
-  it('plans the other households of a batch at night, and reports each refusal', async () => {
+  it('plans the other households of a batch, and reports each refusal', async () => {
     const [allergic, other] = [nextPhone(), nextPhone()];
     await subscriber(test, allergic, 'full-day', { allergies });
     await subscriber(test, other, 'full-day', { allergies: [] });

@@ -19,12 +19,12 @@ interface Suggestion {
 
 declare const checked: unique symbol;
 
-/** Only `checkSuggestions` makes one; the stores save no other. */
+/** Only `checkSuggestions` makes one; the stores accept nothing else. */
 export type Checked<One> = One & { readonly [checked]: true };
 
 type RefusalReason = 'not_offered' | 'no_profile' | 'diet_changed' | 'unsafe';
 
-/** A planner or catalogue at fault, never a customer's mistake. The triggers of the database share its code. */
+/** Never a customer's fault. Database triggers raise the same code. */
 class SuggestionRefused extends Error {
   readonly code = 'SG001';
   constructor(reason: RefusalReason) {
@@ -37,13 +37,11 @@ interface Household {
   readonly objections: Objections;
 }
 
-/** Then the event loop gets a turn: opening diets takes the processor. */
 const householdsPerRead = 250;
 
 /**
- * The second check before suggestions are saved. It shares only the reading of diets with the filter: what meals raise
- * follows from the rows of their ingredients, what households refuse from their stored diets. Call it in the transaction
- * that saves, after `lockDiets`. Throws `SuggestionRefused` if any suggestion is unsafe, not offered, or for another diet.
+ * Independent of the filter's bitsets. Call it in the saving transaction, after `lockDiets`. Throws `SuggestionRefused`
+ * for an unsafe or withdrawn meal, or a changed diet.
  */
 export async function checkSuggestions<One extends Suggestion>(
   tx: Tx,

@@ -20,7 +20,7 @@ const shelf = shelfOf(food.ingredients, food.meals);
 const seed = 20_261_121;
 
 describe('the independent check', () => {
-  it('lets a household have exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
+  it('allows exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
     const check = independentOf(food);
     const property = fc.property(householdArb(food.ingredients, { people: 4, entries: 3 }), (household) => {
       const diners = seatedOf(shelf, household);
@@ -29,7 +29,7 @@ describe('the independent check', () => {
     fc.assert(property, { seed, numRuns: 200 });
   });
 
-  it('refuses all that the filter does in random catalogues full of gaps', { timeout: 60_000 }, () => {
+  it('refuses all that the filter refuses in random catalogues with gaps', { timeout: 60_000 }, () => {
     let passed = 0;
     const property = fc.property(catalogueWithHouseholds, ({ catalogue, households }) => {
       const on = shelfOf(catalogue.ingredients, catalogue.meals);
@@ -82,12 +82,12 @@ describe('a plain meal', () => {
       expect(refuses(eats, [row('stock')])).toBe(false);
   });
 
-  it('is refused while an allergy is unread, or names what no catalogue has', () => {
+  it('is refused while an allergy is unread, or names an unknown ingredient', () => {
     expect(refuses({ unread: ['zzqx'] }, [row('stock')])).toBe(true);
     expect(refuses({ avoidIngredients: ['unknown'] }, [row('stock')])).toBe(true);
   });
 
-  it('is refused for every limit of a health condition once nothing is known of it', () => {
+  it('is refused for every limit of a health condition when its facts are unknown', () => {
     const unknown = { lines: [], tags: ['spicy', 'raw'], nutrition: null };
     const raw = [row('stock', { flags: ['egg', 'fish', 'hot'] })];
     for (const one of conditions.flatMap(({ limits }) => limits)) {
@@ -121,7 +121,7 @@ describe('unknown data is refused', () => {
     expect(refuses({}, rows, meal)).toBe(false);
   });
 
-  it('to diners who avoid an ingredient: a product of unknown make, an ingredient no text can name', () => {
+  it('to diners who avoid an ingredient: an unknown product, an ingredient outside the lexicon', () => {
     const product = [row('stock', { contains: null, isComposite: true })];
     expect(refuses({ avoidIngredients: ['cumin'] }, product)).toBe(true);
     expect(refuses({ avoidAllergens: ['milk'] }, product)).toBe(false);
@@ -129,7 +129,7 @@ describe('unknown data is refused', () => {
     expect(refuses({ avoidAllergens: ['milk'] }, [row('stock')], {}, () => false)).toBe(false);
   });
 
-  it('to diners with a program: facts that are missing, or lie about the flags', () => {
+  it('to diners with a program: facts that are missing or contradict the flags', () => {
     for (const program of programs)
       expect(refuses({ programs: [program] }, [row('stock')], { programs: null })).toBe(true);
     expect(refuses({ programs: ['halal'] }, [row('stock', { flags: ['pork'] })])).toBe(true);
@@ -137,7 +137,7 @@ describe('unknown data is refused', () => {
   });
 });
 
-it('finds an ingredient at any depth, also in parts that contain each other', () => {
+it('finds an ingredient at any depth, also in circular parts', () => {
   const rows = [
     row('stock', { contains: ['a'] }),
     row('a', { contains: ['b', 'stock'] }),

@@ -7,30 +7,25 @@ export interface IngredientRow {
   /** Null is unknown. */
   readonly allergens: readonly string[] | null;
   readonly flags: readonly string[];
-  /** Ids of its parts; null for a product of unknown make. */
+  /** Ids of its parts; null is unknown. */
   readonly contains: readonly string[] | null;
   readonly isComposite: boolean;
 }
 
-/** A meal that is published and for everyone. */
 export interface OfferedMeal {
   readonly id: string;
-  /** Ids of the ingredients of its lines. */
   readonly lines: readonly string[];
   readonly tags: readonly string[];
   readonly cookMinutes: number;
   readonly programs: readonly string[] | null;
-  /** Per serving. */
   readonly nutrition: Readonly<Partial<Record<string, number>>> | null;
 }
 
-/** What a meal may not be combined with, as "kind code", for example "allergen milk". */
 export interface RaisedCodes {
   readonly codes: ReadonlySet<string>;
   readonly nutrition: OfferedMeal['nutrition'];
 }
 
-/** What a household refuses: codes that meals raise, and amounts per serving. */
 export interface Objections {
   readonly codes: ReadonlySet<string>;
   readonly counted: readonly Limit[];
@@ -41,7 +36,7 @@ type BannedLimit = Exclude<Limit['what'], CountedLimit>;
 
 const isCounted = ({ what }: Limit): boolean => (countedLimits as readonly string[]).includes(what);
 
-/** The marks that break a program besides the facts of the meal, which decide alone for those not named. */
+/** Programs not named here are decided by the meal's facts alone. */
 const breaksProgram: Readonly<Partial<Record<Program, readonly string[]>>> = {
   halal: ['flag pork', 'flag alcohol'],
   vegetarian: ['flag meat', 'flag poultry', 'flag fish', 'flag shellfish', 'flag rennet'],
@@ -70,10 +65,7 @@ const breaksLimit: Readonly<Record<BannedLimit, readonly string[]>> = {
   spicy: ['line spicy', 'flag hot'],
 };
 
-/**
- * What a meal raises, from its ingredients and everything inside them at any depth. `isReadable` tells whether the words
- * of diets can name an ingredient; others count as of unknown make.
- */
+/** Derived from all ingredients at any depth. An ingredient that diets can't name counts as unknown. */
 export function raisedBy(
   meal: OfferedMeal,
   ingredients: ReadonlyMap<string, IngredientRow>,
@@ -94,7 +86,7 @@ function marksOf(
   ingredients: ReadonlyMap<string, IngredientRow>,
   isReadable: (ingredientId: string) => boolean,
 ): Set<string> {
-  // Raised by every meal: no meal is safe while an allergy is unread.
+  // Every meal raises it: no meal is safe while an allergy is unread.
   const marks = new Set(['rule unread']);
   if (meal.lines.length === 0) markUnknown(marks);
   for (const id of insideOf(meal.lines, ingredients)) {
@@ -119,7 +111,7 @@ function markUnknown(marks: Set<string>): void {
   for (const rule of ['unknown_allergens', 'unknown_make', 'lost']) marks.add(`rule ${rule}`);
 }
 
-/** A product's own flags say what it is cooked of; those of its parts don't matter here. */
+/** Flags of the product decide how it is cooked, not those of its parts. */
 function markLine(marks: Set<string>, { tags, cookMinutes }: OfferedMeal, flags: readonly string[]): void {
   const has = (...some: readonly string[]): boolean => some.some((flag) => flags.includes(flag));
   const isCooked = cookMinutes > 0 && !tags.includes('raw') && !tags.includes('no-cook');
@@ -131,12 +123,11 @@ function markLine(marks: Set<string>, { tags, cookMinutes }: OfferedMeal, flags:
 
 function insideOf(lines: readonly string[], ingredients: ReadonlyMap<string, IngredientRow>): Set<string> {
   const found = new Set(lines);
-  // A set also visits what is added while it is walked through.
   for (const id of found) for (const part of ingredients.get(id)?.contains ?? []) found.add(part);
   return found;
 }
 
-/** What any diner of a household refuses: every meal, if a diner avoids an ingredient that the catalogue doesn't know. */
+/** Refuses every meal if a diner avoids an ingredient missing from the catalogue. */
 export function objectionsOf(
   diners: readonly Diner[],
   isReadable: (ingredientId: string) => boolean,
@@ -154,7 +145,7 @@ export function objectionsOf(
   return { codes, counted: diners.flatMap(({ limits }) => limits.filter(isCounted)) };
 }
 
-/** Whether a household refuses a meal. An amount that is unknown exceeds every limit. */
+/** An unknown amount exceeds every limit. */
 export function isRefused({ codes, nutrition }: RaisedCodes, objections: Objections): boolean {
   for (const code of objections.codes) if (codes.has(code)) return true;
   return objections.counted.some(({ what, most }) => !((nutrition?.[what] ?? Infinity) <= (most ?? 0)));

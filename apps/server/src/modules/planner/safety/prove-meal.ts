@@ -14,11 +14,9 @@ interface ProofIngredient {
 export interface DinerProof {
   readonly name: string;
   readonly avoids: readonly Allergen[];
-  /** Ingredient ids. */
   readonly avoidsAlso: readonly string[];
-  /** Per serving. */
   readonly limits: readonly Limit[];
-  /** Allergens, ingredient ids, `limit.<code>`, or `unknown`. */
+  /** Allergens, ingredient ids, `limit.<code>` or `unknown`. */
   readonly conflicts: readonly string[];
   readonly unread: readonly string[];
   readonly unmetPrograms: readonly Program[];
@@ -64,13 +62,12 @@ interface MealToProve {
 }
 
 export interface MealProof {
-  /** Filter and proof agree. */
   readonly isSafe: boolean;
   readonly diners: readonly DinerProof[];
   readonly ingredientsChecked: number;
 }
 
-/** Before an order, and again when the kitchen accepts. */
+/** Runs before an order and when the kitchen accepts. */
 export async function proveMeal(
   ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
   db: Queries,
@@ -101,7 +98,7 @@ function toJudged({ lines, programs, nutrition, preparation }: MealToProve): Jud
   return { facts: { allergens, hasUnknownAllergens, programs, nutrition }, ingredients, preparation };
 }
 
-/** A kitchen's own dish, or a withdrawn one, is off the shelf. */
+/** Withdrawn meals and a kitchen's own dish are off the shelf. */
 const passesFilter = (shelf: Shelf, diners: readonly Diner[], mealId: string, judged: JudgedMeal): boolean =>
   shelf.indexOf(mealId) === null
     ? isSafeAlone(shelf, diners, judged)

@@ -23,7 +23,7 @@ const households = 500;
 const realHousehold = householdArb(food.ingredients, { people: 4, entries: 3 });
 
 describe('no meal is unsafe', () => {
-  it('for 100,000 pairs of random households and meals of the catalogue', { timeout: 120_000 }, () => {
+  it('for 100,000 pairs of random households and meals', { timeout: 120_000 }, () => {
     let pairs = 0;
     let offers = 0;
     const property = fc.property(realHousehold, (household) => {
@@ -37,7 +37,7 @@ describe('no meal is unsafe', () => {
     expect(offers / pairs).toBeGreaterThan(0.02);
   });
 
-  it('in random catalogues full of gaps', { timeout: 120_000 }, () => {
+  it('in random catalogues with gaps', { timeout: 120_000 }, () => {
     let offers = 0;
     const property = fc.property(synthetic, ({ catalogue, households: drawn }) => {
       const on = shelfOf(catalogue.ingredients, catalogue.meals);
@@ -51,7 +51,7 @@ describe('no meal is unsafe', () => {
     expect(offers).toBeGreaterThan(2_000);
   });
 
-  it('even when the stored facts of a meal are out of date', () => {
+  it("even when a meal's stored facts are stale", () => {
     const forgetful = buildShelf(
       food.meals.map((meal) => {
         const card = toCard(meal, food.ingredients);
@@ -66,8 +66,8 @@ describe('no meal is unsafe', () => {
   });
 });
 
-describe('what is asked again at an accept, an order and a kitchen', () => {
-  it('agrees with what is suggested, meal by meal, and so does the proof', () => {
+describe('the recheck at acceptance, order and kitchen', () => {
+  it('agrees with the suggestions, meal by meal, and so does the proof', () => {
     const disagreements: string[] = [];
     for (const household of fc.sample(realHousehold, { seed, numRuns: 100 })) {
       const diners = seatedOf(shelf, household);
@@ -95,7 +95,7 @@ describe('what is asked again at an accept, an order and a kitchen', () => {
     expect(disagreements).toEqual([]);
   });
 
-  it('refuses a meal that nobody knows', () => {
+  it('refuses an unknown meal', () => {
     expect(checkMeal(shelf, [], 'no-such-meal')).toBeNull();
   });
 });
@@ -124,13 +124,13 @@ describe('an ingredient without allergen data', () => {
     },
   );
 
-  it('is suggested to those without an allergy', () => {
+  it('is suggested to households without allergies', () => {
     const offered = planner(on, seatedOf(on, { people: [{ allergies: [], programs: [] }], condition: null }));
     expect(offered).toEqual(expect.arrayContaining(withIt.map(({ id }) => id)));
   });
 });
 
-describe('the checker finds a filter that', () => {
+describe('the checker detects a filter that', () => {
   const alone =
     (change: (diner: Diner) => Partial<Diner>): Filter =>
     (on, diners) =>

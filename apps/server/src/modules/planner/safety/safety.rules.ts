@@ -21,10 +21,10 @@ export interface SafeMeal {
 
 export type Finding =
   | { readonly kind: 'meals'; readonly meals: readonly SafeMeal[] }
-  /** Nothing is safe while an allergy text is unread. */
+  /** No meal is safe while an allergy text is unread. */
   | { readonly kind: 'unread'; readonly texts: readonly string[] };
 
-/** Shelf places safe for every diner. Only `findSafeSet` makes one. */
+/** Only `findSafeSet` makes one. */
 export interface SafeSet {
   readonly places: Bitset;
   readonly [checked]: true;
@@ -33,7 +33,6 @@ export interface SafeSet {
 const hasAllergy = (diner: Diner): boolean =>
   diner.avoidAllergens.length > 0 || diner.avoidIngredients.length > 0;
 
-/** Takes microseconds. */
 export function findSafeSet(
   shelf: Shelf,
   diners: readonly Diner[],
@@ -62,7 +61,7 @@ export function findSafeMeals(
   return { kind: 'meals', meals: members(candidates).flatMap((index) => toSafe(shelf.meals[index])) };
 }
 
-/** Rechecks one meal; null where it is unsafe for any diner. */
+/** Null where unsafe for any diner. */
 export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string): SafeMeal | null {
   const index = shelf.indexOf(mealId);
   if (index === null || diners.some((diner) => diner.unread.length > 0)) return null;
@@ -70,7 +69,6 @@ export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string
   return meal ?? null;
 }
 
-/** The same rules for a meal off the shelf. */
 export const isSafeAlone = (shelf: Shelf, diners: readonly Diner[], meal: JudgedMeal): boolean =>
   diners.every((diner) => diner.unread.length === 0) && has(passing(shelf.alone(meal), 1, diners), 0);
 
@@ -92,7 +90,7 @@ function passing(shelf: Judgement, meals: number, diners: readonly Diner[]): Bit
   return candidates;
 }
 
-// Shared by all households: reading a text takes longer than all else here.
+// Shared by all households: reading a text is slow.
 const dislikedSets = new WeakMap<Shelf, Map<string, Bitset>>();
 const mostDislikes = 5_000;
 

@@ -4,11 +4,10 @@ import type { IngredientRow, OfferedMeal } from './independent-check.rules.ts';
 
 export interface Offered {
   readonly meals: readonly OfferedMeal[];
-  /** Of these meals, with everything inside them at any depth. */
   readonly ingredients: readonly IngredientRow[];
 }
 
-/** Leaves out meals that are withdrawn or not for everyone. One statement, so that meals and ingredients agree. */
+/** Without withdrawn and private meals. One statement, so meals and ingredients agree. */
 export async function readOffered(db: Queries, mealIds: readonly string[]): Promise<Offered> {
   const row = await db.row<Offered>(sql`
     with recursive inside as (

@@ -16,22 +16,22 @@ const counted = (households: readonly (readonly Opinion[])[]): CoRatings => {
 const likes = (...liked: readonly number[]): Opinion[] => liked.map((meal) => ({ meal, view: 1, amount: 1 }));
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-describe('what a single household said', () => {
+describe("a household's opinions", () => {
   const nine = times(minHouseholds - 1, likes(1, 2));
 
-  it('is not in the count before nine others have spoken', () => {
+  it('are counted only with nine other households', () => {
     const { pairs, counts: said, sums } = counted(nine);
     for (const figures of [pairs, said, sums]) expect(figures.every((value) => value === 0)).toBe(true);
     const ten = counted([...nine, likes(1, 2)]);
     expect([ten.pairs[pairIndex(2, 1)], ten.counts[pairIndex(1, 2)], ten.sums[1]]).toEqual([10, 10, 10]);
   });
-  it('is left out of a pair that few others have spoken of, also where they spoke of each meal', () => {
+  it('are dropped for a pair few households rated, even if they rated each meal', () => {
     const { counts: said, sums } = counted([...times(20, likes(1)), ...times(20, likes(2)), likes(1, 2)]);
     expect([said[pairIndex(1, 2)], sums[1], sums[2]]).toEqual([0, 21, 21]);
   });
-  it('counts only where it says something of today', () =>
+  it('count only while recent', () =>
     expect(counted([likes(1, 2), [], [{ meal: 3, view: 1, amount: 0.2 }]]).households).toBe(1));
-  it('does not change by coming first or last', () => {
+  it('are independent of their order', () => {
     const rows = [...times(12, likes(1, 2)), ...times(11, likes(2, 5))];
     expect(counted([...rows].reverse())).toEqual(counted(rows));
   });

@@ -2,31 +2,27 @@ export interface Opinion {
   readonly meal: number;
   /** -1 to 1. */
   readonly view: number;
-  /** 1 is a decision made today. */
   readonly amount: number;
 }
 
-/** How households rate meals together, aggregated so that no household can be identified. */
+/** Aggregated so that no household can be identified. */
 export interface CoRatings {
   readonly meals: readonly string[];
   /** Lower triangle with the diagonal: sums of products of views. */
   readonly pairs: Float32Array;
-  /** Households per pair, in the same order. */
   readonly counts: Float32Array;
   readonly sums: Float32Array;
   readonly households: number;
 }
 
-/** Pairs and meals with fewer households are dropped, for privacy. */
+/** Privacy: rarer pairs and meals are dropped. */
 export const minHouseholds = 10;
-/** A decision half a year ago. */
 const minAmount = 0.25;
 
 export const pairIndex = (one: number, other: number): number =>
   one >= other ? (one * (one + 1)) / 2 + other : (other * (other + 1)) / 2 + one;
 
 export interface Counting {
-  /** Add each household once. */
   readonly add: (opinions: readonly Opinion[]) => void;
   readonly close: () => CoRatings;
 }

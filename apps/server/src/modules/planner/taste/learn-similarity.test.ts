@@ -17,7 +17,7 @@ let shelf: Shelf;
 beforeAll(async () => {
   test = await startTestApp();
   shelf = await readShelf(test.app.db);
-  // What the people of the demo did is not counted here.
+  // Leaves out the demo households.
   await test.app.db.pool.query('delete from planner.tastes');
 });
 afterAll(() => test.close());
@@ -26,7 +26,7 @@ const learnNow = (): Promise<number> =>
   learnSimilarity({ db: test.app.db, vault, clock: test.clock, shelf: () => shelf });
 const nights = (): Promise<number> => countOf(test.app.db, 'planner.similarities');
 
-/** Households that accepted the first meal and turned the other down. */
+/** Households that accepted the first meal and rejected the other. */
 async function agreeing(count: number, meals: readonly [string, string]): Promise<void> {
   const { db } = test.app;
   const now = test.clock.now();
@@ -47,11 +47,11 @@ async function agreeing(count: number, meals: readonly [string, string]): Promis
     );
 }
 
-/** What everybody is expected to think of a meal, beyond any meal. */
+/** The expected view of a meal, relative to the mean. */
 const beyondOf = async (meal: string): Promise<number> =>
   (await loadSimilarity(test.app.db, shelf)).beyond[shelf.indexOf(meal) ?? 0] ?? 0;
 
-it('counts each household once, and keeps one row for the night however often it runs', async () => {
+it('counts each household once, and keeps one row per night', async () => {
   const client = await subscriber(test, '+971507730001');
   const [first, second] = await client.get(getSuggestions);
   for (const one of [first, second]) await client.get(acceptSuggestion, { params: { id: one?.id ?? '' } });
@@ -62,7 +62,7 @@ it('counts each household once, and keeps one row for the night however often it
   expect(await learnNow()).toBe(0);
 });
 
-it('listens to ten households and not to nine, from the next plan on', async () => {
+it('uses ten households but not nine, from the next plan on', async () => {
   const [one, other] = ['machboos-chicken', 'pad-thai-tofu'].map(
     (id, at) => shelf.card(id)?.id ?? shelf.meals[at * 50]?.id ?? '',
   ) as [string, string];
@@ -76,7 +76,7 @@ it('listens to ten households and not to nine, from the next plan on', async () 
   expect(await beyondOf(other)).toBeLessThan(-0.1);
 });
 
-it('goes through all of them in batches, and forgets nights older than a week', async () => {
+it('processes all in batches, and deletes nights older than a week', async () => {
   await agreeing(600, [shelf.meals[1]?.id ?? '', shelf.meals[2]?.id ?? '']);
   expect(await learnNow()).toBe(610);
   for (let night = 0; night < 9; night += 1) {
@@ -86,7 +86,7 @@ it('goes through all of them in batches, and forgets nights older than a week', 
   expect(await nights()).toBe(8);
 });
 
-it('takes a night that was counted in another way for none', async () => {
+it('ignores a night of another layout', async () => {
   await test.app.db.pool.query(
     `update planner.similarities set pairs = '\\x00', made_at = now() + interval '1 year'`,
   );

@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const someone = (): Promise<Client> => subscriber(test, `+${(lastPhone += 1)}`, 'full-day');
 const minute = (): void => test.clock.advance(60_000);
 
-/** Accepts breakfast and turns lunch down; says which meals these were. */
+/** Accepts breakfast and rejects lunch; returns these meals. */
 async function decide(client: Client): Promise<{ accepted: string; rejected: string }> {
   const [breakfast, lunch] = await client.get(getSuggestions);
   if (!breakfast || !lunch) throw new Error('no suggestions');
@@ -60,18 +60,18 @@ async function rowOf(
 
 const nothingYet = { accepted: 0, rejected: 0, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 };
 
-describe('a replacement left alone', () => {
+describe('an undecided replacement', () => {
   const undecided = async (client: Client): Promise<number> => (await client.get(getTaste)).from.undecided;
   const day = 24 * 3_600_000;
 
-  it('is half a no once its day is over, counted once, and only where others of the day were decided', async () => {
+  it('counts as half a rejection after its day, once, and only if other meals were decided', async () => {
     const client = await someone();
     const [, lunch] = await client.get(getSuggestions);
     const { newSuggestion } = await client.get(rejectSuggestion, { params: { id: lunch?.id ?? '' } });
     const replacement = newSuggestion?.mealId ?? '';
     expect(await undecided(client)).toBe(0);
     test.clock.advance(day);
-    // Nothing but the meal it replaced was decided that day.
+    // Only the meal it replaced was decided that day.
     expect(await undecided(client)).toBe(0);
     const [again, other] = await client.get(getSuggestions);
     await client.get(acceptSuggestion, { params: { id: again?.id ?? '' } });
@@ -91,8 +91,8 @@ describe('a replacement left alone', () => {
   });
 });
 
-describe('what is learned', () => {
-  it('is nothing before anything was decided, and then each decision once', async () => {
+describe('the learned taste', () => {
+  it('starts empty, then counts each decision once', async () => {
     const client = await someone();
     expect(await client.get(getTaste)).toEqual({
       learned: [],
@@ -105,7 +105,7 @@ describe('what is learned', () => {
     expect(from).toEqual({ ...nothingYet, accepted: 1, rejected: 1 });
     expect(learned.map(({ key }) => key)).toEqual([`likes.meal.${accepted}`, `avoids.meal.${rejected}`]);
   });
-  it('counts an order and its stars once, however often it is heard', async () => {
+  it('counts an order and its stars once, however often the event is delivered', async () => {
     const client = await someone();
     const orderId = await eat(client);
     await client.get(giveFeedback, { body: { orderId, rating: 5 } });
@@ -123,7 +123,7 @@ describe('what is learned', () => {
     expect(kept()).toEqual(before);
     expect(await client.get(getTaste)).toEqual(once);
   });
-  it('is the same where it has to be made anew', async () => {
+  it('is the same when recomputed', async () => {
     const client = await someone();
     await decide(client);
     await eat(client);
@@ -134,7 +134,7 @@ describe('what is learned', () => {
     await test.app.db.pool.query('delete from planner.tastes');
     expect(await client.get(getTaste)).toEqual(kept);
   });
-  it('is sealed, and is taken along opened', async () => {
+  it('is encrypted, and decrypted in the data export', async () => {
     const client = await someone();
     const { accepted } = await decide(client);
     const text = await databaseText(test.app.db, (table) => table === 'planner.tastes');
@@ -149,7 +149,7 @@ describe('what is learned', () => {
       },
     });
   });
-  it('is told in the language of the request', async () => {
+  it('is described in the language of the request', async () => {
     const client = await someone();
     await decide(client);
     const read = async (language: string) =>
@@ -159,8 +159,8 @@ describe('what is learned', () => {
   });
 });
 
-describe('undoing', () => {
-  it('takes one thing back, for good, and refuses what is not there', async () => {
+describe('forgetting', () => {
+  it('removes one statement for good, and refuses unknown ones', async () => {
     const client = await someone();
     const { accepted, rejected } = await decide(client);
     const params = { key: `avoids.meal.${rejected}` };
@@ -171,7 +171,7 @@ describe('undoing', () => {
     await test.app.db.pool.query('update planner.tastes set is_stale = true');
     expect(await keysOf(client)).toEqual([`likes.meal.${accepted}`]);
   });
-  it('of everything leaves nothing, twice too, and what comes later counts', async () => {
+  it('everything clears the taste, also twice, and later decisions count', async () => {
     const client = await someone();
     await eat(client);
     await decide(client);
@@ -184,7 +184,7 @@ describe('undoing', () => {
     await client.get(acceptSuggestion, { params: { id: dinner?.id ?? '' } });
     expect(await keysOf(client)).toEqual([`likes.meal.${dinner?.mealId}`]);
   });
-  it('touches nobody else, and refuses a key that is none', async () => {
+  it('affects this account only, and refuses invalid keys', async () => {
     const [client, other] = [await someone(), await someone()];
     const { rejected } = await decide(other);
     expect(await client.refused(forgetTaste, { params: { key: `avoids.meal.${rejected}` } })).toMatchObject({
@@ -195,7 +195,7 @@ describe('undoing', () => {
     await client.get(forgetAllTaste);
     expect(await keysOf(other)).toContain(`avoids.meal.${rejected}`);
   });
-  it('and deciding at the same time both come through', async () => {
+  it('and a concurrent decision both take effect', async () => {
     const client = await someone();
     const [breakfast, , dinner] = await client.get(getSuggestions);
     await client.get(acceptSuggestion, { params: { id: breakfast?.id ?? '' } });

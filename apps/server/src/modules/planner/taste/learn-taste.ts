@@ -39,7 +39,6 @@ type LearningContext = Pick<TasteContext, 'vault' | 'clock'>;
 
 const nothing: LearnedRow = { learned: nothingLearned, isSaved: false, savedAt: null };
 
-/** With replacements left undecided since the last save. */
 async function readCurrent(db: Queries, vault: Vault, accountId: string, now: Date): Promise<LearnedRow> {
   const row = (await readLearned(db, vault, [accountId], now)).get(accountId) ?? nothing;
   if (!row.isSaved || row.savedAt === null) return row;
@@ -53,7 +52,7 @@ interface Decision {
   readonly kind: Extract<Evidence['kind'], 'accepted' | 'rejected'>;
 }
 
-/** Learns a decision saved in this transaction, under `lockPlan`. A recomputed taste contains it already. */
+/** Call in the deciding transaction, under `lockPlan`. A recomputed taste contains the decision already. */
 export async function learnDecision(
   { vault, clock }: LearningContext,
   tx: Tx,
@@ -82,7 +81,7 @@ export async function getTaste(
 const shown = ({ shelf, clock }: TasteContext, learned: Learned, language: Language) =>
   toTaste(learned, statementsOf(shelf(), learned, clock.now()), shelf(), language);
 
-/** Forgets the evidence of a statement, everything for a null key. Refuses `not_found`. */
+/** Forgets the evidence of a statement (null: all). Refuses `not_found`. */
 export async function forgetTaste(
   ctx: TasteContext,
   { accountId, key, language }: Asked & { readonly key: string | null },
@@ -112,7 +111,6 @@ async function deleteForgottenRatings(
   if (countRatings(ratings) < countRatings(before)) await saveRatings(tx, vault, { accountId, ratings, now });
 }
 
-/** Recomputes the taste, as after an order. Idempotent. */
 export async function relearn(
   ctx: Pick<TasteContext, 'db' | 'vault' | 'clock'>,
   accountId: string,
@@ -123,7 +121,6 @@ export async function relearn(
   });
 }
 
-/** As `relearn`, for a transaction under `lockPlan`. */
 export async function relearnIn({ vault, clock }: LearningContext, tx: Tx, accountId: string): Promise<void> {
   await markStale(tx, accountId);
   const now = clock.now();
@@ -133,7 +130,6 @@ export async function relearnIn({ vault, clock }: LearningContext, tx: Tx, accou
 
 const batchSize = 500;
 
-/** Counts how households rate pairs of meals, once a night. Returns the households. */
 export async function learnSimilarity(ctx: TasteContext): Promise<number> {
   const now = ctx.clock.now();
   const shelf = ctx.shelf();

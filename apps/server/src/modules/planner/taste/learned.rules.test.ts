@@ -47,7 +47,7 @@ const plain = (learned: Learned): unknown => ({
 const oneByOne = (before: Learned, history: readonly Evidence[]): Learned => history.reduce(learn, before);
 
 describe('learning', () => {
-  it('comes to the same one by one, anew, and in any order', () => {
+  it('gives the same result one by one, recomputed, and in any order', () => {
     const shuffled = anyHistory.chain((history) =>
       fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),
     );
@@ -71,14 +71,14 @@ describe('learning', () => {
       }),
     );
   });
-  it('lets an opinion fade to half in 90 days', () => {
+  it('halves an opinion in 90 days', () => {
     const { likes = 0 } =
       learnAll(nothingLearned, [event('mujaddara', 'accepted', 0)]).meals.get('mujaddara') ?? {};
     expect(weightAt(likes, onDay(0).getTime())).toBeCloseTo(1, 2);
     expect(weightAt(likes, onDay(90).getTime())).toBeCloseTo(0.5, 2);
     expect(weightAt(likes, onDay(180).getTime())).toBeCloseTo(0.25, 2);
   });
-  it('hears stars louder than decisions, either way', () => {
+  it('weighs stars more than decisions, both ways', () => {
     const weigh = (kind: Evidence['kind'], stars: number | null): number => {
       const tally = learnAll(nothingLearned, [event('mujaddara', kind, 0, stars)]).meals.get('mujaddara');
       return Math.round(weightAt((tally?.likes ?? 0) - (tally?.avoids ?? 0), start) * 10) / 10;
@@ -100,15 +100,15 @@ describe('forgetting', () => {
     onDay(10),
   );
 
-  it('takes one side of a meal and leaves the rest', () => {
+  it('removes one side of a meal and keeps the rest', () => {
     expect(undone.meals.get('mujaddara')).toMatchObject({ accepted: 1, rejected: 0, avoids: 0 });
     expect(undone.meals.get('machboos')).toMatchObject({ best: 5 });
   });
-  it('stays through a new reading of everything that happened', () => {
+  it('survives a recomputation from the history', () => {
     expect(plain(learnAll(undone, history))).toEqual(plain(undone));
     expect(learnAll(forgetAll(onDay(10)), history).meals.size).toBe(0);
   });
-  it('does not count what is heard late, and counts what happens later', () => {
+  it('ignores late events from before, and counts later ones', () => {
     const late = learn(undone, event('mujaddara', 'rejected', 9));
     expect(late).toBe(undone);
     expect(learn(undone, event('mujaddara', 'rejected', 11)).meals.get('mujaddara')?.rejected).toBe(1);
@@ -116,7 +116,7 @@ describe('forgetting', () => {
       1,
     );
   });
-  it('takes what was said of a group, on that side only', () => {
+  it('removes a group rating, on that side only', () => {
     const groups = new Map([
       ['cuisine:greek', 'likes' as const],
       ['main:lamb', 'avoids' as const],
@@ -127,7 +127,7 @@ describe('forgetting', () => {
     expect(of('cuisine:greek', 'likes')).toEqual(['main:lamb']);
     expect(of('cuisine:greek', 'avoids')).toEqual(['cuisine:greek', 'main:lamb']);
   });
-  it('keeps no empty trace of a meal', () => {
+  it('leaves no empty tally', () => {
     const gone = forget(
       oneByOne(nothingLearned, [event('machboos', 'ordered', 1)]),
       { mealIds: ['machboos'], groupKey: null, side: 'likes' },

@@ -7,14 +7,12 @@ export interface Evidence {
 
 export type Side = 'likes' | 'avoids';
 
-/** Evidence about one meal. Weights grow with time instead of fading, see `weightAt`. */
 export interface Tally {
   readonly accepted: number;
   readonly rejected: number;
   readonly ordered: number;
   readonly wanted: number;
   readonly unwanted: number;
-  /** Replacements left undecided on a day with other decisions. */
   readonly undecided: number;
   readonly best: number;
   readonly worst: number;
@@ -22,15 +20,13 @@ export interface Tally {
   readonly avoids: number;
 }
 
-/** Evidence up to here no longer counts, in ms since 1970. */
+/** In ms since 1970; evidence up to here no longer counts. */
 export type Forgotten = Readonly<Record<Side, number>>;
 
 export interface Learned {
   readonly meals: ReadonlyMap<string, Tally>;
-  /** Cuisines and main ingredients rated as a whole, by group key. */
   readonly groups: ReadonlyMap<string, Side>;
   readonly forgotten: ReadonlyMap<string, Forgotten>;
-  /** In ms since 1970. */
   readonly allForgotten: number;
 }
 
@@ -56,7 +52,7 @@ export const emptyTally: Tally = {
   avoids: 0,
 };
 
-// An undecided replacement is half a no: the household decided on the other meals and left it.
+// An undecided replacement is half a rejection: the household decided on the day's other meals.
 const weightOfStars = [-2, -1, 0, 1, 2];
 const weights = { accepted: 1, rejected: -1, ordered: 0.5, wanted: 1, unwanted: -1, undecided: -0.5 };
 
@@ -65,13 +61,13 @@ const landmark = Date.parse('2026-01-01T00:00:00Z');
 const grain = 256;
 
 /**
- * Later evidence weighs more, so stored weights never need fading. Integers keep sums independent of their
- * order, until 2037.
+ * Later evidence weighs more, so stored weights never fade. Integers, valid until 2037, keep sums independent of their
+ * order.
  */
 const growingWeight = (weight: number, at: number): number =>
   Math.round(weight * grain * 2 ** ((at - landmark) / halfLifeMs));
 
-/** The current value of a stored weight: half after 90 days. */
+/** Halves every 90 days. */
 export const weightAt = (stored: number, now: number): number =>
   stored / grain / 2 ** ((now - landmark) / halfLifeMs);
 
@@ -86,7 +82,6 @@ export function learn(learned: Learned, evidence: Evidence): Learned {
   return tally ? { ...learned, meals: new Map(learned.meals).set(mealId, tally) } : learned;
 }
 
-/** Recomputes from the whole history; forgotten evidence stays forgotten. */
 export function learnAll(
   before: Learned,
   history: readonly Evidence[],
@@ -149,7 +144,6 @@ export const forgetAll = (now: Date): Learned => ({ ...nothingLearned, allForgot
 const withoutEmpty = (meals: ReadonlyMap<string, Tally>): ReadonlyMap<string, Tally> =>
   new Map([...meals].filter(([, tally]) => Object.values(tally).some((value: number) => value !== 0)));
 
-/** Short keys: one row per household. */
 export interface StoredLearned {
   readonly m: Readonly<Record<string, readonly number[]>>;
   readonly f: Readonly<Record<string, readonly [number, number]>>;
@@ -188,7 +182,7 @@ const tallyOrder = [
   'undecided',
 ] as const;
 
-// Unrolled: the night runs it for every meal of every household.
+// Unrolled: runs for every meal of every household each night.
 const tallyOf = (parts: readonly number[]): Tally => ({
   accepted: parts[0] ?? 0,
   rejected: parts[1] ?? 0,

@@ -20,7 +20,6 @@ export interface GroupRating {
 }
 
 export interface OnboardingRatings {
-  /** In the order shown; empty before the first answer. */
   readonly asked: readonly string[];
   readonly round: number;
   readonly answers: readonly DishRating[];
@@ -91,7 +90,6 @@ export const countRatings = ({ answers, groups }: OnboardingRatings): number =>
 export const groupSides = ({ groups }: OnboardingRatings): Learned['groups'] =>
   new Map(groups.map(({ key, answer }) => [key, sides[answer]]));
 
-/** Without the ratings behind forgotten evidence. */
 export const withoutRatings = (
   ratings: OnboardingRatings,
   { mealIds, groupKey, side }: Forgetting,
@@ -105,7 +103,6 @@ export const withoutRatings = (
 
 interface Choice extends KnownTaste {
   readonly shelf: Shelf;
-  /** Shelf places. */
   readonly allowed: readonly number[];
   readonly count: number;
   readonly seed: string;
@@ -113,10 +110,7 @@ interface Choice extends KnownTaste {
 
 export const seedOf = (household: string, round: number): string => `${household}/${String(round)}`;
 
-/**
- * Chooses the dishes whose rating reduces the uncertainty about liked meals most, one after the other. Near
- * ties are broken by the seed, so households get different dishes. Skips meals with an opinion.
- */
+/** Greedily reduces uncertainty; seeded near-ties give households different dishes. */
 export function chooseDishes({ shelf, allowed, count, seed, ...known }: Choice): number[] {
   const { liking } = tasteOf(shelf, known);
   const open = openOver(known.similarity, allowed, (meal) => Math.exp(likingWeight * (liking[meal] ?? 0)));
@@ -142,17 +136,14 @@ export function chooseDishes({ shelf, allowed, count, seed, ...known }: Choice):
   return chosen;
 }
 
-/** The gain a dish may fall short by and still win. */
 const tolerance = 0.25;
 const likingWeight = 3;
 
 interface Open {
-  /** The variance removed by an answer. */
   readonly gainOf: (at: number) => number;
   readonly tell: (at: number, amount: number) => void;
 }
 
-/** The covariance of the allowed meals, updated with each answer. */
 function openOver(similarity: Similarity, allowed: readonly number[], worth: (meal: number) => number): Open {
   const size = allowed.length;
   const worths = Float64Array.from(allowed, worth);

@@ -23,7 +23,7 @@ afterAll(() => test.close());
 const someone = (plan: 'full-day' | 'lunch-only' = 'full-day'): Promise<Client> =>
   subscriber(test, `+${(lastPhone += 1)}`, plan);
 
-/** Loves the first dish and passes on the second; says which these were. */
+/** Loves the first dish and passes on the second; returns both. */
 async function pick(client: Client): Promise<{ loved: string; passed: string }> {
   const { dishes } = await client.get(getPicks);
   const [loved, passed] = dishes.map(({ mealId }) => mealId);
@@ -37,8 +37,8 @@ async function pick(client: Client): Promise<{ loved: string; passed: string }> 
 const keysOf = async (client: Client): Promise<string[]> =>
   (await client.get(getTaste)).learned.map(({ key }) => key);
 
-describe('what is asked', () => {
-  it('is two dozen different dishes over many cuisines, the same at every look', async () => {
+describe('the dishes to rate', () => {
+  it('are two dozen different dishes of many cuisines, the same on every read', async () => {
     const client = await someone();
     const asked = await client.get(getPicks);
     const { dishes, answered } = asked;
@@ -50,7 +50,7 @@ describe('what is asked', () => {
     const inArabic = await client.get(getPicks, { headers: { 'accept-language': 'ar' } });
     expect(inArabic.dishes.every(({ mealName }) => /[\u0600-\u06ff]/.test(mealName))).toBe(true);
   });
-  it('stays as it was shown while it is answered, with what was answered', async () => {
+  it('stay as shown while being rated, with the ratings', async () => {
     const client = await someone();
     const before = await client.get(getPicks);
     const { loved, passed } = await pick(client);
@@ -62,7 +62,7 @@ describe('what is asked', () => {
       { mealId: passed, answer: 'pass' },
     ]);
   });
-  it('is something else when others are asked for, and what was answered still counts', async () => {
+  it('change when others are requested, and earlier ratings still count', async () => {
     const client = await someone();
     const { loved } = await pick(client);
     const before = await client.get(getPicks);
@@ -73,7 +73,7 @@ describe('what is asked', () => {
     expect(dishes.filter(({ mealId }) => earlier.has(mealId))).toEqual([]);
     expect(await keysOf(client)).toContain(`likes.meal.${loved}`);
   });
-  it('is of the times the plan serves', async () => {
+  it('fit the meal times of the plan', async () => {
     const client = await someone('lunch-only');
     const { dishes } = await client.get(getPicks);
     const { rows } = await test.app.db.pool.query<{ id: string }>(
@@ -84,8 +84,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is learned once however often it is given, changed and taken back', async () => {
+describe('a rating', () => {
+  it('is learned once however often it is saved, changed and removed', async () => {
     const client = await someone();
     const [dish] = (await client.get(getPicks)).dishes;
     const mealId = dish?.mealId ?? '';
@@ -98,14 +98,14 @@ describe('an answer', () => {
     await client.get(answerPick, { body: { mealId, answer: null } });
     expect(await keysOf(client)).toEqual([]);
   });
-  it('about a dish that is not on the shelf is refused', async () => {
+  it('of a dish off the shelf is refused', async () => {
     const client = await someone();
     const refused = await client.refused(answerPick, {
       body: { mealId: 'no-such-dish', answer: 'love' },
     });
     expect(refused).toMatchObject({ status: 404 });
   });
-  it('is the same where the taste has to be made anew', async () => {
+  it('gives the same taste when recomputed', async () => {
     const client = await someone();
     await pick(client);
     const kept = await client.get(getTaste);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     await test.app.db.pool.query('delete from planner.tastes');
     expect(await client.get(getTaste)).toEqual(kept);
   });
-  it('is sealed, and is taken along opened', async () => {
+  it('is encrypted, and decrypted in the data export', async () => {
     const client = await someone();
     const { loved } = await pick(client);
     const text = await databaseText(test.app.db, (table) => table === 'planner.picks');
@@ -127,10 +127,10 @@ describe('an answer', () => {
   });
 });
 
-describe('a kitchen or an ingredient', () => {
+describe('a cuisine or an ingredient', () => {
   const lebanese = { kind: 'cuisine', id: 'lebanese' } as const;
 
-  it('is asked about where the household has several dishes of it, in both languages', async () => {
+  it('can be rated where the household has several dishes of it, in both languages', async () => {
     const client = await someone();
     const { groups } = await client.get(getPicks);
     expect(groups).toContainEqual({ ...lebanese, name: null, answer: null });
@@ -141,7 +141,7 @@ describe('a kitchen or an ingredient', () => {
     const names = inArabic.groups.flatMap(({ kind, name }) => (kind === 'main' ? (name ?? '') : []));
     expect(names.every((name) => /[\u0600-\u06ff]/.test(name))).toBe(true);
   });
-  it('is learned once however often it is answered, told, and taken back', async () => {
+  it('is learned once however often it is rated, described, and removed', async () => {
     const client = await someone();
     for (let times = 0; times < 3; times += 1)
       await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
@@ -154,7 +154,7 @@ describe('a kitchen or an ingredient', () => {
     await client.get(answerGroup, { body: { ...lebanese, answer: null } });
     expect(await keysOf(client)).toEqual([]);
   });
-  it('is the same where the taste has to be made anew, and sealed until its owner takes it along', async () => {
+  it('gives the same taste when recomputed, and is encrypted until exported', async () => {
     const client = await someone();
     await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
     await pick(client);
@@ -166,7 +166,7 @@ describe('a kitchen or an ingredient', () => {
     const { taste } = await client.get(exportAccount);
     expect(JSON.stringify(taste)).toContain('cuisine:lebanese');
   });
-  it('is undone with its statement, and answered again it counts again', async () => {
+  it('is forgotten with its statement, and counts when rated again', async () => {
     const client = await someone();
     await client.get(answerGroup, { body: { ...lebanese, answer: 'love' } });
     await client.get(forgetTaste, { params: { key: 'likes.cuisine.lebanese' } });
@@ -177,15 +177,15 @@ describe('a kitchen or an ingredient', () => {
     expect((await client.get(forgetPicks)).answered).toBe(0);
     expect(await keysOf(client)).toEqual([]);
   });
-  it('nobody is asked about is refused', async () => {
+  it('that is not shown is refused', async () => {
     const client = await someone();
     const body = { kind: 'main', id: 'no-such-thing', answer: 'love' } as const;
     expect(await client.refused(answerGroup, { body })).toMatchObject({ status: 404 });
   });
 });
 
-describe('undone', () => {
-  it('with the statement it was told in, and answered again it counts again', async () => {
+describe('forgetting a rating', () => {
+  it('happens with its statement, and it counts when rated again', async () => {
     const client = await someone();
     const { loved, passed } = await pick(client);
     await client.get(forgetTaste, { params: { key: `avoids.meal.${passed}` } });
@@ -195,14 +195,14 @@ describe('undone', () => {
     await client.get(answerPick, { body: { mealId: passed, answer: 'pass' } });
     expect(await keysOf(client)).toContain(`avoids.meal.${passed}`);
   });
-  it('with everything that was learned', async () => {
+  it('happens with everything learned', async () => {
     const client = await someone();
     await pick(client);
     await client.get(forgetAllTaste);
     expect((await client.get(getPicks)).answered).toBe(0);
     expect(await keysOf(client)).toEqual([]);
   });
-  it('all picks at once, and nothing else', async () => {
+  it('can include all onboarding ratings, and leaves the rest', async () => {
     const client = await someone();
     await pick(client);
     expect((await client.get(forgetPicks)).answered).toBe(0);

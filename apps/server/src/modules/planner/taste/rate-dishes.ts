@@ -53,7 +53,6 @@ export const saveDishRating = (
     return ok(rateDish({ ...ratings, asked: dishes }, { mealId, answer, at: ctx.clock.now().getTime() }));
   });
 
-/** Refuses `not_found` for groups not asked about. */
 export const saveGroupRating = (
   ctx: PlannerContext,
   { kind, id, answer, ...asked }: Asked & { kind: AskedKind; id: string; answer: PickAnswer | null },
@@ -102,7 +101,6 @@ interface Household {
   readonly accountId: string;
   readonly shelf: Shelf;
   readonly table: Table;
-  /** Safe, liked and served by the plan. */
   readonly allowed: readonly number[];
 }
 
@@ -198,5 +196,5 @@ async function toReply(
   };
 }
 
-/** "Chicken thigh, boneless" without the cut. */
+/** "Chicken thigh" of "Chicken thigh, boneless". */
 const shortName = (name: string): string => name.split(/[,،]/)[0] ?? name;

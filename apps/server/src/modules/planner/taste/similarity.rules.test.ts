@@ -15,7 +15,7 @@ const counted = (households: readonly (readonly Opinion[])[]): CoRatings => {
   for (const one of households) counting.add(one);
   return counting.close();
 };
-/** Households that say of every meal what `view` tells of them. */
+/** Households whose view of every meal follows `view`. */
 const households = (count: number, view: (household: number, meal: number) => number): Opinion[][] =>
   Array.from({ length: count }, (_, household) =>
     places.map((meal) => ({ meal, view: view(household, meal), amount: 1 })),
@@ -24,8 +24,8 @@ const pairs = places.flatMap((one) => places.filter((other) => other < one).map(
 const meanOver = (chosen: typeof pairs, read: (one: number, other: number) => number): number =>
   chosen.reduce((sum, [one, other]) => sum + read(one, other), 0) / chosen.length;
 
-describe('how meals speak for each other', () => {
-  it('goes by kitchen, main ingredient and ingredients while nobody has said anything', () => {
+describe('the similarity of meals', () => {
+  it('follows cuisine, main ingredient and ingredients without ratings', () => {
     const similarity = similarityOf(shelf.meals, noCoRatings);
     const speaks = (chosen: typeof pairs) =>
       meanOver(chosen, (one, other) => sharedTaste(similarity, one, other));
@@ -41,8 +41,8 @@ describe('how meals speak for each other', () => {
     expect(similarity.overall).toBe(0);
     expect(similarity.beyond.every((value) => value === 0)).toBe(true);
   });
-  it('follows people where they see what no recipe tells', () => {
-    // Half of the meals please one half of the people, the other half the others.
+  it("follows households where recipes don't explain their ratings", () => {
+    // Half of the meals please half of the households, the rest the others.
     const similarity = similarityOf(
       shelf.meals,
       counted(households(400, (household, meal) => ((household + meal) % 2 === 0 ? 1 : -1))),
@@ -51,7 +51,7 @@ describe('how meals speak for each other', () => {
     expect(meanOver(alike ?? [], (one, other) => sharedTaste(similarity, one, other))).toBeGreaterThan(0.5);
     expect(meanOver(apart ?? [], (one, other) => sharedTaste(similarity, one, other))).toBeLessThan(-0.5);
   });
-  it('finds how far people differ by cuisine, and that they do not by family', () => {
+  it('finds that households differ by cuisine, and not by family', () => {
     const kitchens: readonly string[] = [...new Set(shelf.meals.map(({ cuisine }) => cuisine))];
     const likes = (household: number, cuisine: string): boolean =>
       (Math.imul(household + 1, 2_654_435_761) >>> (kitchens.indexOf(cuisine) % 24)) % 2 === 0;
@@ -65,7 +65,7 @@ describe('how meals speak for each other', () => {
     expect((cuisine ?? 0) ** 2).toBeCloseTo(0.25, 1);
     expect((family ?? 1) ** 2).toBeLessThan(0.03);
   });
-  it('expects of everybody what all think of a meal', () => {
+  it('expects the mean opinion of every household', () => {
     const { overall, beyond } = similarityOf(
       shelf.meals,
       counted(households(500, (_, meal) => (meal === 7 ? 1 : -0.5))),
@@ -74,7 +74,7 @@ describe('how meals speak for each other', () => {
     expect(overall + (beyond[7] ?? 0)).toBeCloseTo(1, 0);
     expect(overall + (beyond[8] ?? 0)).toBeCloseTo(-0.5, 2);
   });
-  it('keeps to what is in a meal that nobody counted yet', () => {
+  it('follows ingredients for a meal without ratings', () => {
     const together = countCoRatings(['gone', ...shelf.meals.slice(10).map(({ id }) => id)]).close();
     const { columns, values } = similarityOf(shelf.meals, together);
     const content = similarityOf(shelf.meals, noCoRatings);

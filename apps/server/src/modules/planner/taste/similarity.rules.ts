@@ -11,7 +11,6 @@ interface Groups {
   readonly numbers: ReadonlyMap<GroupKey, number>;
 }
 
-/** `cuisine:levantine`. */
 export type GroupKey = `${GroupKind}:${string}`;
 
 const keysOf = ({ cuisine, facts, family }: MealCard): readonly GroupKey[] => [
@@ -55,7 +54,7 @@ function groupsOf(cards: readonly MealCard[]): Groups {
 
 type Traits = ReadonlyMap<string, number>;
 
-/** Cosine similarity of ingredients, rare ones weighing most: 0 to 1. */
+/** Cosine similarity, 0 to 1; rare ingredients weigh most. */
 function ingredientSimilarity(cards: readonly MealCard[]): Matrix {
   const spread = new Map<string, number>();
   for (const { ingredients } of cards)
@@ -83,35 +82,28 @@ function product(one: Traits, other: Traits): number {
   return sum;
 }
 
-/**
- * The prior of a household's taste. Groups and latent directions are columns; every meal has `width` of them,
- * groups first. An opinion of a meal carries over to meals that share its columns.
- */
+/** The prior of a household's taste. Columns are groups, then latent directions. */
 export interface Similarity {
   readonly size: number;
   readonly width: number;
   readonly count: number;
-  /**
-   * Meal after meal: its columns and their loadings. A group's loading is the standard deviation between
-   * households.
-   */
+  /** Row-major. A group's loading is its standard deviation between households. */
   readonly columns: Uint16Array;
   readonly values: Float64Array;
   readonly groups: ReadonlyMap<GroupKey, number>;
   readonly askable: readonly { readonly kind: AskedKind; readonly key: GroupKey }[];
-  /** Mean view of all meals, -1 to 1, and each meal's deviation from it. */
+  /** Mean view of all meals, -1 to 1, and each meal's deviation. */
   readonly overall: number;
   readonly beyond: Float64Array;
 }
 
-/** Prior variances, on a scale from -1 to 1. */
 const presumed: Readonly<Record<GroupKind, number>> = { all: 0.05, cuisine: 0.1, main: 0.1, family: 0.03 };
 /** Pairs that weigh as much as the prior. */
 const presumedPairs = 5_000;
 const mostVariance = 0.3;
-/** Opinions that weigh as much as the prior mean. */
+/** Opinions that weigh as much as the prior. */
 const presumedOpinions = 20;
-/** Covariance of meals with the same ingredients, and the households that outweigh it. */
+/** Content prior, and the households that outweigh it. */
 const content = { variance: 0.15, households: 60 };
 const mostDirections = 6;
 
@@ -196,10 +188,7 @@ function sharedBits({ of }: Groups, one: number, other: number): number {
   return bits;
 }
 
-/**
- * Variance between households per kind: the mean covariance of pairs sharing only that group, less that of any
- * pair.
- */
+/** Mean covariance of pairs sharing only that group, less that of any pair. */
 function variancesOf(groups: Groups, { size, covariance, raters }: Views): Record<GroupKind, number> {
   const sums = new Float64Array(1 << kinds);
   const counts = new Float64Array(1 << kinds);
@@ -221,7 +210,6 @@ function variancesOf(groups: Groups, { size, covariance, raters }: Views): Recor
   return { all: of(0, 0), cuisine: of(1, mean(1)), main: of(2, mean(1)), family: of(3, mean(1)) };
 }
 
-/** The covariance that groups don't explain, from households, or from ingredients where few have rated. */
 function restOf(
   cards: readonly MealCard[],
   groups: Groups,
@@ -244,7 +232,6 @@ function restOf(
 }
 
 function directionsOf(rest: Matrix, { size, raters }: Views): Direction[] {
-  // The variance of the mean of independent opinions is 1/n.
   let chance = 0;
   for (const count of raters) chance += count / (count + content.households) ** 2;
   const coincidence = 2 * Math.sqrt(chance / Math.max(1, size));

@@ -39,7 +39,7 @@ function toBytes({ pairs, counts, sums }: CoRatings): Buffer {
   return Buffer.from(floats.buffer);
 }
 
-/** Null for rows of an older layout. */
+/** Null for an older layout. */
 function fromBytes({ meals, pairs: bytes, households }: Row): CoRatings | null {
   const places = pairIndex(meals.length, 0);
   if (bytes.byteLength !== 4 * (2 * places + meals.length)) return null;
@@ -67,7 +67,6 @@ interface Solved {
 
 const solved = new WeakMap<Shelf, Solved>();
 
-/** Solved once per shelf and night, about 150 ms. */
 export async function loadSimilarity(db: Queries, shelf: Shelf): Promise<Similarity> {
   const stamp = await loadStamp(db);
   const before = solved.get(shelf);

@@ -11,10 +11,8 @@ export interface Statement {
   readonly side: (typeof tasteSides)[number];
   readonly about: (typeof tasteSubjects)[number];
   readonly id: string;
-  /** Stated in the onboarding ratings. */
   readonly said: boolean;
   readonly tally: Tally;
-  /** The evidence. */
   readonly mealIds: readonly string[];
   readonly groupKey: string | null;
 }
@@ -23,13 +21,11 @@ interface Weighed extends Statement {
   readonly weight: number;
 }
 
-/** Decisions that make a habit; for a single meal one is enough. */
+/** Decisions that make a habit; a single meal needs only one. */
 const habit = { likes: 3, avoids: 2 };
-/** Below this a statement no longer moves the plan. */
 const minWeight = 0.25;
 const maxPerSide = 40;
 
-/** Likes before avoids, the strongest first. */
 export function statementsOf(shelf: Shelf, learned: Learned, now: Date): Statement[] {
   const all = [
     ...groups(shelf, learned, now, ofCuisine),
@@ -150,7 +146,6 @@ function toStatement(
 const nameOf = (shelf: Shelf, about: Statement['about'], id: string): { en: string; ar: string } | null =>
   about === 'cuisine' ? null : about === 'meal' ? (shelf.card(id)?.title ?? null) : shelf.ingredientName(id);
 
-/** The taste in the account's data export. */
 export interface KeptTaste {
   readonly meals: readonly {
     readonly mealId: string;
@@ -164,7 +159,6 @@ export interface KeptTaste {
     readonly fewestStars: number | null;
   }[];
   readonly groups: readonly { readonly group: string; readonly side: Side }[];
-  /** When the whole taste was last forgotten. */
   readonly forgottenAt: string | null;
 }
 

@@ -27,13 +27,13 @@ function solved(a: readonly number[][], b: readonly number[]): number[] {
 const nothingTold = { named: [], views: [] };
 const presumedOfGroup = 0.1;
 
-/** How far something said of a group carries to a meal: of its cuisines and main ingredients all alike. */
+/** How far a group rating carries over to a meal: equally from its cuisines and main ingredients. */
 function carriedFrom({ column }: GroupView, meal: number): number {
   const { columns, width } = similarity;
   return columns.subarray(meal * width, meal * width + width).includes(column) ? presumedOfGroup : 0;
 }
 
-/** The same mean by the other road: over all that was said, with how far each carries to each and to every meal. */
+/** The same mean in its dual form: over all opinions, with their covariances. */
 function expectedOf(opinions: readonly Opinion[], said: readonly GroupView[] = []): number[] {
   const [all, dish, chance] = [0.05, 0.15, 0.5];
   const ofOpinions = opinions.map((one) => [
@@ -73,8 +73,8 @@ const sayings = fc.uniqueArray(
   { selector: ({ column }) => column, minLength: 1, maxLength: 30 },
 );
 
-describe('what a household leans to', () => {
-  it('hears what is said of whole kitchens and ingredients in the same regression', () => {
+describe("the weights of a household's taste", () => {
+  it('include ratings of whole cuisines and ingredients in the same regression', () => {
     fc.assert(
       fc.property(household, sayings, (opinions, said) => {
         const { expected } = tasteWeightsOf(similarity, opinions, { named: [], views: said });
@@ -85,7 +85,7 @@ describe('what a household leans to', () => {
       { numRuns: 40 },
     );
   });
-  it('is the regression of its opinions, near enough that no choice moves', () => {
+  it('match the regression closely enough that no choice changes', () => {
     fc.assert(
       fc.property(household, (opinions) => {
         const { expected } = tasteWeightsOf(similarity, opinions, nothingTold);
@@ -96,13 +96,13 @@ describe('what a household leans to', () => {
       { numRuns: 60 },
     );
   });
-  it('is nothing while nothing was said, and no meal is surer than another', () => {
+  it('are zero without opinions, with equal certainty for all meals', () => {
     const { expected, certainty: surer, voices } = tasteWeightsOf(similarity, [], nothingTold);
     expect(expected.every((value) => value === 0)).toBe(true);
     expect(surer.every((value) => value === 0)).toBe(true);
     expect(voices).toHaveLength(0);
   });
-  it('is surer of a meal the more is known of it and of its like', () => {
+  it('are more certain for a meal the more is known about it and similar ones', () => {
     const meal = 0;
     const cuisine = shelf.meals[meal]?.cuisine;
     const kin = shelf.meals.findIndex((card, at) => at !== meal && card.cuisine === cuisine);

@@ -1,28 +1,25 @@
 import { groupKinds, type Similarity } from './similarity.rules.ts';
 import type { Opinion } from './co-ratings.rules.ts';
 
-/** Variances of a decision's noise and of a single dish, on a scale from -1 to 1. */
+/** Of a decision's noise and of a single dish, on a scale from -1 to 1. */
 export const noiseVariance = 0.5;
 export const dishVariance = 0.15;
 const namedMean = 0.3;
-/** Variances of a group rating, and of a group left unrated. */
+/** Of a group rating, and of a group left unrated. */
 const statedVariance = 0.16;
 const unstatedVariance = 0.32;
-/** More change no plan. */
 const steps = 6;
 
 interface TasteWeights {
-  /** Per meal, relative to an average meal. */
+  /** Relative to an average meal. */
   readonly expected: Float64Array;
-  /** Per meal: its standard deviation less the prior one, 0 or below. */
+  /** Standard deviation less the prior one, 0 or below. */
   readonly certainty: Float64Array;
-  /** Per opinion, its weight in `expected`. */
   readonly voices: Float64Array;
 }
 
 const kinds = groupKinds.length;
 
-/** Prior covariance of two meals, without the kind `all`. */
 export function sharedTaste({ columns, values, width }: Similarity, from: number, to: number): number {
   let sum = 0;
   for (let at = 1; at < width; at += 1) {
@@ -34,7 +31,7 @@ export function sharedTaste({ columns, values, width }: Similarity, from: number
 
 export interface GroupView {
   readonly column: number;
-  /** -1 to 1; null where asked and left unrated. */
+  /** -1 to 1; null where left unrated. */
   readonly view: number | null;
 }
 
@@ -43,7 +40,7 @@ export interface Stated {
   readonly views: readonly GroupView[];
 }
 
-/** The posterior mean of a Gaussian model. Deterministic. */
+/** Posterior mean of a Gaussian model. Deterministic. */
 export function tasteWeightsOf(
   similarity: Similarity,
   opinions: readonly Opinion[],
@@ -67,7 +64,6 @@ interface Regression {
   readonly begins: Uint32Array;
   readonly surprise: Float64Array;
   readonly weight: Float64Array;
-  /** The preconditioner: the diagonal of 1 + Xᵀ·W·X. */
   readonly sureness: Float64Array;
   readonly means: Float64Array;
   readonly stated: readonly StatedRow[];
@@ -188,7 +184,6 @@ function expectedOf(
   const { size, width, columns, values, beyond } = similarity;
   const expected = new Float64Array(size);
   for (let meal = 0, at = 0; meal < size; meal += 1) {
-    // Skips the kind `all`, equal for every meal.
     const last = at + width;
     let sum = (beyond[meal] ?? 0) + (means[columns[at + 1] ?? 0] ?? 0);
     for (at += 1; at < last; at += 1) sum += (values[at] ?? 0) * (leaning[columns[at] ?? 0] ?? 0);
@@ -201,7 +196,6 @@ function expectedOf(
   return expected;
 }
 
-/** Treats columns as independent and leaves out directions. */
 function certaintyOf(
   { similarity, weight, sureness }: Regression,
   opinions: readonly Opinion[],

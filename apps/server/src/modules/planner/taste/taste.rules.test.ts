@@ -34,14 +34,14 @@ const [one, other, third, fourth] = ofCuisine('lebanese').map(({ id }) => id) as
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('how much a meal would please', () => {
-  it('is nothing at all while nothing is known', () => {
+describe('the predicted liking of a meal', () => {
+  it('is zero without any evidence', () => {
     const { liking, reasonOf } = taste(nothingLearned);
     expect(liking).toHaveLength(shelf.meals.length);
     expect(liking.every((value) => value === 0)).toBe(true);
     expect(reasonOf(0)).toBeNull();
   });
-  it('begins with the cuisines a person named', () => {
+  it('starts from the chosen cuisines', () => {
     const { liking, reasonOf } = taste(nothingLearned, { preferredCuisines: ['thai'] });
     for (const [index, { cuisine }] of shelf.meals.entries())
       expect((liking[index] ?? 0) > 0).toBe(cuisine === 'thai');
@@ -50,7 +50,7 @@ describe('how much a meal would please', () => {
       params: { cuisine: 'thai' },
     });
   });
-  it('follows what is said of a whole cuisine or main ingredient, and knows the rest of the kind no worse than before', () => {
+  it('follows ratings of a cuisine or main ingredient, and leaves its siblings as certain as before', () => {
     const main = shelf.card(one)?.facts.mainIngredient ?? '';
     const groups = new Map([
       ['cuisine:thai', 'likes' as const],
@@ -75,7 +75,7 @@ describe('how much a meal would please', () => {
       params: { cuisine: 'thai' },
     });
   });
-  it('spreads from a meal to others like it, and sinks with what was turned down', () => {
+  it('spreads to similar meals, and drops with rejections', () => {
     const [liked, avoided] = [
       taste(learnedFrom(...did(one, accepted, accepted))),
       taste(learnedFrom(...did(one, rejected))),
@@ -90,8 +90,8 @@ describe('how much a meal would please', () => {
     expect(level(avoided, 'lebanese')).toBeLessThan(level(avoided, 'japanese'));
     expect(avoided.liking[indexOf(one)]).toBe(Math.min(...avoided.liking));
   });
-  it('follows what others choose together where no recipe tells', () => {
-    // Every other meal pleases one half of the people, and all others the other half.
+  it("follows other households where recipes don't explain it", () => {
+    // Every other meal pleases half of the households, the rest the others.
     const everyOther = (cuisine: string) =>
       ofCuisine(cuisine).find(({ id }) => indexOf(id) % 2 === 0)?.id ?? '';
     const [a, b] = [everyOther('japanese'), everyOther('ethiopian')];
@@ -111,7 +111,7 @@ describe('how much a meal would please', () => {
       params: { mealId: a },
     });
   });
-  it('never leaves its bounds', () => {
+  it('stays within its bounds', () => {
     const loud = learnedFrom(
       ...shelf.meals.flatMap(({ id }) => did(id, { kind: 'rated', stars: 1 }, rejected, rejected)),
     );
@@ -123,7 +123,7 @@ describe('the reason', () => {
   const reasonFor = (id: string, ...history: readonly Evidence[]) =>
     taste(learnedFrom(...history)).reasonOf(indexOf(id));
 
-  it('is what they did about this very meal, first of all', () => {
+  it("prefers the household's own decisions about this meal", () => {
     expect(reasonFor(one, ...did(one, { kind: 'ordered' }, { kind: 'rated', stars: 5 }))).toEqual({
       code: 'rated_meal',
       params: { stars: 5 },
@@ -137,12 +137,12 @@ describe('the reason', () => {
       params: { count: 3 },
     });
   });
-  it('is never that a meal was liked which was not', () => {
+  it('never claims a meal was liked that was not', () => {
     expect(reasonFor(one, ...did(one, { kind: 'ordered' }, { kind: 'rated', stars: 1 }))).toBeNull();
     for (let index = 0; index < shelf.meals.length; index += 1)
       expect(taste(learnedFrom(...did(one, rejected), ...did(other, rejected))).reasonOf(index)).toBeNull();
   });
-  it('names a liked meal by both of its names', () => {
+  it('names a liked meal in both languages', () => {
     const learned = learnedFrom(...did(one, accepted));
     const told = shelf.meals.flatMap((_, index) => taste(learned).reasonOf(index) ?? []);
     expect(told.length).toBeGreaterThan(0);
@@ -151,11 +151,11 @@ describe('the reason', () => {
   });
 });
 
-describe('what can be told', () => {
+describe('the statements', () => {
   const keysOf = (...history: readonly Evidence[]): string[] =>
     statementsOf(shelf, learnedFrom(...history), now).map(({ key }) => key);
 
-  it('is a habit only when it is one', () => {
+  it('list a habit only from enough decisions', () => {
     expect(keysOf(...did(one, accepted), ...did(other, accepted))).not.toContain('likes.cuisine.lebanese');
     const three = [one, other, third].flatMap((id) => did(id, accepted));
     expect(keysOf(...three)).toEqual(expect.arrayContaining(['likes.cuisine.lebanese', `likes.meal.${one}`]));
@@ -163,7 +163,7 @@ describe('what can be told', () => {
       keysOf(...three, ...[one, other, third, fourth].flatMap((id) => did(id, rejected, rejected))),
     ).toContain('avoids.cuisine.lebanese');
   });
-  it('tells of a single meal that was turned down, and nothing of what has faded', () => {
+  it('list a single rejected meal, and nothing that has faded', () => {
     expect(keysOf(...did(one, rejected))).toEqual([`avoids.meal.${one}`]);
     const yearsAgo = did(one, rejected).map((evidence) => ({
       ...evidence,
@@ -171,6 +171,6 @@ describe('what can be told', () => {
     }));
     expect(keysOf(...yearsAgo)).toEqual([]);
   });
-  it('says nothing of meals that left the catalogue', () =>
+  it('omit meals that left the catalogue', () =>
     expect(keysOf(...did('gone', accepted, accepted))).toEqual([]));
 });

@@ -6,9 +6,8 @@ import type { Similarity } from './similarity.rules.ts';
 import type { Opinion } from './co-ratings.rules.ts';
 
 export interface Taste {
-  /** Per meal of the shelf, -1 to 1. */
+  /** By shelf place, -1 to 1. */
   readonly liking: Float32Array;
-  /** Null without a reason to show. */
   readonly reasonOf: (mealIndex: number) => Reason | null;
 }
 
@@ -19,7 +18,6 @@ export interface KnownTaste {
   readonly now: Date;
 }
 
-/** Deterministic. */
 export function tasteOf(shelf: Shelf, known: KnownTaste): Taste {
   const { learned, similarity, preferredCuisines } = known;
   const opinions = opinionsOf(shelf, learned, known.now);
@@ -37,7 +35,6 @@ export function tasteOf(shelf: Shelf, known: KnownTaste): Taste {
   return { liking, reasonOf: explainer(shelf, known, opinions, share) };
 }
 
-/** The view of all meals of a rated group. */
 const viewOfSide = { likes: 0.6, avoids: -0.6 };
 
 /** Where a kind was rated, its unrated groups are neutral. */
@@ -53,14 +50,13 @@ function statedViews({ askable, groups }: Similarity, { groups: answers }: Learn
 }
 
 const scale = 1.5;
-/** Prefers meals with an uncertain liking; less so as opinions add up. */
+/** Prefers meals with an uncertain liking, less so as opinions add up. */
 const curiosity = 0.75;
 const halfCurious = 60;
 
 /** Into -1 to 1, strictly monotonic. */
 const squashed = (value: number): number => value / Math.sqrt(1 + value * value);
 
-/** Views of meals with any evidence, by shelf place. */
 export function opinionsOf(shelf: Shelf, { meals }: Learned, now: Date): Opinion[] {
   const fading = weightAt(1, now.getTime());
   const liked = new Float64Array(shelf.meals.length);
@@ -138,7 +134,7 @@ function ofMainIngredient(shelf: Shelf, { facts }: MealCard, tally: Tally | unde
   return count >= 2 ? reason('taste_main', { ...name, count }) : null;
 }
 
-/** The share of a meal's liking another meal must have to be named. */
+/** Needed share of a liking for a meal to be named as its reason. */
 const closely = 0.12;
 const loosely = 0.05;
 
@@ -164,7 +160,6 @@ function similarMeal(shelf: Shelf, near: Near | null, least: number): MaybeReaso
   return other ? reason('similar_to', { mealId: other.id, ...other.title }) : null;
 }
 
-/** Tallies summed by a key, computed on first use. */
 export function sumsBy(
   shelf: Shelf,
   { meals }: Learned,

@@ -35,7 +35,6 @@ interface TasteRow {
 
 export interface LearnedRow {
   readonly learned: Learned;
-  /** False where recomputed from the history. */
   readonly isSaved: boolean;
   readonly savedAt: Date | null;
 }

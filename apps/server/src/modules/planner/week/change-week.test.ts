@@ -45,8 +45,8 @@ const swap = (at: number, instead: string, mealId: string) => ({
   body: { date: dayAt(at), mealTime: 'dinner' as const, instead, mealId },
 });
 
-describe('keeping', () => {
-  it('stores a whole day as it was seen, and letting go gives it back to the planner', async () => {
+describe('keeping meals', () => {
+  it('saves a whole day as seen, and releasing returns it to the planner', async () => {
     const client = await someone();
     const seen = await day(client, 4);
     const slots = seen.slots.map(({ mealTime, meal }) => ({ mealTime, mealId: meal?.mealId ?? '' }));
@@ -62,7 +62,7 @@ describe('keeping', () => {
     expect(await day(client, 4)).toEqual(seen);
   });
 
-  it('keeps all of a day or nothing', async () => {
+  it('saves all meals of a day or none', async () => {
     const client = await someone();
     const { date, slots } = await day(client, 3);
     const [breakfast, lunch] = slots.map(({ mealTime, meal }) => ({ mealTime, mealId: meal?.mealId ?? '' }));
@@ -72,7 +72,7 @@ describe('keeping', () => {
     expect((await day(client, 3)).slots.every(({ isLocked }) => !isLocked)).toBe(true);
   });
 
-  it('holds against dislikes, as a meal that was accepted does', async () => {
+  it('overrides dislikes, like accepting', async () => {
     const client = await someone();
     const seen = await dinner(client, 1);
     const body = { date: dayAt(1), slots: [{ mealTime: 'dinner' as const, mealId: seen.mealId }] };
@@ -86,7 +86,7 @@ describe('keeping', () => {
     expect((await dinner(client, 1)).isLocked).toBe(false);
   });
 
-  it('of an accepted meal is no news, and letting it go is refused', async () => {
+  it("changes nothing for an accepted meal, which can't be released", async () => {
     const client = await someone();
     const table = await client.get(getSuggestions);
     const eaten = table.find(({ mealTime }) => mealTime === 'dinner');
@@ -103,7 +103,7 @@ describe('keeping', () => {
 });
 
 describe('swapping', () => {
-  it('offers three others that are safe and unlike each other, and puts the chosen one on the table for good', async () => {
+  it('offers three safe and different meals, and keeps the chosen one', async () => {
     const client = await someone(['milk', 'sesame']);
     const before = await dinner(client, 5);
     const offered = await others(client, 5);
@@ -126,11 +126,11 @@ describe('swapping', () => {
     expect(safeIds).toEqual(expect.arrayContaining(ids));
     await client.get(swapMeal, swap(5, before.mealId, ids[1] ?? ''));
     expect(await dinner(client, 5)).toMatchObject({ mealId: ids[1], isLocked: true, status: 'pending' });
-    // The same again, as a second click or a retry would send it.
+    // Repeated, as by a second click or a retry.
     await client.get(swapMeal, swap(5, before.mealId, ids[1] ?? ''));
   });
 
-  it('lets nobody choose what is not safe, not liked, or none for that time', async () => {
+  it('refuses meals that are unsafe, disliked, or for another time', async () => {
     const client = await someone(['milk']);
     const { mealId } = await dinner(client, 2);
     const shelf = await readShelf(test.app.db);
@@ -146,7 +146,7 @@ describe('swapping', () => {
     expect((await dinner(client, 2)).mealId).toBe(mealId);
   });
 
-  it('is refused where something else stands by now', async () => {
+  it('is refused where the slot changed meanwhile', async () => {
     const client = await someone();
     const [first, second] = (await others(client, 2)).meals;
     expect(await client.refused(swapMeal, swap(2, first?.mealId ?? '', second?.mealId ?? ''))).toMatchObject({
@@ -172,7 +172,7 @@ describe('swapping', () => {
     });
   });
 
-  it('by ten at once has one winner, and the table holds its meal', async () => {
+  it('has one winner among ten concurrent requests', async () => {
     const client = await someone();
     const before = await dinner(client, 3);
     const [first, second] = (await others(client, 3)).meals.map(({ mealId }) => mealId);
@@ -188,7 +188,7 @@ describe('swapping', () => {
     });
   });
 
-  it('of two people touches only the own week', async () => {
+  it("affects only the account's own week", async () => {
     const [one, other] = [await someone(), await someone()];
     const before = await dinner(other, 3);
     const [chosen] = (await others(one, 3)).meals;
@@ -197,8 +197,8 @@ describe('swapping', () => {
   });
 });
 
-describe('the night', () => {
-  it('plans around what was kept', async () => {
+describe('the nightly job', () => {
+  it('plans around kept meals', async () => {
     const own = await startTestApp();
     const client = await subscriber(own, '+971507620900');
     const today = dubaiDay(own.clock.now());
@@ -219,7 +219,7 @@ describe('the night', () => {
     await own.close();
   });
 
-  it('and a swap at the same moment leave one meal in the slot', async () => {
+  it('and a concurrent swap leave one meal in the slot', async () => {
     const own = await startTestApp();
     const client = await subscriber(own, '+971507620901');
     const date = addDays(dubaiDay(own.clock.now()), 2);

@@ -52,7 +52,7 @@ function changeableSlot({ days, date, now }: LockedDay, time: MealTime): Result<
   return refusal ? { ok: false, refusal } : ok(slot);
 }
 
-/** Keeps meals as the customer saw them, all or none. Refuses `plan_moved` where another meal is planned. */
+/** All or none. Refuses `plan_moved` where another meal is planned. */
 export function lockMeals(
   ctx: PlannerContext,
   { slots, ...day }: Day & { readonly slots: readonly { mealTime: MealTime; mealId: string }[] },
@@ -89,7 +89,7 @@ interface Chosen {
   readonly portion: number;
 }
 
-/** The nightly batch takes no account lock, so it may have filled the slot first. */
+/** The nightly batch takes no account lock and may have filled the slot. */
 async function save(
   ctx: PlannerContext,
   tx: Tx,
@@ -117,7 +117,7 @@ async function save(
   return keepSaved(tx, id, now);
 }
 
-/** Releases meals; those after tomorrow are removed. */
+/** Removes released meals after tomorrow. */
 export function unlockMeals(
   ctx: PlannerContext,
   { mealTimes, ...day }: Day & { readonly mealTimes: readonly MealTime[] },
@@ -141,10 +141,7 @@ interface Swap extends Day {
   readonly mealId: string;
 }
 
-/**
- * Replaces a meal and keeps the new one. Refuses `plan_moved` where another meal is planned,
- * `suggestion_unsafe` for an unsafe or disliked meal.
- */
+/** Refuses `plan_moved` where another meal is planned, `suggestion_unsafe` for an unsafe or disliked meal. */
 export function swapMeal(
   ctx: PlannerContext,
   { mealTime, instead, mealId, ...day }: Swap,

@@ -33,7 +33,7 @@ const mealsOf = (day: WeekDay | undefined): (string | undefined)[] =>
   day?.slots.map(({ meal }) => meal?.mealId) ?? [];
 
 describe('the week', () => {
-  it('has seven days from today on, the first two kept and the others foreseen', async () => {
+  it('has seven days from today, two planned and the others forecast', async () => {
     const client = await someone();
     const { from, days, lastFrom } = await client.get(getWeek);
     expect([from, lastFrom]).toEqual([today(), addDays(today(), 7)]);
@@ -44,7 +44,7 @@ describe('the week', () => {
     expect(await rows()).toBe(6);
   });
 
-  it('is the same at every look, in either language, and stores nothing for later days', async () => {
+  it('is the same on every read, in either language, and stores nothing for later days', async () => {
     const client = await someone();
     const [first, second] = await Promise.all([client.get(getWeek), client.get(getWeek)]);
     expect(second).toEqual(first);
@@ -60,7 +60,7 @@ describe('the week', () => {
     expect(new Set(dishes).size).toBe(dishes.length);
   });
 
-  it('is what the nights then plan, day after day', async () => {
+  it('matches what the nightly job plans, day after day', async () => {
     const own = await startTestApp();
     const client = await subscriber(own, '+971507610900');
     const foreseen = await client.get(getWeek);
@@ -73,7 +73,7 @@ describe('the week', () => {
     await own.close();
   });
 
-  it('can begin up to a week from now, and goes on where this week ends', async () => {
+  it('can begin up to a week from now, where this week ends', async () => {
     const client = await someone();
     const from = addDays(today(), 3);
     const [whole, later] = [await client.get(getWeek), await client.get(getWeek, { query: { from } })];
@@ -90,15 +90,15 @@ describe('the week', () => {
     expect(await client.refused(getWeek, { query: { from: addDays(today(), days) } })).toMatchObject(refusal);
   });
 
-  it('lets nobody change a meal after its cut-off', async () => {
+  it("allows no change after a meal's cut-off", async () => {
     const [day, tomorrow] = (await (await someone()).get(getWeek)).days;
-    // Ten in the morning: breakfast and lunch are settled, dinner until two.
+    // Ten in the morning: breakfast and lunch are past their cut-off, dinner is open until two.
     expect(day?.slots.map(({ canChange }) => canChange)).toEqual([false, false, true]);
     expect(day?.slots[2]?.changeUntil).toBe(new Date(`${today()}T14:00:00+04:00`).toISOString());
     expect(tomorrow?.slots.map(({ canChange }) => canChange)).toEqual([true, true, true]);
   });
 
-  it('rests on days the plan has no meals', async () => {
+  it('has no meals on days outside the plan', async () => {
     const { days } = await (await someone('lunch-only')).get(getWeek);
     for (const { date, rest, slots } of days) {
       const isWeekend = [0, 6].includes(weekdayOf(date));
@@ -106,7 +106,7 @@ describe('the week', () => {
     }
   });
 
-  it('shows a skipped day and a pause as such', async () => {
+  it('shows skipped days and pauses', async () => {
     const client = await someone();
     const skipped = addDays(today(), 3);
     await client.get(skipDay, { body: { date: skipped } });
@@ -118,7 +118,7 @@ describe('the week', () => {
     expect(paused.days.at(-1)).toEqual({ date: addDays(today(), 6), rest: 'paused', slots: [] });
   });
 
-  it('says why a slot stays empty', async () => {
+  it('gives the reason for an empty slot', async () => {
     const client = await someone('full-day', ['xyzzy']);
     const { days } = await client.get(getWeek);
     for (const { slots } of days)
@@ -131,8 +131,8 @@ describe('the week', () => {
   });
 });
 
-describe('a change of diet', () => {
-  it('takes kept meals of later days off the table where they are not safe any more', async () => {
+describe('a changed diet', () => {
+  it('removes unsafe kept meals of later days', async () => {
     const client = await someone();
     const { days } = await client.get(getWeek);
     const day = days[4];

@@ -87,7 +87,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** Up to three other meals. Refuses `plan_moved` for a slot without one. */
+/** At most three. Refuses `plan_moved` for a slot without a meal. */
 export async function getAlternatives(
   ctx: PlannerContext,
   { accountId, date, mealTime, language }: Asked,

@@ -26,10 +26,7 @@ interface Range {
   readonly to: DubaiDay;
 }
 
-/**
- * From today up to `to`, with a forecast for open slots. Leaves out stale meals: call `fillAhead` first.
- * Refuses `not_subscribed`.
- */
+/** With a forecast for open slots. Call `fillAhead` first: stale meals are left out. Refuses `not_subscribed`. */
 export async function lookAhead(
   ctx: PlannerContext,
   db: Queries,
@@ -71,7 +68,6 @@ function knownDay(row: WeekRow, occasionsOn: OccasionsOn): Omit<AheadDay, 'plann
   return { day, due, skipped, occasions: occasionsOn(day, meals.planId), standing, rest };
 }
 
-/** Plans and rechecks these days where needed. */
 export async function fillAhead(ctx: PlannerContext, { accountId, to }: Range): Promise<Result<Shelf>> {
   const shelf = await ctx.freshShelf();
   const today = dubaiDay(ctx.clock.now());

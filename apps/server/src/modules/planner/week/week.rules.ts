@@ -8,17 +8,14 @@ import type { PastMeal } from '../choice/windows.rules.ts';
 import { newSuggestion, turnedDown } from '../day/suggestion.rules.ts';
 import type { Occasions } from '../occasion/occasion.rules.ts';
 
-/** A saved suggestion. */
 export interface StandingMeal {
   readonly id: string;
   readonly mealId: string;
   readonly mealTime: MealTime;
   readonly status: SuggestionStatus;
-  /** Of a serving. */
   readonly portion: number;
   readonly isLocked: boolean;
   readonly isStale: boolean;
-  /** Without cancelled orders. */
   readonly order: 'cooked_meal' | 'ingredients' | null;
 }
 
@@ -35,7 +32,6 @@ export interface AheadDay extends KnownDay {
   readonly standing: readonly StandingMeal[];
   readonly skipped: readonly MealTime[];
   readonly rest: Rest | null;
-  /** The forecast for the other slots. */
   readonly planned: readonly Planned[];
 }
 
@@ -44,7 +40,7 @@ export type Outlook = Pick<DayRequest, 'shelf' | 'table' | 'history'> & {
   readonly tasteOn: (day: DubaiDay) => DayRequest['taste'];
 };
 
-/** The plan of every open slot by day, never stored. `days` must be in order. */
+/** Plans every open slot; nothing is stored. `days` must be in order. */
 export function forecast(outlook: Outlook, days: readonly KnownDay[]): ReadonlyMap<DubaiDay, Planned[]> {
   const found = new Map<DubaiDay, Planned[]>();
   const history: PastMeal[] = [...outlook.history];
@@ -81,7 +77,6 @@ export interface Slot {
   readonly standing: StandingMeal | undefined;
 }
 
-/** Null without a meal, saved or forecast. */
 export function slotAt(days: readonly AheadDay[], date: DubaiDay, time: MealTime): Slot | null {
   const day = days.find((one) => one.day === date);
   if (!day) return null;
@@ -94,7 +89,6 @@ export type PlannedMeal = Extract<Planned, { reasons: unknown }>;
 
 const mostAlternatives = 3;
 
-/** The best other meals for a slot, as different as a replacement. `days` are those up to the slot's. */
 export function alternativesTo(
   { accountId, tasteOn, ...outlook }: Outlook,
   days: readonly AheadDay[],

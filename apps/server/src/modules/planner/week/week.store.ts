@@ -63,7 +63,7 @@ export const readKeptDays = async (db: Queries, accountId: string, since: DubaiD
       where account_id = ${accountId} and day >= ${since} and is_on_table order by day`)
   ).map(({ day }) => day);
 
-/** False where one was replaced meanwhile. */
+/** False where a suggestion was replaced meanwhile. */
 export async function keepSuggestions(tx: Tx, ids: readonly string[], now: Date): Promise<boolean> {
   const kept = await tx.run(sql`
     update planner.suggestions set locked_at = coalesce(locked_at, ${now}) where id = any(${ids}) and is_on_table`);

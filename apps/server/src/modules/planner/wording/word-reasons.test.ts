@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => w.startAnew());
 afterAll(() => w.close());
 
-describe('a model that fails', () => {
+describe('a failing model', () => {
   it.each([
     ['is down', stand.refuses(500), 'http_500'],
     ['lets nobody in', stand.refuses(401), 'http_401'],
@@ -24,7 +24,7 @@ describe('a model that fails', () => {
     ['is silent', stand.hangs, 'TimeoutError'],
     ['breaks off', stand.breaksOff, ''],
   ])(
-    'and %s ends the night with one call and a code, and is asked the next night',
+    'with %s ends the night after one call, with a code, and is called the next night',
     async (_what, answer, code) => {
       const lines: string[] = [];
       const to = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
@@ -49,7 +49,7 @@ describe('a model that fails', () => {
     ['prose', stand.says('A lovely plate.')],
     ['another shape', stand.writes({ text: 'A lovely plate.' })],
     ['a page', stand.sendsAPage],
-  ])('and answers %s ends the night, and the next one begins with another dish', async (_what, answer) => {
+  ])('answering %s ends the night, and the next starts with another dish', async (_what, answer) => {
     w.standIn.answer = answer;
     await w.night();
     await w.night();
@@ -58,7 +58,7 @@ describe('a model that fails', () => {
     expect(await w.faults()).toEqual(['useless']);
   });
 
-  it('does not take the calls of the day beyond their number', async () => {
+  it('stays within the daily number of calls', async () => {
     await w.test.app.db.pool.query('delete from adapters.model_calls');
     await w.night({ calls: 2 });
     expect(w.heard()).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a model that fails', () => {
 });
 
 describe('a night', () => {
-  it('begins with what is on most tables', async () => {
+  it('starts with the most frequent dishes', async () => {
     await w.night({ perNight: 1 });
     const { rows } = await w.test.app.db.pool.query<{ id: string }>(
       'select meal_id as id from planner.wordings',
@@ -88,7 +88,7 @@ describe('a night', () => {
     expect(of(rows[0]?.id)).toBe(Math.max(...asked.map(({ id }) => of(id))));
   });
 
-  it('is asked with no transaction open', async () => {
+  it('calls the model outside transactions', async () => {
     let open = -1;
     w.standIn.answer = (response, one) => {
       void countOf(
@@ -104,8 +104,8 @@ describe('a night', () => {
   });
 });
 
-describe('runners beside each other', () => {
-  it('ask for nothing twice, and together for no more than a night has', async () => {
+describe('concurrent runners', () => {
+  it('request nothing twice, and share the nightly budget', async () => {
     await Promise.all([w.night({ perNight: 4 }), w.night({ perNight: 4 }), w.night({ perNight: 4 })]);
     expect(w.heard()).toHaveLength(4);
     expect(new Set(w.heard().map(({ raw }) => raw)).size).toBe(4);
@@ -114,7 +114,7 @@ describe('runners beside each other', () => {
     expect(await w.inState('accepted')).toBe(4);
   });
 
-  it('leave alone what another asks for, until it must have been stopped', async () => {
+  it("leave another runner's claim alone until it is stale", async () => {
     await w.night();
     const asked = w.heard().length;
     await w.test.app.db.pool.query(
@@ -131,7 +131,7 @@ describe('runners beside each other', () => {
   });
 });
 
-describe('by the settings', () => {
+describe('the settings', () => {
   const runAsScheduled = async (wordingsPerNight: number | null): Promise<void> => {
     const model = { apiBase: w.standIn.apiBase, apiKey: null, model: 'small-cook', callsPerDay: 100 };
     const languageModel = wordingsPerNight === null ? null : { ...model, wordingsPerNight };
@@ -156,13 +156,13 @@ describe('by the settings', () => {
   it.each([
     ['no model', null],
     ['no number', 0],
-  ])('nobody is asked where there is %s', { timeout: 60_000 }, async (_what, perNight) => {
+  ])('disable requests with %s', { timeout: 60_000 }, async (_what, perNight) => {
     await runAsScheduled(perNight);
     expect(w.heard()).toEqual([]);
     expect(await countOf(w.test.app.db, 'planner.wordings')).toBe(0);
   });
 
-  it('as many are asked for as the settings say', { timeout: 60_000 }, async () => {
+  it('set the number of requests', { timeout: 60_000 }, async () => {
     await runAsScheduled(2);
     expect(w.heard()).toHaveLength(2);
     expect(await w.inState('accepted')).toBe(2);

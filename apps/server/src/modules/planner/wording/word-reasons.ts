@@ -43,18 +43,14 @@ export interface WordingContext extends PlannerContext {
 interface Worded {
   accepted: number;
   thrownAway: number;
-  /** The code of a failure. */
   ended: string | null;
 }
 
 const batchSize = 500;
-/** An older claim belongs to a killed run. */
+/** Older claims belong to a killed run. */
 const staleMs = 10 * 60_000;
 
-/**
- * Asks the model for missing wordings of tomorrow's suggestions and rejudges accepted ones. Concurrent runs
- * share the nightly budget. Calls the model outside transactions; a failure ends the run.
- */
+/** Concurrent runs share the nightly budget; a failure ends the run. */
 export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   const shelf = await ctx.freshShelf();
   const judge = await createTextJudge(ctx);
@@ -90,7 +86,7 @@ async function rejudgeWordings(ctx: WordingContext, shelf: Shelf, judge: Judge):
   }
 }
 
-/** The most frequent first. Account ids end here: the model never sees them. */
+/** Most frequent first. Account ids end here: the model never sees them. */
 async function wordingsByFrequency(ctx: WordingContext, shelf: Shelf): Promise<Wordable[]> {
   const day = addDays(dubaiDay(ctx.clock.now()), 1);
   const counts = new Map<string, { readonly wordable: Wordable; suggestions: number }>();
@@ -113,7 +109,6 @@ async function wordingsByFrequency(ctx: WordingContext, shelf: Shelf): Promise<W
     .map(({ wordable }) => wordable);
 }
 
-/** `since` starts the night's budget. */
 function claim(
   ctx: WordingContext,
   { name, perNight }: Wordsmith,
@@ -156,7 +151,7 @@ async function askModel(
     await releaseWording(ctx.db, answer);
     return { isSaved: false, isAccepted: false, ended: written.reason };
   }
-  // Saved, or every night would ask it again.
+  // Save failures too, or every night would request them again.
   const settled =
     written.outcome === 'written'
       ? judgeWording(written.value, { judge, card, codes })

@@ -48,10 +48,10 @@ const all: readonly WordableCode[] = wordableCodes;
 const judged = (texts: Partial<typeof good>, codes: readonly WordableCode[] = ['quick', 'high_fibre']) =>
   judgeWording({ ...good, ...texts }, { judge, card: cardOf(), codes });
 
-describe('what may be worded', () => {
+describe('the wordable reasons', () => {
   const reason = (code: Reason['code'], params: Reason['params'] = {}): Reason => ({ code, params });
 
-  it('is what the dish is, in one order, without figures', () => {
+  it('describe the dish, in one order, without figures', () => {
     const codes = wordableOf([
       reason('light', { calories: 380 }),
       reason('safe_for_all', { allergens: ['milk'], ingredients: 9, people: 4 }),
@@ -61,7 +61,7 @@ describe('what may be worded', () => {
     expect(codesIn(reasonsKey(codes))).toEqual(codes);
   });
 
-  it('is nothing that tells of a person, a diet or a fast', () => {
+  it('reveal nothing about a person, a diet or a fast', () => {
     const personal = [
       ...(['safe_for_all', 'fits_programs', 'favourite_cuisine', 'taste_cuisine', 'rated_cuisine'] as const),
       ...(['rated_meal', 'ordered_again', 'chosen_again', 'similar_to', 'taste_main'] as const),
@@ -70,7 +70,7 @@ describe('what may be worded', () => {
     expect(wordableOf(personal.map((code) => reason(code)))).toEqual([]);
   });
 
-  it('asks of the dish and its reasons, by name', () => {
+  it('are requested by name, with the dish', () => {
     expect(JSON.parse(questionOf({ ingredientName }, cardOf(), ['quick']))).toEqual({
       dish: { en: 'Mujaddara', ar: 'مجدرة' },
       ingredients: ['basmati-rice', 'brown-lentils', 'onion', 'olive-oil', 'salt'].map(ingredientName),
@@ -78,7 +78,7 @@ describe('what may be worded', () => {
     });
   });
 
-  it('holds for one dish: another title, ingredient, name or allergen makes another of it', () => {
+  it('belong to one dish: another title, ingredient, name or allergen makes another dish', () => {
     const of = (changes: Partial<MealCard>, name = ingredientName): string =>
       JSON.stringify(dishOf({ ingredientName: name }, cardOf(changes)));
     const others = [
@@ -98,7 +98,7 @@ describe('a sentence', () => {
     ['A warm bowl, rich in fibre and quick to make', 'طبق دافئ غني بالألياف وسريع التحضير'],
     ['Lentils bring the fibre, and it is quick.', 'العدس غني بالألياف، والتحضير سريع.'],
     ['Mujaddara under golden onions, rich in fibre.', 'مجدرة يعلوها البصل الذهبي، غنية بالألياف.'],
-  ])('may be: %s', (en, ar) => {
+  ])('is accepted: %s', (en, ar) => {
     expect(judged({ en, ar })).toEqual({ state: 'accepted', texts: { en, ar }, fault: null });
   });
 
@@ -129,7 +129,7 @@ describe('a sentence', () => {
     ['Quick وسريع', 'wrong_language'],
     ['Быстро и сытно', 'wrong_language'],
     ['  ', 'empty'],
-  ])('may not be: %s', (en, fault) => {
+  ])('is rejected: %s', (en, fault) => {
     expect(judged({ en })).toEqual({ state: 'thrown_away', texts: null, fault });
   });
 
@@ -150,7 +150,7 @@ describe('a sentence', () => {
     ['سريع. وغني بالألياف.', 'too_long'],
     ['Quick to make.', 'wrong_language'],
     ['', 'empty'],
-  ])('may not be: %s', (ar, fault) => {
+  ])('is rejected: %s', (ar, fault) => {
     expect(judged({ ar })).toEqual({ state: 'thrown_away', texts: null, fault });
   });
 
@@ -162,14 +162,14 @@ describe('a sentence', () => {
     in_season: { en: 'Made for this time of the year.', ar: 'طبق في أوانه من السنة.' },
   };
 
-  it.each(all)('says %s only where that is a reason', (code) => {
+  it.each(all)('may say %s only with that reason', (code) => {
     expect(judged(truths[code], [code]).state).toBe('accepted');
     const others = all.filter((one) => one !== code);
     expect(judged(truths[code], others)).toMatchObject({ state: 'thrown_away', fault: 'claim' });
   });
 });
 
-it('lets the names of our dishes pass beside their reasons, nearly always', () => {
+it('nearly always accepts the names of our dishes with their reasons', () => {
   const thrown = meals.filter((meal) => {
     const card = cardOf({
       title: meal.title,

@@ -3,11 +3,10 @@ import { languages } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { Judge, MealCard, Shelf } from '../../catalogue/index.ts';
 
-/** Reasons of the dish alone: they reveal nothing of a household. Stored in this order. */
+/** Reasons of the dish alone reveal nothing about a household. In stored order. */
 export const wordableCodes = ['high_protein', 'quick', 'high_fibre', 'light', 'in_season'] as const;
 export type WordableCode = (typeof wordableCodes)[number];
 
-/** For the model, without figures. */
 export const meaningOf: Readonly<Record<WordableCode, string>> = {
   high_protein: 'it is rich in protein',
   quick: 'it is quick to make',
@@ -16,7 +15,7 @@ export const meaningOf: Readonly<Record<WordableCode, string>> = {
   in_season: 'it belongs to this time of the year',
 };
 
-// Patterns run on lower case, and on Arabic without marks and with one alif.
+// Matched in lower case, and in Arabic without marks and with a single alif.
 const mentions: Readonly<Record<WordableCode, RegExp>> = {
   high_protein: /protein|بروتين/,
   quick:
@@ -27,11 +26,9 @@ const mentions: Readonly<Record<WordableCode, RegExp>> = {
 };
 
 const english = (alternatives: string): RegExp => new RegExp(`\\b(?:${alternatives})`, 'u');
-/** With an article or a joined preposition. */
 const arabic = (alternatives: string): RegExp =>
   new RegExp(`(?<!\\p{L})[وفبلك]{0,2}(?:ال)?(?:${alternatives})(?!\\p{L})`, 'u');
 
-/** Other nutrition claims, spelled-out figures, people, feasts, prices, seasons. */
 const forbidden: readonly RegExp[] = [
   english(
     'vitamin|mineral|iron\\b|calcium|potassium|magnesium|zinc\\b|omega|antioxid|carb|starch|fats?\\b|fatty|sodium|sugar|' +
@@ -69,7 +66,6 @@ interface BothTexts {
   readonly ar: string;
 }
 
-/** `useless`: an answer in another shape. */
 export interface Settled {
   readonly state: 'accepted' | 'thrown_away';
   readonly texts: BothTexts | null;
@@ -78,7 +74,6 @@ export interface Settled {
 
 export const newWording = { state: 'asked' } as const;
 
-/** Saved, so it isn't asked again. */
 export const discarded = (fault: NonNullable<Settled['fault']>): Settled => ({
   state: 'thrown_away',
   texts: null,
@@ -90,12 +85,11 @@ const maxLength = 140;
 
 export interface Wordable {
   readonly mealId: string;
-  /** Hash. */
   readonly dish: string;
   readonly reasons: string;
 }
 
-/** Never safety, programs, taste or fasting: a question to the model is the same for every household. */
+/** Never safety, programs, taste or fasting: the model must learn nothing about a household. */
 export const wordableOf = (reasons: readonly Reason[]): WordableCode[] =>
   wordableCodes.filter((code) => reasons.some((reason) => reason.code === code));
 
@@ -104,7 +98,6 @@ export const reasonsKey = (codes: readonly WordableCode[]): string => codes.join
 export const codesIn = (key: string): WordableCode[] =>
   wordableCodes.filter((code) => key.split(' ').includes(code));
 
-/** Everything a sentence is judged by, for hashing. */
 export const dishOf = (shelf: Pick<Shelf, 'ingredientName'>, card: MealCard): unknown => [
   card.title,
   card.ingredients.map((id) => [id, shelf.ingredientName(id)]),
@@ -119,7 +112,7 @@ export const instructions = [
   'Say nothing of health, diets, allergies, safety, prices, feasts or people, and address nobody. No links, no markup.',
 ].join('\n');
 
-/** Built from the catalogue alone. */
+/** Trust boundary: built from the catalogue alone. */
 export function questionOf(
   shelf: Pick<Shelf, 'ingredientName'>,
   { title, ingredients }: MealCard,
@@ -138,7 +131,6 @@ interface Judging {
   readonly codes: readonly WordableCode[];
 }
 
-/** Both sentences or neither. */
 export function judgeWording(written: BothTexts, { judge, card, codes }: Judging): Settled {
   const dish = new Set(card.ingredients);
   const unsaid = [

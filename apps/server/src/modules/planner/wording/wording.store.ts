@@ -17,7 +17,7 @@ export function dishKey(shelf: Menu, card: MealCard): string {
   return key;
 }
 
-/** Null off the shelf and for reasons that are never worded. */
+/** Null off the shelf and for reasons without wordings. */
 export function wordableFor(shelf: Menu, mealId: string, reasons: readonly Reason[]): Wordable | null {
   const card = shelf.card(mealId);
   const codes = wordableOf(reasons);
@@ -69,7 +69,7 @@ export const readAcceptedWordings = (db: Queries): Promise<AcceptedWording[]> =>
   db.rows<AcceptedWording>(sql`
     select meal_id as "mealId", dish, reasons, en, ar from planner.wordings where state = 'accepted'`);
 
-/** Serialises claims: concurrent runs must not overspend the budget. */
+/** Concurrent runs must not overspend the budget. */
 export async function lockWordings(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner.wordings', 0))`);
 }

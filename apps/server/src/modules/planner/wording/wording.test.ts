@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => w.startAnew());
 afterAll(() => w.close());
 
-/** A dish of tomorrow's table with reasons that can be worded, and the question about it. */
+/** A dish of tomorrow with wordable reasons, and the request for it. */
 async function worded(): Promise<{ meal: Suggestion; question: Question }> {
   const meals = await w.table();
   for (const one of w.heard()) {
@@ -32,7 +32,7 @@ async function worded(): Promise<{ meal: Suggestion; question: Question }> {
   throw new Error('Nothing of this table was asked for.');
 }
 
-describe('a good sentence', () => {
+describe('a valid sentence', () => {
   it('is shown in both languages, and stays once the meal is accepted', async () => {
     expect((await w.table()).every(({ wording }) => wording === null)).toBe(true);
     await w.night();
@@ -46,7 +46,7 @@ describe('a good sentence', () => {
     expect(accepted.wording).toBe(meal.wording);
   });
 
-  it('is asked for once, on however many tables the dish is', async () => {
+  it('is requested once, for any number of households', async () => {
     await w.night();
     const other = await subscriber(w.test, '+971507740002', 'full-day');
     await other.get(getSuggestions, { query: { date: tomorrow } });
@@ -57,7 +57,7 @@ describe('a good sentence', () => {
     expect(w.heard()).toHaveLength(await countOf(w.test.app.db, 'planner.wordings'));
   });
 
-  it('goes with the dish it was said of', async () => {
+  it('belongs to its dish', async () => {
     await w.night();
     const { meal } = await worded();
     const { pool } = w.test.app.db;
@@ -76,7 +76,7 @@ describe('a good sentence', () => {
     expect((await w.table()).find(({ id }) => id === meal.id)?.wording).toBe(meal.wording);
   });
 
-  it('is taken back at night when it no longer stands, whether a model is there or not', async () => {
+  it('is withdrawn at night when no longer valid, with or without a model', async () => {
     await w.night();
     const { meal } = await worded();
     await w.test.app.db.pool.query(
@@ -89,7 +89,7 @@ describe('a good sentence', () => {
   });
 });
 
-describe('a sentence that is not in order', () => {
+describe('an invalid sentence', () => {
   it.each([
     [
       'names a food that is not in the dish',
@@ -104,7 +104,7 @@ describe('a sentence that is not in order', () => {
     ['is too long', { en: 'A plate that is good. '.repeat(20) }, 'too_long'],
     ['has markup in it', { en: '<b>A plate</b>' }, 'markup'],
     ['has a figure in it', { en: 'A plate of 31 bites.' }, 'numbers'],
-  ])('and %s is thrown away, and not asked for again', async (_what, wrong, fault) => {
+  ])('with %s is discarded, and not requested again', async (_what, wrong, fault) => {
     w.standIn.answer = (response, one) => writes({ ...sentence(questionIn(one)), ...wrong })(response, one);
     await w.night();
     expect(await w.faults()).toEqual([fault]);
@@ -116,7 +116,7 @@ describe('a sentence that is not in order', () => {
     expect(w.heard()).toHaveLength(asked);
   });
 
-  it('may be tried by another model', async () => {
+  it('may be requested from another model', async () => {
     w.standIn.answer = writes({ en: 'Safe for everyone.', ar: 'آمن للجميع.' });
     await w.night();
     const asked = w.heard().length;
@@ -127,11 +127,11 @@ describe('a sentence that is not in order', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('a request', () => {
   const namesIn = async (query: string): Promise<string[]> =>
     (await w.test.app.db.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-  it('is about a dish and nobody', async () => {
+  it('contains only the dish', async () => {
     await w.night();
     expect(w.heard().length).toBeGreaterThan(0);
     const titles = await namesIn(`select title::jsonb->>'en' as name from catalogue.meals`);
@@ -140,7 +140,7 @@ describe('what is asked', () => {
       expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user']);
       const { dish, ingredients, reasons, ...more } = JSON.parse(body.messages[1]?.content ?? '') as Question;
       expect(more).toEqual({});
-      // Another's table may have okra or peanuts: the dish's own names, and only they, may say so.
+      // Other dishes contain okra or peanuts: only this dish's own names may mention them.
       expect(titles).toContain(dish.en);
       expect(foods).toEqual(expect.arrayContaining(ingredients.map(({ en }) => en)));
       expect(reasons.every((one) => Object.values<string>(meaningOf).includes(one))).toBe(true);
@@ -150,7 +150,7 @@ describe('what is asked', () => {
     }
   });
 
-  it('leaves nothing of anybody in the table', async () => {
+  it('leaves no personal data in the table', async () => {
     await w.night();
     const text = await databaseText(w.test.app.db, (name) => name === 'planner.wordings');
     expect(text).not.toBe('');

@@ -27,8 +27,8 @@ interface NewCard {
 }
 
 /**
- * Stores a card and collects a past-due month from it. Refuses `bank_asks` for 3-D Secure, with the payment's id if it is
- * about the month. Refuses `payment_declined` for the card, or for the month; in that case the card stays on file.
+ * Also collects a past-due month. `bank_asks` names a payment if it is about the month; a card declined only for the
+ * month stays on file.
  */
 export async function changeCard(ctx: SubscriptionContext, request: NewCard): Promise<Result<ChangedCard>> {
   const { accountId, method, askedPaymentId } = request;

@@ -27,7 +27,6 @@ import {
 export const recoveryGraceMs = 2 * 60_000;
 
 interface ChargeRequest {
-  /** `collection` charges a new card for a past-due month. */
   readonly kind: Exclude<OpenCharge['kind'], 'first'>;
   readonly planId: PlanId | null;
   readonly amount: Fils;
@@ -40,7 +39,7 @@ export interface Opened {
   readonly token: string;
 }
 
-/** Until it is settled the charge blocks other changes. */
+/** Blocks other changes until settled. */
 export async function openCharge(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -60,10 +59,7 @@ export async function openCharge(
   return isOpen ? ok({ paymentId, amount, token }) : refuse('request_in_flight');
 }
 
-/**
- * Settles a charge and moves the subscription as of the day it was opened. A decline is an outcome, not a refusal. Refuses
- * `request_in_flight` for a settled charge.
- */
+/** As of the day the charge was opened. A decline is an outcome; refuses `request_in_flight` for a settled charge. */
 export async function settleCharge(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -105,7 +101,6 @@ export interface Settling {
   readonly charge: ChargeOutcome;
 }
 
-/** As `settleCharge`, but refuses `payment_declined`. */
 export async function settleOnSession(
   ctx: SubscriptionContext,
   tx: Tx,
@@ -116,10 +111,7 @@ export async function settleOnSession(
   return refuse('payment_declined', { params: { reason: charge.reason } });
 }
 
-/**
- * Abandons a payment in 3-D Secure, which blocks other changes. Refuses `request_in_flight` if it was paid after all: the
- * client must start again.
- */
+/** Refuses `request_in_flight` if it was paid after all: the client must start again. */
 export async function abandonAuthentication(
   ctx: SubscriptionContext,
   accountId: string,
@@ -141,7 +133,7 @@ export async function abandonAuthentication(
   return null;
 }
 
-/** A charge the gateway never saw is closed there, and the next run opens a new one. */
+/** A charge the gateway never saw is closed there; the next run opens another. */
 export async function recoverCharges(ctx: SubscriptionContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - recoveryGraceMs);
   await inTurn(listRecoverablePayments(ctx.db, ['renewal', 'plan_change'], before), async ({ id }) => {

@@ -21,8 +21,8 @@ export const refundOn = (day: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils
   day <= guaranteedUntil(firstPaidOn) ? paid : null;
 
 /**
- * Inside the guarantee period: ends at once with a full refund. Later: at the end of the paid month, which a running pause
- * extends first; at once where no paid day is left.
+ * Inside the guarantee period at once with a full refund; later at the end of the paid month, extended by a running
+ * pause.
  */
 export function cancel(subscription: Subscription, command: Cancelling, today: DubaiDay): Result<Moved> {
   const { status, endsOn } = subscription;
@@ -51,7 +51,7 @@ export function end(subscription: Subscription, today: DubaiDay): Result<Moved> 
   return moved({ ...subscription, status: 'cancelled' }, { kind: 'payOutCredit' });
 }
 
-/** Ends at once with the refund of a cancellation, without a message. */
+/** With the refund of a cancellation, without a message. */
 export function erase(subscription: Subscription, { refund }: Erasing, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
   return endAtOnce(

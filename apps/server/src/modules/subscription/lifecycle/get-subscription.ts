@@ -12,7 +12,7 @@ import { loadSkippedDays } from './subscription.store.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
-  /** Charges in 3-D Secure don't count: the customer can abandon them. */
+  /** Without charges in 3-D Secure: the customer can abandon them. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
   readonly paid: Fils;
@@ -40,7 +40,6 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-/** As its screens show it; null before the first. */
 export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
@@ -48,10 +47,9 @@ export async function getSubscription(db: Queries, accountId: string): Promise<S
   return toReply(row, await creditOf(db, accountId), skippedDays);
 }
 
-/** As `getSubscription`, after a change in this transaction. */
 export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
   const reply = await getSubscription(tx, accountId);
-  if (!reply) throw new Error('The subscription is missing in its own transaction.');
+  if (!reply) throw new Error(`Subscription missing in its own transaction: accountId=${accountId}.`);
   return reply;
 }
 
@@ -92,7 +90,7 @@ function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[])
   return row.status === 'past_due' ? row.nextAttemptOn : row.periodEnd;
 }
 
-/** The meals due on a day; null without any. */
+/** Null on a day without meals. */
 export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
@@ -104,7 +102,7 @@ export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay
   return row && mealsDue(row, day);
 }
 
-/** The disputed part of the payments, in fils. */
+/** In fils. */
 export async function readDisputed(db: Queries, subscriptionId: string): Promise<Fils | null> {
   const row = await db.row<{ disputed: Fils | null }>(sql`
     select sum(c.amount_fils)::bigint as disputed from subscription.charges c
@@ -119,7 +117,6 @@ export const suspendedSince = async (db: Queries, accountId: string): Promise<Da
       select suspended_at as at from identity.accounts where id = ${accountId}`)
   )?.at ?? null;
 
-/** Current subscriptions whose hold doesn't match the account's suspension. */
 export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
   db.rows<{ accountId: string }>(sql`
     select s.account_id as "accountId"

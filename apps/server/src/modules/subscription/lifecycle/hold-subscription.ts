@@ -18,17 +18,14 @@ import {
   type LockedSubscription,
 } from './subscription.store.ts';
 
-/**
- * Reads the current state, so repeated or reordered events do no harm. Throws while a charge is open, so that the event is
- * delivered again.
- */
+/** Idempotent: reads the current state. Throws while a charge is open, so the event is retried. */
 export const followSuspension = (ctx: SubscriptionContext, accountId: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
     if (!held) return;
     const since = await suspendedSince(tx, accountId);
     if ((since === null) === (held.heldFrom === null)) return;
-    if (held.isCharging) throw new Error('The subscription has a pending charge.');
+    if (held.isCharging) throw new Error(`Charge pending: subscriptionId=${held.id}.`);
     const now = ctx.clock.now();
     if (since !== null) {
       const moment = { subject: held.id, now, day: dubaiDay(since) };
@@ -72,10 +69,7 @@ interface ClosingHeld {
   readonly requestId: string;
 }
 
-/**
- * Closes a held subscription and refunds the unused part. Refuses `confirmation_needed`, and `not_possible_now` without a
- * hold.
- */
+/** Refunds the unused part. Refuses `confirmation_needed`, and `not_possible_now` without a hold. */
 export const closeHeldSubscription = (
   ctx: SubscriptionContext,
   { actor, accountId, requestId }: ClosingHeld,

@@ -21,7 +21,7 @@ import {
 export const isPossibleOnHold = ({ kind }: Command): boolean =>
   kind === 'release' || kind === 'close' || kind === 'erase' || kind === 'hold';
 
-/** Pauses, cancellations and past-due months are kept for the release. */
+/** Keeps pauses, cancellations and past-due months for the release. */
 export function hold(subscription: Subscription, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
   if (subscription.heldFrom !== null) return notNow('held');
@@ -29,8 +29,8 @@ export function hold(subscription: Subscription, today: DubaiDay): Result<Moved>
 }
 
 /**
- * The month moves by the unskipped days on hold: held on 10 June and released on 20 June, a month to 1 July ends on 11
- * July. A running pause absorbs the hold.
+ * The month moves by the unskipped days on hold: from 10 to 20 June, a month to 1 July ends on 11 July. A running pause
+ * absorbs the hold.
  */
 export function release(
   subscription: Subscription,
@@ -76,8 +76,8 @@ function releasePaused(
 }
 
 /**
- * The unused part of the paid month, in fils, rounded half up: prorated over the unskipped days since the hold or an
- * earlier pause. At most what remains booked.
+ * In fils, rounded half up: prorated over the unskipped days since the hold or an earlier pause, at most what remains
+ * booked.
  */
 export function unusedOf(subscription: Subscription, skippedDays: readonly DubaiDay[]): Fils {
   const { heldFrom, pausedFrom, periodStart, periodEnd, price, booked } = subscription;
@@ -89,7 +89,6 @@ export function unusedOf(subscription: Subscription, skippedDays: readonly Dubai
   return Math.min(booked, roundFils((price * days) / paidDays(subscription)));
 }
 
-/** Refunds the unused part, or everything for a hold inside the guarantee period. */
 export function close(
   subscription: Subscription,
   { refund, disputed, skippedDays }: Closing,

@@ -25,11 +25,10 @@ interface Moment {
   /** Each kind of ledger entry is booked once per subject. */
   readonly subject: string;
   readonly now: Date;
-  /** Today unless the charge was opened earlier. */
   readonly day?: DubaiDay;
 }
 
-/** Saves the new state and performs its effects. Refuses everything while a charge is open. */
+/** Saves the state and performs its effects. Refuses everything while a charge is open. */
 export async function moveSubscription(
   tx: Tx,
   held: LockedSubscription,
@@ -86,7 +85,7 @@ async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): 
     const amount = Math.min(paid, left);
     if (amount === 0) return;
     const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });
-    // The amounts are our own: a refusal is a bug, and the transaction must not commit.
+    // A refusal of our own amounts is a bug: the transaction must not commit.
     if (!requested.ok)
       throw new Error(`The refund of payment ${paymentId} was refused: ${requested.refusal.code}.`);
     left -= amount;

@@ -51,7 +51,6 @@ interface Ending {
   readonly refund: Fils | null;
   readonly endsOn: DubaiDay;
   readonly isAtOnce: boolean;
-  /** The part the bank decides about, in fils. */
   readonly disputed: Fils | null;
 }
 
@@ -75,7 +74,6 @@ async function refundOf(
   return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 
-/** Refuses where cancelling is not possible. */
 export async function previewCancellation(
   ctx: SubscriptionContext,
   accountId: string,
@@ -99,7 +97,6 @@ interface Cancellation {
   readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
 }
 
-/** At once with a full refund inside the guarantee period, otherwise at the end of the paid month. */
 export async function cancelSubscription(
   ctx: SubscriptionContext,
   { accountId, saveReply }: Cancellation,
@@ -136,12 +133,12 @@ export async function keepSubscription(
   });
 }
 
-/** Throws while a charge is open, so that the event is delivered again. */
+/** Throws while a charge is open, so the event is retried. */
 export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
-    if (held?.isCharging) throw new Error('The subscription has a pending charge.');
+    if (held?.isCharging) throw new Error(`Charge pending: subscriptionId=${held.id}.`);
     if (held) {
       const { refund } = await refundOf(tx, held, dubaiDay(now));
       await moveSubscription(tx, held, { kind: 'erase', refund }, { subject: held.id, now });

@@ -37,7 +37,7 @@ describe('a pause', () => {
     ['2026-06-12', '2026-07-02', 2],
     ['2026-06-21', '2026-07-11', 11],
     ['2026-07-20', '2026-08-09', 9],
-    // The longest pause ends by itself after 90 days, on 9 September.
+    // The longest pause ends automatically after 90 days, on 9 September.
     ['2026-12-24', '2026-09-29', 29],
   ])('from 11 June, resumed on %s, gives a month to %s', (day, periodEnd, anchorDate) => {
     const { subscription } = after(paused, resume, day);

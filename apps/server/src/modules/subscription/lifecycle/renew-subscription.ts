@@ -18,12 +18,12 @@ import {
 } from './subscription.store.ts';
 
 const batchSize = 200;
-// More in parallel would take database connections from requests.
+// More would take database connections from requests.
 const concurrency = 4;
 
 /**
- * Processes due subscriptions; returns how many. Safe to run concurrently and to restart: duties are decided under the
- * lock, and a charge is open before the gateway is called.
+ * Returns how many. Concurrency-safe and restartable: decides under the lock, and opens a charge before the gateway
+ * call.
  */
 export async function processDue(
   ctx: SubscriptionContext,
@@ -74,9 +74,7 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
   return step.ok ? step.value : 'none';
 }
 
-/**
- * Opens the charge of the next month; `done` where credit covers it. The job may not charge a card with a disputed payment.
- */
+/** `done` where credit covers the month. A card with a disputed payment must not be charged off session. */
 export async function openMonth(
   ctx: SubscriptionContext,
   tx: Tx,

@@ -15,7 +15,6 @@ import {
   retryGaps,
 } from './subscription.rules.ts';
 
-/** The next day with a duty for the job; null on hold. */
 export function dueOn(subscription: Subscription): DubaiDay | null {
   const { status, endsOn, periodEnd, pausedFrom, pausedUntil, heldFrom, nextAttemptOn } = subscription;
   if (heldFrom !== null) return null;

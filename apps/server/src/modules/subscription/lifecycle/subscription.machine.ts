@@ -98,7 +98,7 @@ function obstacle({ status, endsOn, periodEnd }: Subscription, today: DubaiDay):
   return today >= periodEnd ? 'renewal_due' : null;
 }
 
-/** From tomorrow; `until` is at most 90 days later. */
+/** From tomorrow, at most 90 days. */
 function pause(subscription: Subscription, { until }: Pausing, today: DubaiDay): Result<Moved> {
   const barred = obstacle(subscription, today);
   if (barred !== null) return notNow(barred);
@@ -118,7 +118,6 @@ function resume(subscription: Subscription, { skippedDays }: Resuming, today: Du
   return moved(resumed, announcement('resumed', today, { nextBillingDate: resumed.periodEnd }));
 }
 
-/** `skip.rules` has checked the cut-offs. */
 function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): Result<Moved> {
   const { status, periodStart, periodEnd, booked } = subscription;
   const { day, mealTimes, credit: amount } = skipping;

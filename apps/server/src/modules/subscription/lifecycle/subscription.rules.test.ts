@@ -8,7 +8,7 @@ import { move, startSubscription } from './subscription.machine.ts';
 describe('in any order of commands', () => {
   const skippedDays: string[] = [];
   const nextPlan = { 'lunch-only': 'full-day', 'full-day': 'family', family: 'lunch-only' } as const;
-  /** Each command as it would be given on a day. */
+  /** Each command as given on a day. */
   const makers: readonly ((subscription: Subscription, day: string) => Command)[] = [
     (_, day) => ({ kind: 'pause', until: addDays(day, 10) }),
     () => ({ kind: 'pause', until: null }),
@@ -32,7 +32,7 @@ describe('in any order of commands', () => {
     maxLength: 40,
   });
 
-  /** Charges less credits of what followed. */
+  /** Charges less credits. */
   const bookedBy = (effects: readonly Effect[]): number =>
     effects.reduce((sum, effect) => {
       if (effect.kind === 'charge') return sum + effect.amount;

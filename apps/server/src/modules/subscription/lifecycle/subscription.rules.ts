@@ -110,7 +110,6 @@ export type Effect =
       readonly line: Line;
     }
   | { readonly kind: 'refund' }
-  /** Refunds the credit that no charge will use up. */
   | { readonly kind: 'payOutCredit' }
   | { readonly kind: 'collect' }
   | { readonly kind: 'announce'; readonly change: Change; readonly params: ChangeParams };
@@ -123,7 +122,6 @@ export interface Moved {
 export const moved = (subscription: Subscription, ...effects: readonly Effect[]): Result<Moved> =>
   ok({ subscription, effects });
 
-/** The reason goes into `params`. */
 export const notNow = (reason: string): Result<never> => refuse('not_possible_now', { params: { reason } });
 
 export const announcement = (change: Change, day: DubaiDay, params: ChangeParams = {}): Effect => ({
@@ -151,12 +149,11 @@ const lastRetryDay = retryGaps.reduce((sum, gap) => sum + gap, 0);
 
 export const dateOf = (day: DubaiDay): number => Number(day.slice(8));
 
-/** Without the days that pauses and holds added. */
 export const paidDays = ({ periodStart, periodEnd, givenBackDays }: PaidMonth): number =>
   daysBetween(periodStart, periodEnd) - givenBackDays;
 
 /**
- * Follows without a gap within the retries. After an outage it starts on the day of the charge, so that past days cost
+ * Follows without a gap within the retries. After an outage it starts on the day of the charge, so past days cost
  * nothing.
  */
 export function nextMonth(
@@ -179,7 +176,6 @@ interface Pause {
   readonly pausedUntil: DubaiDay | null;
 }
 
-/** The first day with meals again. */
 export const pauseEnd = ({ pausedFrom, pausedUntil }: Pause): DubaiDay =>
   pausedUntil ?? addDays(pausedFrom, maxPauseDays);
 
@@ -190,8 +186,8 @@ export function givenBack(pausedFrom: DubaiDay, on: DubaiDay, skippedDays: reado
 }
 
 /**
- * Ends a pause today, or on its end if that has passed. The month moves by the unskipped days: paused on 10 June and
- * resumed on 20 June, a month to 1 July ends on 11 July, the next on 11 August.
+ * The month moves by the unskipped days: paused from 10 to 20 June, a month to 1 July ends on 11 July, the next on 11
+ * August.
  */
 export function endPause(
   subscription: Subscription,

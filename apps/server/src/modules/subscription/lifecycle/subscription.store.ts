@@ -23,7 +23,6 @@ export async function insertSubscription(tx: Tx, subscription: Subscription, now
 }
 
 export interface LockedSubscription extends Subscription {
-  /** An open charge blocks every other change. */
   readonly isCharging: boolean;
   readonly firstPaidOn: DubaiDay;
 }
@@ -34,7 +33,7 @@ export async function lockNewest(tx: Tx, accountId: string): Promise<LockedSubsc
   return row && lockSubscription(tx, row.id);
 }
 
-// Read after the lock is held: the locking statement sees other rows as they were before its wait.
+// Read after locking: the locking statement sees other rows as they were before its wait.
 export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription | null> {
   const subscription = await tx.row<Subscription>(sql`
     select id, account_id as "accountId", plan_id as "planId", status, price_fils as price, started_on as "startedOn",
@@ -174,7 +173,7 @@ export async function loadMealsDue(
 /** Longer than a subscription runs without payment. */
 const graceDays = 90;
 
-/** An account keeps its first subscription, which dates the guarantee period, and its newest, which its screens show. */
+/** Keeps an account's first subscription, which dates the guarantee period, and its newest. */
 export const oldSubscriptions = (
   db: Queries,
   before: Date,

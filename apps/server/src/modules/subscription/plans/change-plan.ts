@@ -75,12 +75,10 @@ interface ChangeRequest {
   /** The amounts the customer agreed to, AED text. */
   readonly due: string;
   readonly credit: string;
-  /** Set after 3-D Secure: only this payment is settled. */
   readonly askedPaymentId?: string | undefined;
   readonly saveReply: (tx: Tx, subscription: SubscriptionReply) => Promise<void>;
 }
 
-/** Refuses `price_changed` with the new amounts, `no_card`, `payment_declined`, and `bank_asks` for 3-D Secure. */
 export async function changePlan(
   ctx: SubscriptionContext,
   request: ChangeRequest,

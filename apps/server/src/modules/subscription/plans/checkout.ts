@@ -26,7 +26,7 @@ import { insertCharge, insertSubscription } from '../lifecycle/subscription.stor
 import { checkoutRefusal } from './plan.rules.ts';
 import { hasCurrentSubscription, loadCheckoutState, savePlanChoice } from './plan.store.ts';
 
-/** Refuses `already_subscribed`: use `changePlan`. */
+/** Refuses `already_subscribed`. */
 export async function selectPlan(
   ctx: SubscriptionContext,
   { accountId, planId }: { readonly accountId: string; readonly planId: PlanId },
@@ -41,7 +41,7 @@ export async function selectPlan(
 interface Checkout {
   readonly accountId: string;
   readonly method: PaymentMethod;
-  /** Set after 3-D Secure: only this payment is settled. */
+  /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
   readonly saveReply: (tx: Tx, started: Started) => Promise<void>;
 }
@@ -52,8 +52,8 @@ export interface Started {
 }
 
 /**
- * One transaction opens the payment, another settles it and starts the subscription; the gateway is called between. Refuses
- * `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D Secure.
+ * Refuses `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D
+ * Secure.
  */
 export async function checkout(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {
   const { accountId, method } = checkout;
@@ -86,7 +86,7 @@ function planOf(subject: string): PlanId {
   return planId;
 }
 
-// Only one payment per account can be open, so no other checkout can change the state read after it.
+// No other checkout can change the state read below: an account has one open payment at most.
 const openCheckout = (
   ctx: SubscriptionContext,
   accountId: string,

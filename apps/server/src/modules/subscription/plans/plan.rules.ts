@@ -9,13 +9,12 @@ export interface PlanChange {
   readonly price: Fils;
   /** For the rest of the month, in fils; negative for less. */
   readonly difference: Fils;
-  /** The days prorated, and all days of the paid month. */
   readonly daysLeft: number;
   readonly daysInPeriod: number;
 }
 
 /**
- * Prorates over the unskipped days from tomorrow, rounded half up: from AED 599.00 to 999.00 with 20 of 30 days left costs
+ * Prorates over the unskipped days from tomorrow, rounded half up: AED 599.00 to 999.00 with 20 of 30 days left costs
  * AED 266.67.
  */
 export function planChange(
@@ -47,7 +46,7 @@ export interface CheckoutState {
   readonly hasCurrent: boolean;
 }
 
-/** The missing step goes into `params.step`. */
+/** Names the missing step in `params.step`. */
 export function checkoutRefusal(state: CheckoutState): Refusal | null {
   if (state.hasCurrent) return { code: 'already_subscribed' };
   const missing = !state.isProfileComplete

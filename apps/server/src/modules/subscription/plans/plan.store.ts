@@ -50,7 +50,7 @@ export async function loadCheckoutState(db: Queries, accountId: string): Promise
       exists (select 1 from subscription.subscriptions s where s.account_id = ${accountId} and s.is_current)
         as "hasCurrent"
     from (select 1) one left join subscription.choices c on c.account_id = ${accountId}`);
-  if (!row) throw new Error('Expected one row, got none.');
+  if (!row) throw new Error(`No checkout state for account ${accountId}.`);
   return row;
 }
 

@@ -208,7 +208,7 @@ describe('cards', () => {
     ]);
     const found = [...spellings, secret.cardholderName].filter((word) => holds(text, word));
     expect(found).toEqual([]);
-    // As a value of its own: the digits alone may stand in any id.
+    // As a value: the digits alone may occur in any id.
     expect(/(?<![\w.-])3173(?![\w.-])/.test(text)).toBe(false);
     expect(holds(text, '4444')).toBe(true);
   });

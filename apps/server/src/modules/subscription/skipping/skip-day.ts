@@ -13,7 +13,6 @@ import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { insertSkip, loadSkips, lockNewest } from '../lifecycle/subscription.store.ts';
 import { isSkippable, skippableDays, type SkippableDay } from './skip.rules.ts';
 
-/** Empty while the subscription doesn't run. */
 export async function getSkippableDays(
   ctx: SubscriptionContext,
   accountId: string,
@@ -40,7 +39,6 @@ interface Skipped {
   readonly credit: Fils;
 }
 
-/** Refuses `cutoff_passed`, and `not_possible_now` for a day that is skipped or not offered. */
 export async function skipDay(
   ctx: SubscriptionContext,
   accountId: string,

@@ -25,11 +25,9 @@ export interface SkippableDay {
   readonly cutOff: Date | null;
 }
 
-/** Not during a pause, a hold or a past-due month. */
 export const isSkippable = ({ status, heldFrom }: Pick<Subscription, 'status' | 'heldFrom'>): boolean =>
   status === 'active' && heldFrom === null;
 
-/** Meal days of the paid month in the next two weeks. */
 export function skippableDays(subscription: Subscription, skips: readonly Skip[], now: Date): SkippableDay[] {
   const { firstSuggestionOn, periodStart, periodEnd } = subscription;
   const today = dubaiDay(now);
@@ -63,7 +61,7 @@ function skippableDay(
   };
 }
 
-/** In fils, rounded half up: 3 of 90 meals of AED 599.00 give AED 19.97. At most what remains booked. */
+/** In fils, rounded half up, at most what remains booked: 3 of 90 meals of AED 599.00 give AED 19.97. */
 function skipCredit(subscription: Subscription, day: DubaiDay, meals: number): Fils {
   const planId = planOn(subscription, day);
   const price = planId === subscription.planId ? subscription.price : plans[planId].priceFils;
