@@ -78,6 +78,6 @@ it.each([
   );
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Scan using audit_by_/);
-  // Months to come are empty, and to look through one of them costs nothing.
+  // Partitions of coming months are empty and cost nothing to scan.
   expect(plan).not.toMatch(/Sort {2}\(|Seq Scan (?!.*cost=0\.00\.\.0\.00)/);
 });

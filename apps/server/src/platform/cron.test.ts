@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastDue } from './timetable.ts';
 
-/** Ten in the morning in Dubai. */
+/** 10:00 in Dubai. */
 const now = new Date('2026-11-21T06:00:00Z');
 const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 

@@ -7,7 +7,6 @@ import { sql } from './db/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-/** Four processes with their jobs on a database without queues, not yet started. */
 async function fourProcesses(prepare: (jobs: Jobs) => void): Promise<{ db: Db; all: Jobs[] }> {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
@@ -61,7 +60,6 @@ it('refuses a pattern it could not follow', () => {
   );
 });
 
-/** A way to a database that can be cut, and opened again. */
 async function openWay(url: string): Promise<{ url: string; cut: () => void; mend: () => Promise<void> }> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -93,7 +91,6 @@ async function openWay(url: string): Promise<{ url: string; cut: () => void; men
   return { url: way.href, cut, mend: () => listen(port) };
 }
 
-/** Jobs of one process, on a database of their own that is reached by `over`. */
 async function oneProcess(over: (url: string) => Promise<string> | string) {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
@@ -122,7 +119,7 @@ it('writes down that a job failed once the database is back, where it went meanw
   });
   await jobs.start();
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
-  // Long enough for what is refused to be refused: unheard, it fails this test.
+  // Long enough for the refusal to arrive: an unhandled error fails this test.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await way.mend?.();
   const messages = async () => (await jobsOf(db, 'test.fails')).map(({ output }) => output?.message);
@@ -145,7 +142,7 @@ it('hands a job that outlives a stop back to the queue, and hears no more of it'
     { state: 'retry', output: { message: 'The process is shutting down.' } },
   ]);
   ends.emit('end');
-  // What it would write down now is refused, as its lines are closed: unheard, that fails this test.
+  // The closed connections refuse late writes: an unhandled error fails this test.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await jobsOf(db, 'test.long')).toMatchObject([{ state: 'retry' }]);
 });

@@ -19,7 +19,7 @@ it('keeps everything for seven years and a day at least, and for eight and a day
   fc.assert(
     fc.property(instants, (now) => {
       const days = (now.getTime() - keptSince(now).getTime()) / 86_400_000;
-      // Seven years have at least one leap day, but around 2100.
+      // Seven years have at least one leap day, except around 2100.
       expect(days).toBeGreaterThanOrEqual(7 * 365);
       expect(days).toBeLessThan(8 * 365 + 3);
     }),

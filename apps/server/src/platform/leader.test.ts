@@ -6,7 +6,7 @@ import { createLeader, type Leader } from './leader.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
-/** The promise is fifteen seconds after a process was killed. */
+/** The limit for a takeover after a process was killed. */
 const soon = { timeout: 15_000 };
 
 interface World {
@@ -29,7 +29,6 @@ async function world(candidates: number): Promise<World> {
 const leading = (leaders: readonly Leader[]): readonly Leader[] =>
   leaders.filter((leader) => leader.isLeading());
 
-/** The one that leads, once there is one. */
 async function whoLeads(leaders: readonly Leader[]): Promise<Leader> {
   await expect.poll(() => leading(leaders).length, soon).toBe(1);
   return leading(leaders)[0] as Leader;

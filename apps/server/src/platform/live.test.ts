@@ -11,7 +11,6 @@ interface World {
   readonly url: string;
   readonly name: string;
   readonly db: Db;
-  /** Looks on from another database. */
   readonly outside: Db;
   readonly live: Live;
 }
@@ -31,7 +30,6 @@ async function world(): Promise<World> {
   return { url, name: new URL(url).pathname.slice(1), db, outside, live };
 }
 
-/** What a topic tells, as it comes. */
 function hearing(live: Live, topic: string): { heard: (number | null)[]; leave: () => void } {
   const heard: (number | null)[] = [];
   return { heard, leave: live.subscribe(topic, (version) => heard.push(version)) };

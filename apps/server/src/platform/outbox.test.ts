@@ -17,7 +17,6 @@ const tell = (db: Db, accountId: string = randomUUID()): Promise<string> =>
 
 const never = (): Promise<void> => new Promise(() => undefined);
 
-/** Seconds until the only delivery that waits is tried again. */
 async function pauseOf(db: Db): Promise<number> {
   const { rows } = await db.pool.query<{ pause: number }>(
     'select extract(epoch from run_after - now())::float8 as pause from platform.deliveries',
@@ -25,7 +24,6 @@ async function pauseOf(db: Db): Promise<number> {
   return rows[0]?.pause ?? 0;
 }
 
-/** A worker that notes what it heard. */
 function listening(db: Db, heard: string[]): Outbox {
   const outbox = createOutbox(db, log);
   outbox.on(event, 'test.listener', async ({ accountId }) => {
@@ -271,7 +269,7 @@ describe('several workers', () => {
     const dying = createOutbox(db, log);
     dying.on(event, 'test.listener', never);
     const told = await tell(db);
-    // It gives up long after this test, when there is no database any more.
+    // It gives up long after this test, when the database is gone.
     dying.deliverDue().catch(() => undefined);
     const heard: string[] = [];
     const next = listening(db, heard);

@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000;
 
-/** The context of a job whose clock is so far ahead of the database's, and what it has logged. */
 function ahead(ms: number) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(line) });
@@ -22,7 +21,6 @@ function ahead(ms: number) {
   return { ctx: { ...forgettingBy(db), clock, log }, lines };
 }
 
-/** Rows in memory, one an hour before the border. */
 function rows(count: number, isOver: (index: number) => boolean = () => true) {
   const kept: Candidate[] = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timetable } from './timetable.ts';
 
-/** Eight minutes past ten in Dubai. */
+/** 10:08:30 in Dubai. */
 const start = Date.parse('2026-11-22T06:08:30Z');
 const minuteMs = 60_000;
 

@@ -6,7 +6,6 @@ import { sql } from './sql.ts';
 const numbers = (upTo: number) => sql`select n from generate_series(1, ${upTo}::int) n`;
 const text = (word: string) => sql`select ${word}::text as word`;
 const id = (word: string) => sql`select ${word}::text::uuid as id`;
-/** Leaves a trace where it ran. */
 const count = () => sql`select nextval('public.runs')::int as run`;
 
 async function counting(): Promise<Db> {

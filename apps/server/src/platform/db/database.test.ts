@@ -39,7 +39,6 @@ function reading(changes: Partial<Parameters<typeof openReads>[1]> = {}): Reads 
 
 const onReplica = (statement: string): Promise<number> => on(pair.replica.url, statement);
 
-/** Runs a statement there; how many rows it gave. */
 async function on(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -114,7 +113,7 @@ it('does not call a commit done that no standby confirmed', async () => {
   });
   const write = waiting.transaction((tx) => tx.run(sql`insert into public.things default values`));
   const refused = expect(write).rejects.toMatchObject({ code: '08006' });
-  // What an operator does who finds commits hanging: the server lets them go, done here and nowhere else.
+  // Operators cancel hanging commits this way; the server then keeps the commit locally only.
   await vi.waitFor(async () => expect(await cancelWaiting()).toBe(1), 10_000);
   await refused;
   expect(await waiting.row(sql`select 1 as one`)).toEqual({ one: 1 });

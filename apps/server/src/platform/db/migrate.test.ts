@@ -21,7 +21,6 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** The shipped migrations with one more. */
 function folderWith(name: string, statements: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-migrations-'));
   cpSync(shipped, folder, { recursive: true });

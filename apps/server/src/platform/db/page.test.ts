@@ -12,7 +12,6 @@ beforeAll(async () => {
   await db.pool.query(
     'create table public.things (id uuid primary key, at timestamptz, sum bigint, name text collate "C")',
   );
-  // Many share a time to the microsecond, a sum and a name.
   await db.pool.query(`
     insert into public.things
     select gen_random_uuid(), timestamptz '2026-11-21' + (n % 40) * interval '1 microsecond', n % 7 - 3, 'عـ ' || n % 5

@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 const advice = 'pg changed inside: mend platform/db/prepared.ts, or use the client of pg (docs/adr/0002)';
 
-/** The connection under a client; pg keeps it there and leaves it out of its types. */
+/** Missing from pg's types. */
 const lineOf = (client: pg.ClientBase): pg.Connection & Record<string, unknown> =>
   (client as unknown as { connection: pg.Connection & Record<string, unknown> }).connection;
 

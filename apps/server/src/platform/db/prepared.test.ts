@@ -20,7 +20,7 @@ const allOf = (db: Queries): Promise<Thing[]> =>
   db.rows<Thing>(sql`select id, name from public.things order by id`);
 const named = (db: Queries, name: string): Promise<Thing | null> =>
   db.row<Thing>(sql`select id, name from public.things where name = ${name}`);
-/** Refused by the server as it binds, before anything runs. */
+/** Fails while binding, before anything runs. */
 const cast = (db: Queries, text: string): Promise<{ id: string } | null> =>
   db.row<{ id: string }>(sql`select ${text}::text::uuid as id`);
 

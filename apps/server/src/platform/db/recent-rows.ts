@@ -9,10 +9,9 @@ interface Kept {
 const generationMs = 60_000;
 
 /**
- * The rows of one statement that were read within the last one or two minutes, each by its first column, which has to
- * tell it from the others. What may be made of a row can be kept beside it (`WeakMap`), for as long: the row changes
- * with its text only. Holds at most twice `most` rows: of more, those that came first are known and the others read anew,
- * as one that made room for the next would know none.
+ * Caches the parsed rows of one statement for one to two minutes, by their first column, which must be unique.
+ * Values derived from a row can be kept in a `WeakMap`: a row object changes only with its text. Holds at most
+ * twice `most` rows and, when full, keeps the first instead of evicting.
  */
 export class RecentRows {
   private young = new Map<string, Kept>();
@@ -24,7 +23,6 @@ export class RecentRows {
     this.most = most;
   }
 
-  /** The row that came as these texts before; undefined where something differs. */
   find(texts: Texts): Row | undefined {
     const [id] = texts;
     if (typeof id !== 'string') return undefined;
@@ -35,7 +33,6 @@ export class RecentRows {
     return kept.row;
   }
 
-  /** Remembers a row, which nobody can change from now on. */
   keep(texts: Texts, row: Row): void {
     const [id] = texts;
     if (typeof id === 'string') this.put(id, { texts, row: Object.freeze(row) });
@@ -54,7 +51,7 @@ export class RecentRows {
     this.young = new Map();
   }
 
-  // What nobody asks for any more is not to stay: some of it is somebody's.
+  // Expire unused rows: they may hold personal data.
   private turnLater(): void {
     setTimeout(() => {
       this.turn();

@@ -4,11 +4,10 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Its rows are asked for again and again; see `polled`. */
   readonly isPolled?: true;
 }
 
-/** A piece of SQL that others put into a statement; only templates of our own become one, never a text from outside. */
+/** A piece of SQL for other statements, never text from outside. */
 export class Part {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -23,11 +22,10 @@ type Known = Pick<Statement, 'name' | 'text'>;
 const prepared = new WeakMap<TemplateStringsArray, Known>();
 
 /**
- * `sql\`select … where id = ${id}\``: every value becomes a parameter, never text. A `part` among the values stands
- * where it is written, with parameters of its own.
+ * `sql\`select … where id = ${id}\``: every value becomes a parameter; a `part` is inlined with its own parameters.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  // Every call of Sufra comes by here, several times: no closure and no copy.
+  // Hot path: no closure and no copy.
   for (const value of values) if (value instanceof Part) return composed(strings, values);
   let known = prepared.get(strings);
   if (!known) {
@@ -38,25 +36,24 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 }
 
 /**
- * As `sql`, for what is asked again and again and mostly finds what it found before. A row that arrives as it did a
- * minute ago is the same object then, frozen, and is not read anew; its first column has to tell it from others.
+ * As `sql`, with rows cached for statements that mostly return unchanged rows; see `RecentRows`. Rows are frozen
+ * and their first column must be unique.
  */
 export const polled = (strings: TemplateStringsArray, ...values: readonly unknown[]): Statement => ({
   ...sql(strings, ...values),
   isPolled: true,
 });
 
-/** `part\`admin.people p\``: a table, a condition, an order; see `sql`. */
 export const part = (strings: TemplateStringsArray, ...values: readonly unknown[]): Part =>
   new Part(strings, values);
 
-/** A whole number of ours as it is written, where the planner has to know it: a limit. */
+/** A literal whole number, where the planner has to know it: a limit. */
 export function written(number: number): Part {
   if (!Number.isSafeInteger(number)) throw new Error(`${number} is not an integer.`);
   return new Part([String(number)], []);
 }
 
-/** All of these conditions; true without any. */
+/** All conditions joined by `and`; true if empty. */
 export const every = (conditions: readonly Part[]): Part =>
   conditions.reduce((all, one) => part`${all} and ${one}`, part`true`);
 
@@ -65,7 +62,7 @@ function statementOf(strings: readonly string[]): Known {
   return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
-// As many as there are ways to put our own pieces together.
+// Bounded by the number of ways to combine our own parts.
 const put = new Map<string, Known>();
 
 function composed(strings: readonly string[], values: readonly unknown[]): Statement {
@@ -110,6 +107,6 @@ function copyValue(value: Value): string {
   return value.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? one);
 }
 
-/** One line for each row, its values in the order of the columns; any text arrives as it is. */
+/** Rows in the text format of COPY, escaped. */
 export const copyText = (rows: readonly (readonly Value[])[]): string =>
   rows.map((row) => `${row.map(copyValue).join('\t')}\n`).join('');

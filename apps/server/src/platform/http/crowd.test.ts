@@ -40,7 +40,6 @@ const textsOf = (folder: string): string[] =>
     .filter((file) => file.endsWith('.api.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** Calls of a query that asks by itself again and again. */
 const polledIn = (text: string): string[] =>
   text
     .split(/\buse(?:Infinite)?Query\(/)

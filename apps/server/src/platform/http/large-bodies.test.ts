@@ -60,7 +60,6 @@ it('takes as much as the route says, and of every other route as little as ever'
   expect(await send(usual.path, 64 * 1024 + 1)).toEqual([413, 'body_too_large']);
 });
 
-/** Opens a call that says how much is to come and sends none of it; gives the first line of an answer. */
 function announce(bytes: number, bearer: string): { socket: Socket; status: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   const head = [

@@ -38,16 +38,13 @@ const watchShop = {
 interface World {
   readonly server: FastifyInstance;
   readonly origin: string;
-  /** Token to session; taking one away is a logout. */
   readonly sessions: Map<string, Actor>;
-  /** Thing to account. */
   readonly owners: Map<string, string>;
-  /** Makes sessions unreadable for a while, as a database that is away does. */
+  /** Makes sessions unreadable, as when the database is away. */
   readonly trouble: { isOn: boolean };
   signIn(roles?: Actor['roles']): { token: string; accountId: string; thingId: string };
 }
 
-/** A server with two streams and nothing else; sessions and things are maps, the pace is quick. */
 async function world(live: Pick<Live, 'subscribe'>, commentMs = 20_000): Promise<World> {
   const sessions = new Map<string, Actor>();
   const owners = new Map<string, string>();
@@ -82,7 +79,6 @@ const pathOf = (thingId: string): string => watchThing.path.replace(':thingId', 
 const watch = ({ origin }: World, path: string, token: string | null): Promise<Watching> =>
   watchUrl(`${origin}${path}`, token === null ? {} : { authorization: `Bearer ${token}` });
 
-/** Live updates that the test itself causes. */
 function ownLive(): { subscribe: Live['subscribe']; tell: Hear; count(): number } {
   const hearers = new Set<Hear>();
   return {
@@ -284,14 +280,13 @@ describe('a stream ends', () => {
     const people = Array.from({ length: 20 }, () => own.signIn());
     const streams = await Promise.all(people.map(({ token, thingId }) => watch(own, pathOf(thingId), token)));
     expect(live.count()).toBe(isOneStuck ? 21 : 20);
-    // A stream that holds the end up would do so for ever.
+    // Without a time limit, an open stream would block the close forever.
     await own.server.close();
     await expect.poll(() => streams.every((stream) => stream.isOver()), soon).toBe(true);
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 });
 
-/** A reader whose connection takes nothing more, but who is not too slow yet. */
 async function openStuck(own: World, live: ReturnType<typeof ownLive>): Promise<void> {
   const sockets: Socket[] = [];
   own.server.server.on('connection', (socket) => sockets.push(socket));
@@ -303,7 +298,6 @@ async function openStuck(own: World, live: ReturnType<typeof ownLive>): Promise<
   }
 }
 
-/** Opens a stream and never reads it. */
 function openUnread(own: World): void {
   const { token, thingId } = own.signIn();
   const socket = connect(Number(new URL(own.origin).port), '127.0.0.1');

@@ -46,7 +46,6 @@ afterEach(async () => {
   app = null;
 });
 
-/** Four places; calls that hold one wait until they are let go. */
 async function fourPlaces() {
   const server = await createServer(settings, createLog('silent'));
   app = server;
@@ -119,7 +118,6 @@ it('a poll that knows the newest answer gets no body, and gets the next one whol
   const first = await fetch(`${origin}${news.path}`);
   const tag = first.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w-]+"$/);
-  // Whatever a browser may keep in memory, nothing of a person is left on its disk.
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(await first.json()).toEqual({ text: 'first' });
   const again = (known: string) => fetch(`${origin}${news.path}`, { headers: { 'if-none-match': known } });

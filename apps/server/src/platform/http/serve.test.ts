@@ -14,7 +14,6 @@ const queries = {
   required: z.object({ count: z.coerce.number() }),
 };
 
-/** What a route with such a query hears when it is asked so, one time after the other. */
 async function hears(query: z.ZodMiniType, asked: readonly string[]): Promise<unknown[]> {
   const app = await createServer(settings, createLog('silent'));
   onTestFinished(() => app.close());

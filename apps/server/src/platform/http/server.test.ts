@@ -34,7 +34,7 @@ async function silentConnection(port: number, allowHalfOpen = false): Promise<So
   return socket;
 }
 
-// It would hold it up for ten seconds at least, which a head may take to come.
+// The header timeout alone is ten seconds.
 it('a connection that never asked for anything does not hold the end up', { timeout: 9_000 }, async () => {
   const { server, port } = await listening();
   await silentConnection(port);
@@ -48,7 +48,7 @@ it('a call under way when the end comes gets its answer, and its connection stay
   await expect.poll(isCalled, { timeout: 10_000 }).toBe(true);
   const closed = server.close();
   expect((await answer).status).toBe(200);
-  // Kept alive, it would hold the end up for a minute; this case has less.
+  // A keep-alive timeout would take a minute; this case has less.
   await closed;
 });
 
@@ -68,7 +68,6 @@ it('a call that comes on its connection after the end has begun is done too, and
   await closed;
 });
 
-/** All that the server says on a connection until it closes it, once Node has found it too slow. */
 async function saidWhenTooSlow(sent: string): Promise<string> {
   const { server, port } = await listening();
   onTestFinished(() => server.close());
@@ -101,7 +100,6 @@ const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** How long the server bears what a connection drips, milliseconds. */
 async function borneFor(head: string, allowHalfOpen: boolean): Promise<number> {
   const { server, port } = await listening();
   onTestFinished(() => server.close());
@@ -146,7 +144,7 @@ it(
     );
     for (let opened = 0; opened < waitingAtMost; opened += 1) await silentConnection(port);
     expect((await fetch(`${origin}/api/none`)).status).toBe(404);
-    // Left alone, it would have been borne for ten seconds.
+    // The header timeout alone is ten seconds.
     expect(await gone).toBeLessThan(9_000);
     expect(caller.destroyed).toBe(false);
   },

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 beforeEach(() => test.app.db.pool.query('truncate notifications.messages, notifications.reports cascade'));
 
-/** Posts as Meta does: no Origin, no cookie. */
 const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${test.origin}${path}`, {
     method: 'POST',
@@ -41,7 +40,6 @@ const signed = (body: string): Promise<Response> => post(body, { 'x-hub-signatur
 const payloadOf = (reports: readonly StatusReport[]): string =>
   JSON.stringify(statusPayload(ownNumber, reports));
 
-/** Messages that were handed over; their ids at WhatsApp. */
 async function sent(count: number): Promise<string[]> {
   standIn.taken.splice(0);
   for (const accountId of await accounts(test.app.db, count))

@@ -3,11 +3,10 @@ interface Kept<Beside, Made> {
   readonly byVariant: Map<string, Made>;
 }
 
-/** What is made of a `From` and of one `Beside` of the time, which changes seldom, in one or a few variants. */
+/** Memoises what is derived from a `From` and the current `Beside`, in a few variants. */
 export class MadeOnce<From extends object, Beside extends object, Made> {
   private readonly kept = new WeakMap<From, Kept<Beside, Made>>();
 
-  /** Makes it where it was not made before, or of another `beside`. */
   of(from: From, beside: Beside, variant: string, make: () => Made): Made {
     const before = this.kept.get(from);
     const kept = before?.beside === beside ? before : { beside, byVariant: new Map<string, Made>() };

@@ -54,8 +54,8 @@ it('a Ramadan of the calendar has 29 or 30 days, all of them days of fasting', (
   );
 });
 
-// Published by the Islamic Affairs and Charitable Activities Department of Dubai for Ramadan 1444; imsak is ten minutes
-// before fajr.
+// Published by the Islamic Affairs and Charitable Activities Department of Dubai for Ramadan 1444; imsak is ten
+// minutes before fajr.
 it.each([
   ['2023-03-23', '05:02', '18:35'],
   ['2023-04-06', '04:47', '18:41'],

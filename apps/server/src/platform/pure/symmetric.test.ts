@@ -5,7 +5,6 @@ import { strongestOf, type Matrix } from './symmetric.ts';
 const inner = (one: ArrayLike<number>, other: ArrayLike<number>): number =>
   Array.from(one).reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
-/** Directions at right angles to each other, made from any numbers one after the other. */
 function squared(rows: readonly (readonly number[])[]): number[][] {
   const made: number[][] = [];
   for (const row of rows) {
@@ -16,7 +15,6 @@ function squared(rows: readonly (readonly number[])[]): number[][] {
   return made;
 }
 
-/** The matrix that stretches each direction by its value and leaves nothing of all else. */
 const matrixOf = (directions: readonly number[][], values: readonly number[], size: number): Matrix =>
   Float64Array.from({ length: size * size }, (_, place) =>
     directions.reduce(

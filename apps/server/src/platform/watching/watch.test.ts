@@ -91,7 +91,6 @@ interface Span {
   readonly endTimeUnixNano: string;
 }
 
-/** A collector that takes what it is sent. */
 async function collector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
