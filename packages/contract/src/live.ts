@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Who } from './route.ts';
 import { id } from './text.ts';
 
-/** One stream of events. The reader fetches what changed by the ordinary call. */
+/** A stream of change events; the reader refetches by the ordinary call. */
 export interface Stream {
   readonly name: string;
   readonly path: `/api/${string}`;
@@ -11,9 +11,7 @@ export interface Stream {
   readonly params: z.ZodMiniType;
 }
 
-/** The data of every event named `changed`. */
 export const changedEvent = z.object({
-  /** The version of what changed, where it has one. */
   version: z.nullable(z.int()),
 });
 export type ChangedEvent = z.output<typeof changedEvent>;

@@ -124,7 +124,7 @@ describe('text', () => {
     ['spaces', ' '],
     ['overrides', '\u202e'],
   ])('of %s costs what its length costs, not what its square would', (_, piece) => {
-    /** Milliseconds of the processor. */
+    /** CPU milliseconds. */
     const cost = (length: number): number => {
       const given = piece.repeat(length / piece.length);
       const before = process.cpuUsage();

@@ -15,7 +15,7 @@ const event = z.object({
   emirate: eventFacts.emirate,
   startsAt: z.string(),
   chefName: z.nullable(z.string()),
-  /** AED text; null before it is booked. */
+  /** Null before booking. */
   total: z.nullable(z.string()),
   status: z.enum(eventStatuses),
   createdAt: z.string(),
@@ -60,7 +60,7 @@ export const getAdminEvent = route('getAdminEvent', {
     specialRequirements: z.nullable(z.string()),
     dietaryOptions: eventFacts.dietaryOptions,
     needs: householdNeeds,
-    /** The phone is null once the person has been erased. */
+    /** The phone is null after erasure. */
     customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     quotes: z.array(
       z.object({
@@ -80,7 +80,7 @@ export const getAdminEvent = route('getAdminEvent', {
         remainder: z.string(),
         feePercent: z.number(),
         isRemainderPaid: z.boolean(),
-        /** The customer disputes the deposit or the remainder: nothing of that is given back from here. */
+        /** An open dispute: no refund is possible here. */
         isDisputed: z.boolean(),
         refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
         invoiceIds: z.array(id),

@@ -5,17 +5,17 @@ import { route } from '../route.ts';
 import { quoteStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What the chef may do now, each a button. */
+/** Each is a button. */
 const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
 export type ChefAction = (typeof chefActions)[number];
 
 const partnerEvent = z.object({
   ...eventFacts,
-  /** The customer as an initial. */
+  /** An initial only. */
   customer: z.string(),
   needs: householdNeeds,
   actions: z.array(z.enum(chefActions)),
-  /** The last quote of this chef; an open one can be accepted any moment. */
+  /** This chef's last quote; an open one can be accepted at any moment. */
   quote: z.nullable(
     z.object({
       id,
@@ -24,15 +24,15 @@ const partnerEvent = z.object({
       inclusions: z.array(z.enum(quoteInclusions)),
       note: z.nullable(z.string()),
       price: z.string(),
-      /** With what premium diets add. */
+      /** Premium diets included. */
       total: z.string(),
-      /** What it brings the chef, VAT and service fee off. */
+      /** The chef's share, without VAT and service fee. */
       earns: z.string(),
       feePercent: z.number(),
       expiresAt: z.string(),
     }),
   ),
-  /** Where and who, once this chef is booked and until the event is over. */
+  /** Shown from booking until the event is over. */
   contact: z.nullable(
     z.object({
       name: z.nullable(z.string()),
@@ -55,11 +55,11 @@ export const getPartnerEvents = route('getPartnerEvents', {
   urgency: 'poll',
   summary: 'Events a chef can quote for or has quoted for, and bookings; the next event first. Chefs only.',
   reply: z.object({
-    /** Open requests of the chef's emirate, quoted by this chef or not. */
+    /** In the chef's emirate. */
     open: z.array(partnerEvent),
-    /** Booked, or over and not yet paid for. */
+    /** Booked, or over and unpaid. */
     booked: z.array(partnerEvent),
-    /** The last twenty that ended. */
+    /** The last twenty. */
     past: z.array(partnerEvent),
   }),
 });
@@ -84,11 +84,11 @@ export const quoteForEvent = route('quoteForEvent', {
   params: byEvent,
   body: z.object({
     menu: z.array(plainText({ min: 2, max: 120 })).check(z.minLength(1), z.maxLength(maxMenuLines)),
-    /** For all guests, VAT included, without what premium diets add. */
+    /** For all guests, VAT included, premium diets excluded. */
     price: priceInput,
     inclusions: z.array(z.enum(quoteInclusions)).check(z.maxLength(quoteInclusions.length)),
     note: z.optional(z.nullable(plainText({ max: 500 }))),
-    /** At least an hour from now, at most fourteen days, and before the event; an instant with its offset. */
+    /** An hour to fourteen days from now, and before the event; an instant with its offset. */
     expiresAt: z.iso.datetime({ offset: true }),
   }),
   reply: partnerEvent,

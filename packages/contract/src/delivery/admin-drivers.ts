@@ -6,13 +6,12 @@ import { route } from '../route.ts';
 import { applicationStatuses, driverStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What an admin writes to an applicant, or of a driver. */
 const reason = plainText({ min: 3, max: 300 });
 
 const driverRow = z.object({
-  /** Of the application while it is to be decided or was turned down, else of the driver. */
+  /** The application's id while pending or rejected, else the driver's. */
   id,
-  /** Such as "D-1042"; null for who is no driver yet. */
+  /** Such as "D-1042"; null for applicants. */
   driverId: z.nullable(z.string()),
   name: z.string(),
   phone: z.string(),
@@ -20,7 +19,7 @@ const driverRow = z.object({
   vehicleType: z.enum(vehicleTypes),
   emirate: z.enum(emirates),
   isOnline: z.boolean(),
-  /** When it applied; for a driver that never did, when it was made. */
+  /** Of the application, or of the driver without one. */
   createdAt: z.string(),
 });
 export type AdminDriver = z.output<typeof driverRow>;
@@ -29,7 +28,7 @@ const driversQuery = z.object({
   ...listQuery(['createdAt', 'name']),
   status: z.optional(z.enum(driverStatuses)),
   emirate: z.optional(z.enum(emirates)),
-  /** Only those who take deliveries now. */
+  /** Drivers available for deliveries. */
   online: z.optional(z.literal('yes')),
 });
 
@@ -54,27 +53,25 @@ export const getAdminDriversCsv = route('getAdminDriversCsv', {
   produces: 'text/csv',
 });
 
-/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`, `••••567`. */
+/** Identifying numbers are masked: `AE07 •••• 3456`, `784-1990-•••••••-6`, `••••567`. */
 const driverDetail = z.object({
   driver: driverRow,
   email: z.nullable(z.string()),
   vehicle: z.object({
-    /** Null on a bicycle. */
     plateNumber: z.nullable(z.string()),
     model: z.string(),
-    /** Null on a bicycle. */
     year: z.nullable(z.int()),
     color: z.string(),
   }),
-  /** Null for a driver that never applied, and once forgotten. */
+  /** Null for a driver without an application, and after erasure. */
   emergencyContact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
   drivingLicense: z.nullable(z.string()),
-  /** Those of the application shown, or of the one the driver came in by; each picture is a call of its own. */
+  /** Of the application shown, or the approved one; fetch each picture separately. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  /** All applications of the account, the newest first. */
+  /** Newest first. */
   applications: z.array(
     z.object({
       id,
@@ -95,7 +92,7 @@ export const getAdminDriver = route('getAdminDriver', {
   reply: driverDetail,
 });
 
-/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+/** Decisions need a fresh confirmation and are audited. */
 const decision = {
   method: 'POST',
   who: 'admin',

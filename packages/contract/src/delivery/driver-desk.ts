@@ -4,11 +4,11 @@ import { emirates, vehicleTypes } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { id } from '../text.ts';
 
-/** How often a driver's device tells where it is, in seconds, as long as it is online. */
+/** Interval of position reports while online, in seconds. */
 export const positionSeconds = 30;
-/** Kilometres from the kitchen to the door that the base fee includes. */
+/** Kilometres from kitchen to door included in the base fee. */
 export const kmIncluded = 3;
-/** Hours of Dubai's day, from and to, in which the peak fee is paid. */
+/** Hours of the Dubai day. */
 export const peakHours = [
   [12, 14],
   [19, 21],
@@ -17,25 +17,23 @@ export const peakHours = [
 const names = z.object({ en: z.string(), ar: z.string() });
 
 const driverProfile = z.object({
-  /** As people say it, such as "D-1042". */
+  /** Such as "D-1042". */
   driverId: z.string(),
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
   vehicleType: z.enum(vehicleTypes),
-  /** A bicycle has none. */
+  /** Null on a bicycle. */
   plateNumber: z.nullable(z.string()),
   emirate: z.enum(emirates),
-  /** One that is suspended only brings what it still has in hand. */
+  /** A suspended driver only finishes current deliveries. */
   status: z.enum(['approved', 'suspended']),
   isOnline: z.boolean(),
-  /** Online, with nothing in hand. */
   isAvailable: z.boolean(),
-  /** The day the driver was let in. */
   since: z.string(),
-  /** The account payouts go to, the IBAN masked (`AE07 •••• 3456`); null before there is one. */
+  /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
-  /** While the noon rule of summer holds: until when, and where to rest in the shade, the nearest first. */
+  /** The midday break: its end, and rest areas, nearest first. */
   heat: z.nullable(
     z.object({
       until: z.string(),
@@ -67,15 +65,15 @@ const driverStats = z.object({
   monthlyEarnings: sum,
   totalDeliveries: z.int(),
   todayDeliveries: z.int(),
-  /** Null before the first stars. */
+  /** Null before the first. */
   averageRating: z.nullable(z.number()),
-  /** Percent of the offers of the last 30 days that were answered with yes; null before any. */
+  /** Percent of accepted offers in the last 30 days; null without any. */
   acceptanceRate: z.nullable(z.int()),
-  /** Customers' cash in the driver's hands beyond what the driver is owed. */
+  /** Cash collected beyond the driver's earnings. */
   cashToHandIn: sum,
-  /** Not paid out yet, cash in hand already off. */
+  /** After deducting collected cash. */
   pendingPayout: sum,
-  /** What is paid for a delivery that opens now. */
+  /** For a delivery that opens now. */
   fees: z.object({
     base: sum,
     perKm: sum,
@@ -83,7 +81,7 @@ const driverStats = z.object({
     peak: sum,
     peakHours: z.array(z.object({ from: z.int(), to: z.int() })),
   }),
-  /** What this week's earnings are made of. */
+  /** Of this week. */
   breakdown: z.object({ base: sum, distance: sum, peak: sum, total: sum }),
 });
 export type DriverStats = z.output<typeof driverStats>;
@@ -98,7 +96,6 @@ export const getDriverStats = route('getDriverStats', {
 
 const pastDelivery = z.object({
   id,
-  /** The number people say. */
   orderId: z.string(),
   date: z.string(),
   earnings: sum,
@@ -106,7 +103,7 @@ const pastDelivery = z.object({
   pickupAddress: z.string(),
   /** The area only. */
   dropoffAddress: z.string(),
-  /** Kilometres, and minutes from the yes to the door. */
+  /** Kilometres, and minutes from accepting to the door. */
   distance: z.number(),
   duration: z.int(),
   outcome: z.enum(['delivered', 'failed']),

@@ -11,7 +11,7 @@ export const getDemoMessages = route('getDemoMessages', {
     messages: z.array(
       z.object({
         id: z.string(),
-        /** Null for an e-mail. */
+        /** Null for an email. */
         phone: z.nullable(z.string()),
         /** Null for a WhatsApp message. */
         email: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const setAutopilot = route('setAutopilot', {
 
 const ramadanToday = z.object({
   isOn: z.boolean(),
-  /** It is Ramadan anyway, and nothing is to be switched. */
+  /** It is Ramadan by the calendar: nothing to switch. */
   isByCalendar: z.boolean(),
 });
 
@@ -67,15 +67,13 @@ export const setDemoRamadan = route('setDemoRamadan', {
   reply: ramadanToday,
 });
 
-/** Where the clock of the demo can be sent. */
 export const clockGoals = ['tomorrow', 'next_month'] as const;
 
 const clock = z.object({
-  /** What the demo takes for now. */
   now: z.string(),
-  /** Whole days it is ahead of the machine's clock. */
+  /** Whole days ahead of the machine's clock. */
   daysAhead: z.int(),
-  /** Where it is on its way to; null once it is there. */
+  /** Target of a running move; null if idle. */
   goal: z.nullable(z.string()),
 });
 
@@ -99,7 +97,6 @@ export const setDemoClock = route('setDemoClock', {
   errors: ['not_possible_now'],
 });
 
-/** What one can do in the demo, in the order it is told. */
 export const tourSteps = [
   'sign_up',
   'tomorrow',

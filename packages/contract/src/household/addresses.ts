@@ -8,22 +8,20 @@ export const maxAddresses = 20;
 const latitude = z.number().check(z.minimum(22), z.maximum(27));
 const longitude = z.number().check(z.minimum(51), z.maximum(57));
 
-/** A pin on the map, inside the Emirates. */
+/** Inside the Emirates. */
 export const pin = z.object({ lat: latitude, lng: longitude });
 
 const addressReply = z.object({
   id,
-  /** What the household calls it; the order screens read it as `title`, the settings as `name`. */
+  /** The order screens read it as `title`, the settings as `name`. */
   title: z.string(),
   name: z.string(),
   street: z.string(),
   building: z.string(),
   apartment: z.nullable(z.string()),
-  /** The street, and building with apartment, as the settings show them. */
   addressLine1: z.string(),
   addressLine2: z.string(),
   area: z.string(),
-  /** The emirate. */
   city: z.enum(emirates),
   landmark: z.nullable(z.string()),
   /** Ten digits of the Dubai address system. */
@@ -38,7 +36,7 @@ export type Address = z.output<typeof addressReply>;
 const addressBody = z.object({
   name: plainText({ min: 1, max: 40 }),
   addressLine1: plainText({ min: 1, max: 120 }),
-  /** Building and apartment joined, where a client has no fields for each. */
+  /** Building and apartment joined, for clients without separate fields. */
   addressLine2: z.optional(plainText({ max: 120 })),
   building: z.optional(plainText({ max: 80 })),
   apartment: z.optional(plainText({ max: 40 })),
@@ -46,7 +44,7 @@ const addressBody = z.object({
   city: z.enum(emirates),
   landmark: z.optional(plainText({ max: 120 })),
   makani: z.optional(digits(/^(\d{5} ?\d{5})?$/)),
-  /** Of the person at the door; the account's own when absent. */
+  /** At the door; absent is the account's own. */
   phone: z.optional(z.string().check(z.maxLength(40))),
   instructions: z.optional(plainText({ max: 300 })),
   pin: z.optional(z.nullable(pin)),

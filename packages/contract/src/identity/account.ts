@@ -20,7 +20,7 @@ export const getSessions = route('getSessions', {
   reply: z.array(
     z.object({
       id,
-      /** A browser and system as people name them, such as "Chrome on Android". */
+      /** Such as "Chrome on Android". */
       device: z.string(),
       isCurrent: z.boolean(),
       createdAt: z.string(),
@@ -57,9 +57,7 @@ export const exportAccount = route('exportAccount', {
     household: z.record(z.string(), z.unknown()),
     subscriptions: z.array(z.record(z.string(), z.unknown())),
     suggestions: z.array(z.record(z.string(), z.unknown())),
-    /** What was learned of it; null where nothing was. */
     taste: z.nullable(z.record(z.string(), z.unknown())),
-    /** What was answered about dishes; null where nothing was. */
     picks: z.nullable(z.record(z.string(), z.unknown())),
     shoppingTicks: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
@@ -68,9 +66,7 @@ export const exportAccount = route('exportAccount', {
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
-    /** What was asked of support and answered, message by message. */
     support: z.array(z.record(z.string(), z.unknown())),
-    /** Devices that are told of orders and meals. */
     pushDevices: z.array(z.record(z.string(), z.unknown())),
     applications: z.array(z.record(z.string(), z.unknown())),
     bankAccounts: z.array(z.record(z.string(), z.unknown())),
@@ -86,7 +82,7 @@ export const eraseAccount = route('eraseAccount', {
   body: z.object({
     otp: digits(/^\d{6}$/),
     challenge: z.optional(z.string().check(z.maxLength(100))),
-    /** Credit that is lost with the account, AED text, as `not_possible_now` named it; `params.open` is `credit` then. */
+    /** AED text as `not_possible_now` reported it with `params.open` `credit`. */
     givesUpCredit: z.optional(shownSum),
   }),
   reply: okReply,

@@ -20,7 +20,6 @@ const user = z.object({
 });
 export type AdminUser = z.output<typeof user>;
 
-/** Of whom a list is wanted; everybody without it. */
 export const userFilters = ['admin', 'suspended', 'subscribed'] as const;
 
 const usersQuery = z.object({
@@ -64,11 +63,10 @@ export const getAdminUser = route('getAdminUser', {
         planId: z.enum(planIds),
         status: z.enum(subscriptionStatuses),
         periodEnd: calendarDay,
-        /** Waits for the suspended account; `refund` is what the card gets back if it is ended now. */
+        /** The subscription held by the suspension; `refund` applies if it ends now. */
         hold: z.nullable(z.object({ since: calendarDay, refund: z.string() })),
       }),
     ),
-    /** The partner the account runs, whatever its state. */
     partner: z.nullable(
       z.object({ id, name: z.string(), type: z.enum(partnerTypes), status: z.enum(partnerStatuses) }),
     ),
@@ -85,7 +83,7 @@ export const getAdminUser = route('getAdminUser', {
         createdAt: z.string(),
       }),
     ),
-    /** What the caller may do with this person now. */
+    /** What the caller may do now. */
     canSuspend: z.boolean(),
     canReinstate: z.boolean(),
   }),
@@ -97,7 +95,7 @@ export const addAdminUser = route('addAdminUser', {
   who: 'admin',
   summary: 'Adds an account for a phone; the person signs in with a code as everybody does.',
   body: z.object({
-    /** As people write it; only numbers of the Emirates. */
+    /** UAE numbers, as typed. */
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
     name: plainText({ min: 2, max: 80 }),
   }),
@@ -139,6 +137,6 @@ export const closeUserSubscription = route('closeUserSubscription', {
     'Ends the subscription of a suspended person for good; the card gets back what was not used, and the person is told.',
   params: z.object({ id }),
   reply: user,
-  /** `not_possible_now` where nothing is on hold. */
+  /** `not_possible_now` if nothing is on hold. */
   errors: ['confirmation_needed', 'not_possible_now'],
 });

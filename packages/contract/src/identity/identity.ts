@@ -8,10 +8,13 @@ import { digits, timeOfDay } from '../text.ts';
 
 export const codeLength = 6;
 
-/** What a person typed as a phone; the server decides with libphonenumber. Digits of any script. */
+/** As typed, digits of any script; the server parses it with libphonenumber. */
 const phoneInput = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** A puzzle of a `work_needed` refusal and a text for which SHA-256(puzzle + ":" + text) begins with `bits` zero bits. */
+/**
+ * The puzzle of a `work_needed` refusal and a text such that SHA-256(puzzle + ":" + text) begins with `bits` zero
+ * bits.
+ */
 const work = z.object({
   puzzle: z.string().check(z.maxLength(200)),
   solution: z.string().check(z.minLength(1), z.maxLength(40)),

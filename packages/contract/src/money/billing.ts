@@ -39,11 +39,11 @@ export const getSkippableDays = route('getSkippableDays', {
     z.object({
       date: calendarDay,
       isSkipped: z.boolean(),
-      /** The meals that can still be skipped; empty when every cut-off has passed. */
+      /** Meals that can still be skipped. */
       mealTimes: z.array(z.enum(mealTimes)),
-      /** AED text; for a skipped day what was credited. */
+      /** AED text; for a skipped day the credited amount. */
       credit: z.string(),
-      /** When the first of these meals can no longer be skipped; null for a skipped day. */
+      /** The earliest cut-off; null for a skipped day. */
       cutoffAt: z.nullable(z.string()),
     }),
   ),
@@ -63,11 +63,11 @@ const planEffect = z.object({
   planId: z.enum(planIds),
   /** The new monthly price. */
   price: z.string(),
-  /** Charged now for the rest of the month, after the credit on the account; "0.00 AED" when there is nothing to pay. */
+  /** Charged now for the rest of the month, after account credit. */
   due: z.string(),
-  /** Credited now for the rest of the month; "0.00 AED" when the new plan costs more. */
+  /** Credited now for the rest of the month; "0.00 AED" if the new plan costs more. */
   credit: z.string(),
-  /** Days of the paid month the difference is counted over, and all its days. */
+  /** The difference is prorated over `daysLeft`. */
   daysLeft: z.int(),
   daysInPeriod: z.int(),
   nextBillingDate: calendarDay,
@@ -103,7 +103,7 @@ export const changePlan = route('changePlan', {
   idempotent: true,
 });
 
-/** What of the refund the person disputes: it goes back after their bank has left it with us, or not at all. Null for none. */
+/** The disputed part of the refund, paid only if the bank decides for Sufra. Null for none. */
 const disputed = z.nullable(z.string());
 
 export const previewCancellation = route('previewCancellation', {
@@ -112,7 +112,7 @@ export const previewCancellation = route('previewCancellation', {
   who: 'subscriber',
   summary: 'What cancelling today would mean: when meals end, and the exact refund.',
   reply: z.object({
-    /** Null outside the first 30 days: then the paid month is served to its end. */
+    /** Null after the first 30 days: the paid month is then served to its end. */
     refund: z.nullable(z.string()),
     /** The first day without meals. */
     endsOn: calendarDay,
@@ -157,7 +157,7 @@ export const changeCard = route('changeCard', {
   body: z.object({ paymentMethod: paymentMethodBody, askedPaymentId }),
   reply: z.object({
     card: z.object({ brand: z.string(), lastFour: z.string() }),
-    /** What was charged for a month past due. */
+    /** Charged for a past-due month. */
     charged: z.nullable(z.string()),
   }),
   errors: ['payment_declined', 'bank_asks', 'request_in_flight'],

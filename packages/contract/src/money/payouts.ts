@@ -4,15 +4,15 @@ import { route } from '../route.ts';
 import { payoutRunStatuses, payoutStatuses } from '../statuses.ts';
 import { calendarDay, id, plainText } from '../text.ts';
 
-/** Partners are paid every two weeks, drivers every week. */
+/** Partners are paid every two weeks, drivers weekly. */
 export const payoutKinds = ['partner', 'driver'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
-/** Why a payout did not go out; it stays owed. */
+/** A failed payout remains owed. */
 const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
-/** Why no run is made and none is approved: what the books don't agree about. */
+/** Failed reconciliations: they block making and approving a run. */
 export type MoneyDoubt = 'ledger' | 'orders' | 'payments';
 
 const instant = z.nullable(z.string());
@@ -22,13 +22,12 @@ const run = z.object({
   id,
   kind: z.enum(payoutKinds),
   status: z.enum(payoutRunStatuses),
-  /** The first and the last Dubai day of what it pays. */
+  /** First and last Dubai day it covers. */
   from: calendarDay,
   to: calendarDay,
   payees: z.int(),
-  /** AED text over all payees. */
   total: z.string(),
-  /** Of these, those it does not reach: no bank account is known, or the bank sent the money back. */
+  /** Held back: no bank account, or the transfer was returned. */
   heldBack: z.object({ payees: z.int(), total: z.string() }),
   madeAt: z.string(),
   approvedAt: instant,
@@ -41,12 +40,12 @@ const failure = z.nullable(z.object({ code: z.enum(payoutFailures), note: z.null
 
 const payout = {
   id,
-  /** Such as "PO-000042"; it stands on the bank's transfer. */
+  /** Such as "PO-000042"; the reference of the transfer. */
   reference: z.string(),
   amount: z.string(),
   status: z.enum(payoutStatuses),
   failure,
-  /** The IBAN it goes to, such as "AE07 •••• 3456"; null while none is known. */
+  /** Masked, such as "AE07 •••• 3456"; null if unknown. */
   iban: z.nullable(z.string()),
 };
 
@@ -105,7 +104,7 @@ export const getRunPayouts = route('getRunPayouts', {
   reply: pageOf(runPayout),
 });
 
-/** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
+/** `not_possible_now` with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
 const moved = { who: 'admin', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
 
 export const makePayoutRun = route('makePayoutRun', {
@@ -159,17 +158,16 @@ export const getBankFile = route('getBankFile', {
   errors: ['confirmation_needed', 'not_possible_now'],
 });
 
-/** A payout as whom it pays sees it. */
+/** The payee's view. */
 const ownPayout = z.object({
   ...payout,
   from: calendarDay,
   to: calendarDay,
-  /** The day it was paid or failed, else the day it was made. */
+  /** When it was paid or failed, else created. */
   date: calendarDay,
 });
 export type Payout = z.output<typeof ownPayout>;
 
-/** What a line of a statement tells of. */
 export const statementLineKinds = [
   'order_delivered',
   'driver_fee',
@@ -183,43 +181,42 @@ export const statementLineKinds = [
 const statement = z.object({
   payout: ownPayout,
   payee: z.string(),
-  /** Who pays. */
   payer: z.object({ name: z.string(), address: z.string(), trn: z.string() }),
-  /** The oldest first. Their amounts come to the payout. */
+  /** Oldest first; the amounts add up to the payout. */
   lines: z.array(
     z.object({
       at: z.string(),
       kind: z.enum(statementLineKinds),
-      /** The number people say. */
+      /** The order number. */
       orderId: z.nullable(z.string()),
-      /** Of a private chef's event, as people say it: E-1042. */
+      /** The event number: E-1042. */
       eventId: z.nullable(z.string()),
-      /** What the customer paid, and what of it is VAT, our commission or service fee, and the fee of whoever else delivered. */
+      /** The customer's payment, and its VAT, commission or service fee, and third-party delivery fee. */
       total: z.nullable(z.string()),
       vat: z.nullable(z.string()),
       commission: z.nullable(z.string()),
       serviceFee: z.nullable(z.string()),
       delivery: z.nullable(z.string()),
-      /** What it adds to the payout, or takes from it. */
+      /** Signed contribution to the payout. */
       amount: z.string(),
     }),
   ),
   /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
   sums: z.object({
     orders: z.int(),
-    /** Of all orders, as customers paid. */
+    /** Customers' payments for orders. */
     total: z.string(),
-    /** Deposits and remainders of events, as customers paid. */
+    /** Customers' deposits and remainders. */
     events: z.string(),
     vat: z.string(),
     commission: z.string(),
     serviceFee: z.string(),
     delivery: z.string(),
-    /** What a driver earned by bringing orders. */
+    /** Delivery fees a driver earned. */
     fees: z.string(),
-    /** What the payee took at doors and keeps. */
+    /** Cash collected and kept. */
     cash: z.string(),
-    /** What the payee has paid us of it. */
+    /** Cash handed in. */
     settled: z.string(),
     other: z.string(),
   }),

@@ -12,7 +12,7 @@ export const getDebts = route('getDebts', {
   reply: z.array(
     z.object({
       partner: z.object({ id, name: z.string(), phone: z.string() }),
-      /** AED text; the next payouts take it off by themselves. */
+      /** AED text; deducted from the next payouts. */
       owed: z.string(),
     }),
   ),
@@ -26,7 +26,7 @@ export const bookSettlement = route('bookSettlement', {
   body: z.object({
     partnerId: id,
     amount: priceInput,
-    /** As it stands on the bank's statement. */
+    /** From the bank statement. */
     reference: plainText({ min: 3, max: 60 }),
     /** The Dubai day it reached the bank. */
     receivedOn: calendarDay,
@@ -34,7 +34,6 @@ export const bookSettlement = route('bookSettlement', {
   reply: z.object({
     id,
     amount: z.string(),
-    /** What the partner still owes; 0 where it owes nothing any more. */
     owed: z.string(),
   }),
   status: 201,

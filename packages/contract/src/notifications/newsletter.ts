@@ -3,7 +3,6 @@ import { csvReply } from '../paging.ts';
 import { okReply, route } from '../route.ts';
 import { emailInput } from '../text.ts';
 
-/** Days in which a confirmation link works. */
 export const confirmationDays = 7;
 
 const token = z.string().check(z.regex(/^[\w.-]{20,200}$/));
@@ -35,7 +34,7 @@ export const leaveNewsletter = route('leaveNewsletter', {
   reply: okReply,
 });
 
-/** Where mail programs take an address off the list at one press (RFC 8058): a form without cookies, so it is no route. */
+/** One-click unsubscribe (RFC 8058): mail programs post a form without cookies, so it is no route. */
 export const oneClickPath = '/api/mail/leave';
 
 export const getNewsletterCount = route('getNewsletterCount', {

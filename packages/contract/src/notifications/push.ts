@@ -7,18 +7,18 @@ export const getPush = route('getPush', {
   who: 'account',
   summary: 'Whether this device is told of orders and meals, and the key a browser subscribes with.',
   reply: z.object({
-    /** Base64url; null where Sufra sends no notifications. */
+    /** Base64url; null if push is disabled. */
     publicKey: z.nullable(z.string()),
     /** For the session of this call. */
     isOn: z.boolean(),
   }),
 });
 
-/** A browser's push subscription as it writes it itself (W3C Push API, `toJSON`). */
+/** As the browser serialises it (W3C Push API, `toJSON`). */
 const subscription = z.object({
   endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/[\x21-\x7e]+$/)),
   keys: z.object({
-    /** Its P-256 public key, uncompressed, base64url. */
+    /** P-256 public key, uncompressed, base64url. */
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
     /** 16 bytes, base64url. */
     auth: z.string().check(z.regex(/^[\w-]{22}$/)),

@@ -9,7 +9,7 @@ import { id, plainText } from '../text.ts';
 
 const order = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
   customerName: z.nullable(z.string()),
   orderType: z.enum(orderTypes),
@@ -18,7 +18,7 @@ const order = z.object({
   amount: z.string(),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
-  /** Open long after its time: nobody but an admin ends it. */
+  /** Long overdue: only an admin can end it. */
   isStuck: z.boolean(),
 });
 export type AdminOrder = z.output<typeof order>;
@@ -62,7 +62,7 @@ export const getAdminOrder = route('getAdminOrder', {
     scheduledTo: z.string(),
     emirate: z.enum(emirates),
     area: z.string(),
-    /** The phone is null once the person has been erased. */
+    /** The phone is null after erasure. */
     customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     vendor: z.object({ id, name: z.string(), type: z.enum(partnerTypes), phone: z.string() }),
     history: z.array(
@@ -81,13 +81,13 @@ export const getAdminOrder = route('getAdminOrder', {
       deliveryFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
-      /** The customer disputes the payment at their bank, or has won that: calling the order off gives nothing back. */
+      /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),
     }),
     safety: safetyProof,
     canCancel: z.boolean(),
-    /** It is being made or brought, so that it can have arrived. */
+    /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),
   }),
 });

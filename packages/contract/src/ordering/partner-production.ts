@@ -7,18 +7,18 @@ import { calendarDay, id } from '../text.ts';
 
 const productionOrder = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
   mealName: z.string(),
   orderType: z.enum(orderTypes),
   /** Portions. */
   familySize: z.int(),
   readyBy: z.string(),
-  /** `placed` is still new: nobody has said yes yet. */
+  /** `placed` is not accepted yet. */
   stage: z.enum(orderStatuses),
   avoidAllergens: z.array(z.enum(allergens)),
   avoidIngredients: z.array(z.string()),
-  /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
+  /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
   notes: z.nullable(z.string()),
 });
@@ -33,7 +33,7 @@ export const getProduction = route('getProduction', {
   reply: z.object({
     date: calendarDay,
     slots: z.array(z.object({ from: z.string(), to: z.string(), orders: z.array(productionOrder) })),
-    /** What the whole day needs of each ingredient, in grams, new orders not counted. */
+    /** Grams for the whole day, without new orders. */
     ingredients: z.array(z.object({ name: z.string(), grams: z.number() })),
   }),
 });

@@ -7,11 +7,10 @@ import { route } from '../route.ts';
 import { applicationStatuses, partnerStatuses, partnerTypes } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What an admin writes to an applicant or a partner. */
 const reason = plainText({ min: 3, max: 300 });
 
 const partnerRow = z.object({
-  /** Of the application while it is to be decided or was turned down, else of the partner. */
+  /** The application's id while pending or rejected, else the partner's. */
   id,
   type: z.enum(partnerTypes),
   name: z.string(),
@@ -19,7 +18,7 @@ const partnerRow = z.object({
   status: z.enum(partnerStatuses),
   emirate: z.enum(emirates),
   area: z.string(),
-  /** When it applied; for a partner that never did, when it was made. */
+  /** Of the application, or of the partner without one. */
   createdAt: z.string(),
 });
 export type AdminPartner = z.output<typeof partnerRow>;
@@ -50,24 +49,24 @@ export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
   produces: 'text/csv',
 });
 
-/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`. */
+/** Identifying numbers are masked: `AE07 •••• 3456`, `784-1990-•••••••-6`. */
 const partnerDetail = z.object({
   partner: partnerRow,
   cuisines: z.array(z.enum(cuisines)),
   address: z.string(),
-  /** Where the person put the pin; null where the middle of the area stands for it. */
+  /** Null if the centre of the area is used. */
   pin: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   hasOwnDelivery: z.boolean(),
   description: z.nullable(z.string()),
   business: z.nullable(z.object({ name: z.string(), tradeLicenseNumber: z.string() })),
   bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
-  /** Those of the application shown, or of the one the partner came in by; each picture is a call of its own. */
+  /** Of the application shown, or the approved one; fetch each picture separately. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  /** Open orders: those nobody is making yet, which a suspension passes on, and those being made or brought. */
+  /** A suspension reassigns the untouched orders. */
   openOrders: z.object({ untouched: z.int(), underWay: z.int() }),
-  /** All applications of the account, the newest first. */
+  /** Newest first. */
   applications: z.array(
     z.object({
       id,
@@ -89,7 +88,7 @@ export const getAdminPartner = route('getAdminPartner', {
   reply: partnerDetail,
 });
 
-/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+/** Decisions need a fresh confirmation and are audited. */
 const decision = {
   method: 'POST',
   who: 'admin',

@@ -16,7 +16,7 @@ export const getDishIngredients = route('getDishIngredients', {
       id: z.string(),
       name: z.string(),
       units: z.array(z.enum(units)),
-      /** Null: nobody knows. */
+      /** Null if unknown. */
       allergens: z.nullable(z.array(z.enum(allergens))),
     }),
   ),
@@ -58,7 +58,6 @@ export const deriveDish = route('deriveDish', {
   body: z.object({ servings, lines: dishLines }),
   reply: z.object({
     allergens: z.nullable(z.array(z.enum(allergens))),
-    /** Names of the ingredients nobody has allergen data for. */
     unknownAllergens: z.array(z.string()),
     programs: z.array(z.enum(programs)),
     /** Per portion. */
@@ -105,7 +104,7 @@ export const getDish = route('getDish', {
     price: z.string(),
     prepMinutes: z.int(),
     isAvailable: z.boolean(),
-    /** On its way or being cooked: a change is checked against the people who ordered it. */
+    /** A change is checked against these orders. */
     openOrders: z.int(),
   }),
   errors: ['meal_not_found'],

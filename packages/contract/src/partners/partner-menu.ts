@@ -3,7 +3,7 @@ import { allergens, cuisines, programs } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { plainText, timeOfDay, toLatinDigits } from '../text.ts';
 
-/** A price somebody types: `12.5`, `12.50 AED` or `١٢٫٥٠`; never with thousands marks, which mean two things. */
+/** `12.5`, `12.50 AED` or `١٢٫٥٠`; no thousands separators, which are ambiguous. */
 export const priceInput = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(24)),
@@ -32,19 +32,18 @@ export const menuItem = z.object({
   servings: z.int(),
   prepMinutes: z.int(),
   isAvailable: z.boolean(),
-  /** Derived from the ingredients; null while nobody knows of one of them: no one with an allergy is offered it. */
+  /** Derived from the ingredients; null if any is unknown: not offered to members with an allergy. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   programs: z.array(z.enum(programs)),
 });
 export type MenuItemReply = z.output<typeof menuItem>;
 
-/** From `from` until `to`; a `to` that is not later is on the next day, so `00:00` to `00:00` is around the clock. */
+/** A `to` not later than `from` is on the next day; `00:00` to `00:00` is all day. */
 const stretch = z.object({ from: timeOfDay, to: timeOfDay });
 
 /** Seven days, Sunday first; an empty list is a day off. */
 const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
 
-/** As many items as a menu holds. */
 export const maxMenuItems = 200;
 
 export const getMenu = route('getMenu', {
@@ -66,12 +65,12 @@ const candidate = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   cuisine: z.enum(cuisines),
-  /** A dish of the partner that was taken off its menu. */
+  /** An own dish removed from the menu. */
   isOwnDish: z.boolean(),
   servings: z.int(),
-  /** AED text for `servings` portions, to start from. */
+  /** AED text for `servings` portions. */
   suggestedPrice: z.string(),
-  /** Preparing and cooking together. */
+  /** Preparation and cooking. */
   minutes: z.int(),
   allergens: z.nullable(z.array(z.enum(allergens))),
 });

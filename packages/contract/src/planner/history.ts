@@ -3,7 +3,7 @@ import { cuisines, mealTimes } from '../options.ts';
 import { route } from '../route.ts';
 import { calendarDay, id } from '../text.ts';
 
-/** Meals of so many days before today are recent: they are shown, and may be given stars. */
+/** Shown and ratable for so many days. */
 export const recentDays = 14;
 
 export const getRecentMeals = route('getRecentMeals', {
@@ -20,10 +20,10 @@ export const getRecentMeals = route('getRecentMeals', {
       mealName: z.string(),
       mealImage: z.nullable(z.string()),
       cuisineTag: z.enum(cuisines),
-      /** The order it became, and the stars it was given: by the order where there is one. */
+      /** Ratings belong to the order, if any. */
       orderId: z.nullable(id),
       rating: z.nullable(z.int()),
-      /** Its day has passed, it was accepted, and no order of it asks for stars. */
+      /** Its day has passed, it was accepted, and no order asks for a rating. */
       canRate: z.boolean(),
     }),
   ),

@@ -10,30 +10,29 @@ const dish = z.object({
   mealName: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
-  /** Null where nothing was said. */
+  /** Null if unanswered. */
   answer: z.nullable(z.enum(pickAnswers)),
 });
 export type PickDish = z.output<typeof dish>;
 
-/** Kitchens and main ingredients are what people can speak of as a whole. */
 const groupKinds = ['cuisine', 'main'] as const;
 
 const group = z.object({
   kind: z.enum(groupKinds),
-  /** A cuisine's code, which the client has texts for, or the id of an ingredient. */
+  /** A cuisine's code or an ingredient's id. */
   id: z.string(),
-  /** In the language of the request; null for a cuisine. */
+  /** In the request's language; null for a cuisine. */
   name: z.nullable(z.string()),
   answer: z.nullable(z.enum(pickAnswers)),
 });
 export type PickGroup = z.output<typeof group>;
 
 const reply = z.object({
-  /** Those with several dishes for this household, of each kind the one with most dishes first. */
+  /** With several dishes for this household; most dishes first, per kind. */
   groups: z.array(group),
-  /** Safe for the whole household; none where an allergy of it is not understood yet. */
+  /** Safe for the household; empty while an allergy text is not understood. */
   dishes: z.array(dish),
-  /** How many answers count, of groups and dishes, those asked about before too. */
+  /** All answers, earlier sessions included. */
   answered: z.int(),
 });
 

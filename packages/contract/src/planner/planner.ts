@@ -5,10 +5,7 @@ import { route } from '../route.ts';
 import { suggestionStatuses } from '../statuses.ts';
 import { calendarDay, id } from '../text.ts';
 
-/**
- * Why a meal was suggested, as a code with parameters; texts in both languages live on the client
- * under `planner.reason.<code>`.
- */
+/** Texts on the client under `planner.reason.<code>`. */
 export const reasonCodes = [
   'safe_for_all',
   'favourite_cuisine',
@@ -43,23 +40,23 @@ const suggestion = z.object({
   status: z.enum(suggestionStatuses),
   rejectionCount: z.int(),
   mealTime: z.enum(mealTimes),
-  /** In Ramadan, where somebody of the household fasts. */
+  /** In Ramadan, for fasting households. */
   occasion: z.nullable(shownOccasion),
   mealName: z.string(),
   mealDescription: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
-  /** Minutes of preparing and cooking together. */
+  /** Minutes of preparation and cooking. */
   estimatedPrepTime: z.int(),
-  /** How much of a serving each person eats of it, so that the day brings what it should: 0.75 to 1.25. */
+  /** Share of a serving per person to meet the day's target: 0.75 to 1.25. */
   portion: z.number(),
-  /** Kilocalories of that portion. */
+  /** Of that portion. */
   calories: z.int(),
-  /** Grams of protein in that portion. */
+  /** Grams, of that portion. */
   protein: z.int(),
   allergens: z.array(z.enum(allergens)),
   reasons: z.array(reason),
-  /** Some of the reasons in a sentence, in the language of the request; null where nobody worded them. It proves nothing. */
+  /** Some reasons as a sentence, in the request's language; null if not worded. Not a safety proof. */
   wording: z.nullable(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
@@ -78,10 +75,6 @@ export const getSuggestions = route('getSuggestions', {
   reply: z.array(suggestion),
 });
 
-/**
- * Why a slot has no meal: nothing passes the rules, an allergy could not be read and must be settled first, it was
- * skipped, or the subscription rests.
- */
 export const gapReasons = [
   'no_safe_meal',
   'unread_allergy',
@@ -102,7 +95,7 @@ export const getSuggestionGaps = route('getSuggestionGaps', {
       mealTime: z.enum(mealTimes),
       occasion: z.nullable(shownOccasion),
       reason: z.enum(gapReasons),
-      /** What blocks most meals: unread texts, or the programs and allergies in force. */
+      /** What blocks most meals: texts not understood, or programs and allergies. */
       because: z.array(z.string()),
     }),
   ),

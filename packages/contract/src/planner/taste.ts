@@ -1,37 +1,36 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** What something learned is about; a cuisine's `id` is its code, which the client has texts for. */
+/** A cuisine's `id` is its code. */
 export const tasteSubjects = ['cuisine', 'ingredient', 'meal'] as const;
 export const tasteSides = ['likes', 'avoids'] as const;
 
 const statement = z.object({
-  /** Names it to `forgetTaste`. */
+  /** For `forgetTaste`. */
   key: z.string(),
   side: z.enum(tasteSides),
   about: z.enum(tasteSubjects),
   id: z.string(),
-  /** In the language of the request; null for a cuisine. */
+  /** In the request's language; null for a cuisine. */
   name: z.nullable(z.string()),
-  /** How often such meals were accepted, turned down and ordered. */
   accepted: z.int(),
   rejected: z.int(),
   ordered: z.int(),
-  /** How many such dishes were picked as ones to eat and as ones not to, and how many replacements were left alone. */
+  /** Onboarding picks for and against, and replacements not taken. */
   wanted: z.int(),
   unwanted: z.int(),
   undecided: z.int(),
-  /** Told by the household itself, when it was asked about cuisines and ingredients. */
+  /** Stated by the household in the onboarding. */
   said: z.boolean(),
-  /** The most stars given, or for what is avoided the fewest; null where none were given. */
+  /** Highest, or lowest for what is avoided; null without a rating. */
   stars: z.nullable(z.int()),
 });
 export type TasteStatement = z.output<typeof statement>;
 
 const reply = z.object({
-  /** The strongest first, of each side; none where nothing is known yet. */
+  /** Strongest first, per side. */
   learned: z.array(statement),
-  /** How much it was learned from. */
+  /** The number of observations. */
   from: z.object({
     accepted: z.int(),
     rejected: z.int(),

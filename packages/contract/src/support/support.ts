@@ -4,11 +4,10 @@ import { okReply, route } from '../route.ts';
 import { supportStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** As what somebody asks; everybody with an account may as a customer. */
+/** Every account may ask as a customer. */
 export const supportSides = ['customer', 'partner', 'driver'] as const;
 export type SupportSide = (typeof supportSides)[number];
 
-/** What a request can be about. */
 export const supportTopics = [
   'order',
   'safety',
@@ -24,35 +23,32 @@ export const supportTopics = [
 ] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** The topics each side is offered, in their order. */
 export const topicsOf: Readonly<Record<SupportSide, readonly SupportTopic[]>> = {
   customer: ['order', 'safety', 'subscription', 'payment', 'account', 'other'],
   partner: ['order', 'menu', 'payout', 'profile', 'app', 'other'],
   driver: ['delivery', 'payout', 'profile', 'app', 'other'],
 };
 
-/** UTF-16 units of one message. */
+/** In UTF-16 units. */
 export const maxSupportText = 2_000;
 const text = plainText({ min: 1, max: maxSupportText });
 
 const orderMentioned = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
 });
 
 const request = z.object({
   id,
-  /** What people say, such as "S-1042". */
+  /** Such as "S-1042". */
   number: z.string(),
   side: z.enum(supportSides),
   topic: z.enum(supportTopics),
   status: z.enum(supportStatuses),
   order: z.nullable(orderMentioned),
-  /** There is an answer its person has not seen. */
   isUnread: z.boolean(),
   createdAt: z.string(),
-  /** Of the last message or decision. */
   changedAt: z.string(),
 });
 
@@ -62,11 +58,11 @@ const message = z.object({
   at: z.string(),
 });
 
-/** A request with its messages, the oldest first. */
+/** Oldest message first. */
 const thread = z.object({ ...request.shape, messages: z.array(message) });
 export type SupportThread = z.output<typeof thread>;
 
-/** What became of a request; the thread is read anew. It is kept for retries, so that nothing of what was written is in it. */
+/** Stored for retries, so it contains no message text. */
 const moved = z.object({ id, number: z.string(), status: z.enum(supportStatuses) });
 
 export const getSupportContact = route('getSupportContact', {
@@ -86,7 +82,7 @@ export const getSupport = route('getSupport', {
   query: z.object({ order: z.optional(id) }),
   reply: z.object({
     sides: z.array(z.enum(supportSides)),
-    /** Null where nothing was looked up, or it is no order of the caller. */
+    /** Null without a look-up or for another account's order. */
     about: z.nullable(z.object({ ...orderMentioned.shape, sides: z.array(z.enum(supportSides)) })),
     requests: z.array(z.object({ ...request.shape, beginning: z.string() })),
   }),
@@ -111,7 +107,7 @@ export const openSupportRequest = route('openSupportRequest', {
     side: z.enum(supportSides),
     topic: z.enum(supportTopics),
     text,
-    /** An order of the caller’s: ordered, made or brought. */
+    /** An order the caller placed, prepares or delivers. */
     orderId: z.optional(id),
   }),
   reply: moved,
@@ -152,10 +148,8 @@ export const readSupportRequest = route('readSupportRequest', {
 
 const adminRow = z.object({
   ...request.shape,
-  /** Null for who has not said it. */
   name: z.nullable(z.string()),
   phone: z.string(),
-  /** The admin who looks after it. */
   assignee: z.nullable(z.object({ name: z.nullable(z.string()), isMe: z.boolean() })),
   messages: z.int(),
 });
@@ -203,7 +197,7 @@ const adminThread = z.object({
   thread: z.array(
     z.object({
       ...message.shape,
-      /** Of the admin who answered, or of whoever asked; null where nobody said one. */
+      /** Null without a name. */
       author: z.nullable(z.string()),
     }),
   ),
@@ -219,7 +213,7 @@ export const getAdminSupportRequest = route('getAdminSupportRequest', {
   reply: adminThread,
 });
 
-/** What admins do; each leaves one row in the audit log. */
+/** Audited. */
 const deed = {
   method: 'POST',
   who: 'admin',
