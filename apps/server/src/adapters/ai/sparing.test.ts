@@ -32,7 +32,7 @@ it('spends the calls of a day once, whoever asks, and has new ones the next day'
   );
   expect(asks()).toBe(5);
   expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(7);
-  // Midnight in Dubai is eight in the evening of UTC.
+  // Midnight in Dubai.
   clock.set('2026-11-21T20:00:01Z');
   expect((await build().write(asked)).outcome).toBe('written');
 });

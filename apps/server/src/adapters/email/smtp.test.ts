@@ -4,13 +4,11 @@ import { createLog } from '../../platform/log.ts';
 import type { Letter } from '../../platform/ports.ts';
 import { smtpEmail } from './smtp.ts';
 
-/** What the stand-in answers to RCPT, and what it was given. */
 const says = { toRecipient: '250 OK' };
 let received: string[] = [];
 let server: Server;
 let port: number;
 
-/** Speaks as much SMTP as one letter takes. */
 function serve(socket: Socket): void {
   let isLetter = false;
   let pending = '';

@@ -33,7 +33,6 @@ beforeEach(async () => {
 const present = (number: string, idempotencyKey: string = randomUUID()) =>
   gateway.chargePresent({ idempotencyKey, amount: 59_900, method: typed(number) });
 
-/** Intents of a payment that took money. */
 const takings = (key: string): number =>
   [...standIn.bank.intents.values()].filter(
     ({ metadata, status }) => metadata['payment'] === key && status === 'succeeded',

@@ -8,7 +8,7 @@ import type { Line } from './guarded.ts';
 
 const logged: string[] = [];
 const log = pino(
-  // Without clock and process, whose digits could be those of a secret.
+  // Without time and pid, whose digits could match a secret's.
   { level: 'debug', base: null, timestamp: false },
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -27,7 +27,7 @@ describe.each(cases)('%s in %s', (name, language) => {
     expect(text).not.toMatch(/\}[\s.!?"»]*$/);
     expect(text).not.toMatch(/\}\s*\{/);
     expect(text).not.toMatch(/\n\n| {2}|\t/);
-    // Twice as many words as holes, and one more.
+    // WhatsApp's rule: at least twice as many words as placeholders, plus one.
     expect(text.replaceAll(/\{\w+\}/g, '').match(/[\p{L}\p{N}']+/gu)?.length).toBeGreaterThan(
       2 * found.length,
     );
