@@ -6,13 +6,13 @@ export type Dispatch = (situation: Situation) => readonly Sending[];
 
 export interface Day {
   readonly orders: number;
-  /** Minutes from order to door, of those that were brought. */
+  /** Minutes, of delivered orders. */
   readonly clickToDoor: readonly number[];
   /** Courier minutes on shift. */
   readonly courierMinutes: number;
 }
 
-/** Straight lines, rounded up to the minute, as the instances say. */
+/** Straight lines, rounded up to the minute, as the instances define. */
 export const roadsOf = ({ metersPerMinute, pickupMinutes, dropoffMinutes }: Instance): Roads => ({
   travel: (from, to) => Math.ceil(Math.hypot(from.x - to.x, from.y - to.y) / metersPerMinute),
   pickupMinutes,
@@ -24,7 +24,7 @@ interface OnTheRoad {
   freeAt: number;
 }
 
-/** `accepts` says whether a courier takes what is offered; who refused a meal is not asked for it again. */
+/** `accepts` decides for the courier; a refused meal is not offered to the same courier again. */
 export function playDay(instance: Instance, dispatch: Dispatch, accepts: () => boolean): Day {
   const roads = roadsOf(instance);
   const state = new Map<string, OnTheRoad>(

@@ -8,10 +8,10 @@ const given = (name: string, fallback: number): number =>
 const [seconds, rounds, connections] = [given('seconds', 5), given('rounds', 3), 50];
 const path = '/api/meal-suggestions';
 const least = 1.7;
-/** Two processes, the database and whoever asks: with fewer they take from one another what they add. */
+/** Two processes, the database and the clients; fewer cores would hide the gain. */
 const coresNeeded = 4;
 
-/** Answers a second of all of them together, with as many connections in all, however many processes share them. */
+/** In total, over a fixed number of connections. */
 async function perSecond(servers: readonly Server[], token: string): Promise<number> {
   const results = await Promise.all(
     servers.map(({ port }) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** The engine alone, without windows: the journeys take two thirds of the time with it. */
+/** Headless shell: two thirds of the time of a whole Chromium. */
 const shell = 'chromium-headless-shell';
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const wellKnown = [
@@ -13,12 +13,12 @@ const wellKnown = [
 ];
 
 /**
- * The path of a Chromium: `SUFRA_BROWSER`, then the system's, then Playwright's download, then the distribution's
- * package. Says which one it took; throws with what to do when there is none.
+ * `SUFRA_BROWSER`, then the system's, Playwright's or the distribution's Chromium. Throws with the remedy if there
+ * is none.
  */
 export const findBrowser = () => find([shell, ...whole], [shell, 'chromium']);
 
-/** The same of one that shows notifications, which the engine alone does not. */
+/** The headless shell has no notifications. */
 export const findWholeBrowser = () => find(whole, ['chromium']);
 
 async function find(commands, packages) {
@@ -66,7 +66,7 @@ function fromPackages(packages, commands) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
   run('apt-get', ['update', '-qq']);
-  // Older releases have no package of the engine alone.
+  // Older releases have no headless-shell package.
   for (const name of packages) {
     console.log(`Playwright could not fetch it; installing the package (apt-get install ${name}) ...`);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);

@@ -45,7 +45,7 @@ it('holds our own packages that the server imports', () => {
     .map(([, name = '']) => name);
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
   expect(imported.length).toBeGreaterThan(100);
-  // npm links a workspace into the image only where it is named.
+  // npm links only named workspaces into the image.
   expect([...new Set(imported)].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ it('the compose file sets what Sufra knows, and publishes the app alone, to this
   expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['127.0.0.1:3000:3000']", '    ports: []']);
 });
 
-// What is fixed would otherwise be taken from a copy of .env.example, which speaks of a machine and not of a container.
+// Values that a copied .env.example would set for a machine instead of a container.
 const ofContainers = ['ROLE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST'];
 const withDefaults = ['DATA_KEYS', 'PUBLIC_ORIGIN', 'TRUST_PROXY'];
 

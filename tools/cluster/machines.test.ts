@@ -82,7 +82,7 @@ it('is three etcds that know one another', () => {
 });
 
 it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
-  // Its own user need not be here.
+  // The haproxy user may not exist here.
   const text = read('haproxy.cfg').replaceAll(/^ {2}(user|group) haproxy\n/gm, '');
   const file = path.join(parent, 'haproxy.cfg');
   writeFileSync(file, text);
@@ -90,7 +90,7 @@ it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
   expect([checked.status, checked.stderr.includes('ALERT')]).toEqual([0, false]);
 });
 
-// It looks for the etcds, at its ports and for the binaries too, and asks for two parts that have defaults.
+// Patroni's validation probes etcd, ports and binaries, and demands two parts that have defaults.
 const ofThisMachine =
   /is not reachable|already in use|bin_dir|pg_hba {2}is not defined|rewind {2}is not defined/;
 

@@ -103,11 +103,11 @@ export interface App {
   readonly db: Db;
   readonly outbox: Outbox;
   readonly sender: QueueRunner;
-  /** Sends notifications to devices; idle without keys. */
+  /** Web push; idle without keys. */
   readonly pusher: QueueRunner;
-  /** Starts the outbox worker, the senders and, where the settings say so, the scheduled jobs; nothing of ROLE=web. */
+  /** Starts outbox, senders and jobs; no-op for ROLE=web. */
   startWork(): Promise<void>;
-  /** Not ready, drain, end the work, close the pool. */
+  /** Reports not ready, drains, stops the work, closes the pool. */
   stop(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ interface DemoContext extends Context {
   readonly autopilot: boolean;
 }
 
-/** Builds the whole application over a migrated database. */
+/** Needs a migrated database. */
 export async function createApp(config: Config, databaseUrl: string, clock: Clock, log: Log): Promise<App> {
   const { db, sessionUrl, reads } = openDatabase(databaseUrl, config, log);
   const ctx = await openContext(config, db, aheadOf(clock), sessionUrl, log);
@@ -146,11 +146,10 @@ export async function createApp(config: Config, databaseUrl: string, clock: Cloc
   return { http, db, outbox, sender, pusher, startWork: start, stop };
 }
 
-/** People of the demo world have cards that no bank knows. */
+/** Stripe doesn't know the demo customers' cards. */
 const demoCustomers = ({ stripe }: Config, ctx: DemoContext): DemoContext =>
   stripe === null ? ctx : { ...ctx, gateway: simulatedGateway(ctx.db, ctx.clock) };
 
-/** All that is done without being asked for, ready to be started. */
 function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: Log) {
   const outbox = createOutbox(ctx.db, log);
   const jobs = createJobs(sessionUrl, log);
@@ -176,7 +175,7 @@ function prepareWork(config: Config, ctx: DemoContext, sessionUrl: string, log: 
   return { outbox, sender, pusher, dispatcher: leading[0], start, stop };
 }
 
-/** What only one process among all does at a time. */
+/** Work of a single process at a time. */
 function leadersOf(
   ctx: DemoContext,
   { jobs, outbox, sender }: { readonly jobs: Jobs; readonly outbox: Outbox; readonly sender: QueueRunner },
@@ -191,7 +190,7 @@ function leadersOf(
   return [createDispatcher(ctx, sessionUrl, log), createAutopilot(ctx, atStop, sessionUrl, log)] as const;
 }
 
-/** Counts the calls of addresses over all processes; null where there is no limit, or nobody calls. */
+/** Null without a limit or without HTTP. */
 const countingOf = (config: Config, { db, vault }: Context, log: Log): CallCounts | null =>
   config.rateLimitPerMinute === 0 || config.role === 'worker'
     ? null
@@ -211,7 +210,7 @@ interface Listening {
   readonly isStopping: () => boolean;
 }
 
-/** Everything that answers calls; of a worker only whether it lives. */
+/** A worker serves only its health. */
 async function openHttp(
   config: Config,
   ctx: DemoContext,
@@ -233,13 +232,13 @@ async function openHttp(
   return http;
 }
 
-/** Off unless the settings name a number. */
+/** Null if the nightly budget is 0. */
 function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context) {
   if (!set || !languageModel || set.wordingsPerNight === 0) return null;
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };
 }
 
-/** Who is not set up has no secret to sign with, and there is nothing to call. */
+/** Skips providers that are not configured: there is no secret to verify with. */
 async function addWebhooks(
   http: FastifyInstance,
   ctx: Context,
@@ -332,7 +331,7 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   scheduleAdmin(jobs, outbox, ctx);
 }
 
-/** What opens the sealed columns of each module, for a person's own export. */
+/** For the export of a customer's data. */
 const openersOf = (vault: Vault) => ({
   diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),

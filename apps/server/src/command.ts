@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export const settings = (): Config => readConfig(process.env, root);
 
-/** The command was not understood or could not be done; the message says why, in plain words. */
+/** The message is shown to the operator. */
 export class Wrong extends Error {}
 
 interface Database {
@@ -19,11 +19,11 @@ interface Database {
 
 const leftAlone = async (): Promise<void> => undefined;
 
-// Commands work in long transactions on a connection of their own.
+// Commands run long transactions: bypass the pooler.
 const ownDatabase = ({ databaseUrl, databaseSessionUrl }: Omit<Config, 'dataDir'>): string | null =>
   databaseSessionUrl ?? databaseUrl;
 
-/** The database of the settings; the embedded one is started for the command where Sufra does not run. */
+/** Starts the embedded database if Sufra is not running. */
 export async function openDatabase({ dataDir, ...config }: Config): Promise<Database> {
   const running = ownDatabase(config) ?? (await runningCluster(dataDir));
   if (running !== null) return { url: running, close: leftAlone };
@@ -32,7 +32,7 @@ export async function openDatabase({ dataDir, ...config }: Config): Promise<Data
   return { url: cluster.url, close: cluster.stop };
 }
 
-/** The database of the settings as it is, which nobody else may use meanwhile where it is the embedded one. */
+/** Exclusive, if it is the embedded database. */
 export async function openDatabaseAlone({ dataDir, ...config }: Config): Promise<Database> {
   const databaseUrl = ownDatabase(config);
   if (databaseUrl !== null) return { url: databaseUrl, close: leftAlone };
@@ -45,13 +45,13 @@ const plain = [Wrong, WrongSetting, AlreadyRunning, EmbeddedUnavailable, TooOld]
 function explain(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (plain.some((kind) => error instanceof kind)) return message ?? '';
-  // The schema or a table is missing: this version of Sufra has not been started on it.
+  // No schema or table: this version was never started on it.
   if (code === '3F000' || code === '42P01' || code === '42703')
     return 'The database has not been migrated. Start this version of Sufra once, then try again.';
   return `The database can't be used: ${message || code || 'no response'}.`;
 }
 
-/** Prints what a command says, or why it could not be done, with exit code 1. */
+/** Prints the result; on an error its message, with exit code 1. */
 export async function answer(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);

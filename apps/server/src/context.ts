@@ -28,32 +28,31 @@ import type {
 } from './platform/ports.ts';
 import { openVault, type Vault } from './platform/vault.ts';
 
-/** What every module works with. */
 export interface Context extends ShelfKeeper {
   readonly db: Db;
   readonly vault: Vault;
-  /** In a demo it can be sent ahead. */
+  /** The demo can move it ahead. */
   readonly clock: AheadClock;
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
-  /** What the local WhatsApp would have sent. */
+  /** Local adapter only. */
   readonly sentMessages: LocalWhatsApp['latest'];
   readonly email: Email;
-  /** What the local e-mail would have sent. */
+  /** Local adapter only. */
   readonly sentLetters: LocalEmail['latest'];
-  /** Of the pages that letters lead to. */
+  /** For links in emails. */
   readonly origin: string;
-  /** Null where there are no keys. */
+  /** Null without keys. */
   readonly push: WebPush | null;
   readonly live: Live;
   readonly storage: ObjectStorage;
-  /** Whose invoices these are; null means a sample company. */
+  /** Null is a sample company. */
   readonly seller: Config['seller'];
-  /** Null where none is set up; everything works without. */
+  /** Null if not configured; every feature works without. */
   readonly languageModel: LanguageModel | null;
 }
 
-/** Opens it, with the adapter behind each port that the settings choose. */
+/** Opens the context with the configured adapters. */
 export async function openContext(
   config: Config,
   db: Db,
@@ -86,7 +85,7 @@ const openModel = ({ languageModel }: Config, db: Db, clock: Clock, log: Log): L
   languageModel &&
   sparing(compatibleModel(languageModel, log), { db, clock, calls: languageModel.callsPerDay });
 
-/** The demo's key comes from its own data key, so that it lives as long as its data folder. */
+/** The demo derives its key from the data key, so it lives as long as the data folder. */
 function openPush(
   { push, demo, publicOrigin }: Config,
   vault: Vault,

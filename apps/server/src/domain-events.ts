@@ -4,7 +4,7 @@ import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
 
-/** What became of a private-chef event; `lapsed`: its last open quote is gone. */
+/** `lapsed`: the last open quote expired. */
 export type CateringChange =
   | 'requested'
   | 'quoted'
@@ -20,9 +20,9 @@ export type CateringChange =
   | 'due_tomorrow';
 
 export interface DomainEvents {
-  /** A first month was paid and the subscription runs. */
+  /** The first month was paid. */
   'subscription.started': { accountId: string; subscriptionId: string; planId: PlanId };
-  /** Something in the life of a subscription; `params.day` is the Dubai day of it, sums are AED text, days are Dubai days. */
+  /** `params` holds Dubai days and AED texts. */
   'subscription.changed': {
     accountId: string;
     subscriptionId: string;
@@ -42,45 +42,44 @@ export interface DomainEvents {
       | 'closed';
     params: Readonly<Record<string, string>>;
   };
-  /** Allergies, programs, dislikes or members changed; open suggestions must be checked again. */
+  /** Listeners recheck open suggestions. */
   'household.diet_changed': { accountId: string };
-  /** The count of a night found slots with nothing left to suggest; said once a day. */
+  /** At most daily. */
   'planner.slots_empty': { day: string; slots: number };
-  /** Meals or ingredients changed: `mealIds` are those that may have become unsafe for someone; null is all of them. */
+  /** `mealIds` may have become unsafe; null is all meals. */
   'catalogue.changed': { mealIds: string[] | null };
-  /** An order was placed, or something about it changed; `version` grows with each. */
+  /** `version` grows with each change. */
   'order.changed': {
     orderId: string;
     accountId: string;
     partnerId: string;
-    /** The partner that had it until now, when it was passed on. */
+    /** The previous partner of a reassigned order. */
     formerPartnerId: string | null;
     status: OrderStatus;
     version: number;
     reason: OrderReason | null;
   };
-  /** Something about bringing an order changed, for these drivers too; its customer may want to look again. */
+  /** `driverIds` also need to refresh. */
   'delivery.changed': {
     deliveryId: string;
     orderId: string;
     driverIds: string[];
     status: DeliveryStatus;
   };
-  /** A delivered order got its stars. */
   'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };
-  /** The promised time can't be kept; said once for each order. */
+  /** Once per order. */
   'order.late': { orderId: string; accountId: string };
-  /** A partner put an order off; its time has moved by `minutes`. */
+  /** Moved by `minutes`. */
   'order.delayed': {
     orderId: string;
     accountId: string;
     partnerId: string;
     minutes: number;
-    /** How often it has been put off by now. */
+    /** Delays so far. */
     delays: number;
     version: number;
   };
-  /** The dish of an order under way was changed: as it is now it is not safe for its people, or is safe again. */
+  /** Became unsafe for the household, or safe again. */
   'order.recipe_changed': {
     orderId: string;
     accountId: string;
@@ -88,73 +87,67 @@ export interface DomainEvents {
     isSafe: boolean;
     version: number;
   };
-  /** A kitchen changed its own dish; its open orders must be checked again. */
+  /** Listeners recheck its open orders. */
   'catalogue.dish_changed': { mealId: string };
-  /** A private-chef event was asked for, or something about it changed; `version` grows with each step. */
+  /** `version` grows with each change. */
   'catering.changed': {
     eventId: string;
     accountId: string;
-    /** The chef it is about: who quoted, or who is booked. */
+    /** The quoting or booked chef. */
     partnerId: string | null;
     change: CateringChange;
     reason: EventReason | null;
     version: number;
   };
-  /** A side of a booking wrote to the other, after a while of silence where `isFirst`. */
+  /** `isFirst` after a while without messages. */
   'catering.message_written': {
     eventId: string;
     messageId: string;
     to: 'customer' | 'chef';
     isFirst: boolean;
   };
-  /** An invoice or a credit note is to be numbered and issued for an entry of the ledger. */
+  /** Issue an invoice or credit note for the ledger entry. */
   'money.invoice_due': { entryId: string };
-  /** The gateway is to be asked for a refund. */
+  /** Request the refund from the gateway. */
   'money.refund_due': { refundId: string };
-  /** Money is on its way back to the customer's card; amount in fils. */
+  /** Amount in fils. */
   'money.refunded': { accountId: string; subject: string; amount: number };
-  /** The gateway would not give money back: it stays on the account as credit; amount in fils. */
+  /** The amount, in fils, became account credit. */
   'money.refund_refused': { accountId: string; subject: string; amount: number };
-  /** An application was sent in or decided. */
   'application.changed': {
     applicationId: string;
     accountId: string;
     change: 'received' | 'approved' | 'rejected';
   };
-  /** An admin suspended a partner or took that back. */
+  /** Suspended or reinstated. */
   'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
-  /** An application of a driver was sent in or decided. */
   'driver.application_changed': {
     applicationId: string;
     accountId: string;
     change: 'received' | 'approved' | 'rejected';
   };
-  /** An admin suspended a driver or took that back. */
+  /** Suspended or reinstated. */
   'driver.changed': { driverId: string; accountId: string; change: 'suspended' | 'reinstated' };
-  /** The bank has paid a partner or a driver; the account is that of whoever runs it. */
+  /** The account of the payee. */
   'money.payout_paid': { payoutId: string; accountId: string };
-  /** A payout did not go out and stays owed. */
+  /** It remains owed. */
   'money.payout_failed': {
     payoutId: string;
     accountId: string;
     reason: Exclude<PayoutFailure, 'run_discarded'>;
   };
-  /** An admin suspended an account or took that back. */
+  /** Suspended or reinstated. */
   'account.suspension_changed': { accountId: string };
-  /** An account was erased; each module forgets what it knows of the person. */
+  /** Each module deletes the account's personal data. */
   'account.erased': { accountId: string };
-  /** The phone of an erased account, sealed, for books that know no accounts; identity's `openPhone` opens it. */
+  /** For stores keyed by phone; identity's `openPhone` opens it. */
   'account.phone_freed': { accountId: string; sealedPhone: string };
-  /** A text of the pages, or a figure on them, is another one. */
   'page_texts.changed': Record<string, never>;
-  /**
-   * Support has answered a request, and its person is to be told; `number` is what people say of it, `position` the place
-   * of the answer in its thread.
-   */
+  /** `position` is the answer's index in the thread. */
   'support.answered': { requestId: string; accountId: string; number: string; position: number };
-  /** Somebody wants the newsletter and is to confirm it. */
+  /** Send the confirmation email. */
   'newsletter.asked': { subscriberId: string };
-  /** Nobody may look at a document any more; its object is to go. */
+  /** Delete its object. */
   'document.removed': { documentId: string };
 }
 

@@ -20,7 +20,7 @@ async function start(config: Config): Promise<Running> {
   const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
-    // Read only now: a second start on the folder is told so at once, and not after all that Sufra is made of.
+    // Import late: a second start on the same folder fails at once, before loading the app.
     const [{ createApp }, { checkOutside }] = await Promise.all([import('./app.ts'), import('./outside.ts')]);
     const log = createLog(config.logLevel);
     await Promise.all([migrate(config.databaseSessionUrl ?? url), checkOutside(config, log)]);
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<Running> {
   }
 }
 
-/** One clear line for what a person can mend; everything else with its stack. */
+/** A single line for what the operator can fix; the stack for everything else. */
 function explain(error: unknown): string {
   if (
     error instanceof WrongSetting ||
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    // Whatever hangs, the process does not outlive its stop by long.
+    // Exit even if a stop hangs.
     setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + 15_000).unref();
     await (await starting).stop();
     process.exit(0);

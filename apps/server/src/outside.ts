@@ -11,7 +11,7 @@ import type { Log } from './platform/log.ts';
 
 interface Service {
   readonly name: string;
-  /** The settings to look at where it turns us away. */
+  /** The settings to check if the service rejects them. */
   readonly settings: string;
   readonly ask: () => Promise<Greeting>;
 }
@@ -31,7 +31,7 @@ function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Con
   ];
 }
 
-/** The one tile that shows the whole world. What it answers a server may differ from what it answers browsers. */
+/** The whole-world tile. Servers and browsers may get different answers. */
 function checkTiles({ url }: { readonly url: string }): Promise<Greeting> {
   const world = url.replace('{r}', '').replaceAll(/\{[zxy]\}/g, '0');
   return greet(world, {}, (status) =>
@@ -40,8 +40,8 @@ function checkTiles({ url }: { readonly url: string }): Promise<Greeting> {
 }
 
 /**
- * One line of the log for each service. Throws `WrongSetting` for the first that turns our settings away: half of Sufra
- * would fail later, at a customer. One that does not answer is only warned of, as it may be back before anybody needs it.
+ * Logs a line per service. Throws `WrongSetting` for the first that rejects our settings, because it would fail
+ * later at a customer. An unreachable one only warns: it may recover.
  */
 export async function checkOutside(config: Config, log: Log): Promise<void> {
   const asked = await Promise.all(

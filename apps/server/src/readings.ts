@@ -44,7 +44,6 @@ const disputeReadings = (disputes: LookAtDisputes): Reading[] => [
   },
 ];
 
-/** The queue of messages, what becomes of codes, disputed charges, and the rounds of the dispatch. */
 export const readingsOf = (
   { queue: lookAtQueue, codes, disputes }: Looks,
   dispatcher: Dispatcher,

@@ -5,8 +5,8 @@ const column = (table: string, name: string, end = '', key = 'id'): SealedColumn
 });
 
 /**
- * Not here: pictures of documents, which a nightly job seals again; and what the simulated WhatsApp and e-mail would have
- * sent, of which the demo shows the latest.
+ * Excluded: document pictures, which a nightly job reseals, and messages of the local WhatsApp and email, of which
+ * the demo shows the latest.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   column('household.profiles', 'diet', '', 'account_id'),

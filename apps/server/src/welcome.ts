@@ -1,7 +1,6 @@
 import { demoAccounts, demoCode } from './modules/demo/index.ts';
 import type { Config } from './platform/config.ts';
 
-/** The lines a start ends with; `address` is where it listens. */
 export function welcome(config: Config, address: string): string[] {
   const own = address.replace('127.0.0.1', 'localhost');
   if (config.role === 'worker') return [`Sufra is ready: ${own} (worker)`, ...simulatedParts(config)];
@@ -23,7 +22,7 @@ export function welcome(config: Config, address: string): string[] {
   return lines;
 }
 
-/** What a visitor could take for real and is not. */
+/** Simulated parts that a visitor could mistake for real ones. */
 function simulatedParts({ demo, whatsapp, stripe, seller }: Config): string[] {
   const messages = `Warning: users can't sign in. WhatsApp is simulated, so no codes or messages are sent: set ${settingsOf('WHATSAPP')}.`;
   const cards = `Warning: no card is charged. Payments are simulated: set ${settingsOf('STRIPE')}.`;

@@ -22,7 +22,6 @@ const sumOf = (meal: FoodMeal, weigh: (line: FoodMeal['ingredients'][number]) =>
 const kcalOf = (meal: FoodMeal): number =>
   sumOf(meal, (line) => (gramsOf(line) * (byId.get(line.ingredient)?.nutrition.kcal ?? NaN)) / 100);
 
-/** Names of those that do not hold; a failing test shows them. */
 const breaking = <T extends { readonly id: string }>(
   all: readonly T[],
   holds: (one: T) => boolean,
@@ -147,7 +146,7 @@ describe('every ingredient', () => {
   });
 });
 
-/** A plain reading of the names: the words, the words that mean something else, and the class. */
+/** An independent, naive reading of names: words, exceptions, class. */
 const plainWords: readonly (readonly [words: RegExp, but: RegExp, allergen: Allergen])[] = [
   [/almond|walnut|pistachio|cashew|hazelnut|pecan|pine nut/i, /$^/, 'tree_nuts'],
   [/لوز|جوز|فستق|كاجو|صنوبر|بندق/, /جوز الهند|جوزة الطيب/, 'tree_nuts'],
