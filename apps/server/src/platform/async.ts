@@ -1,8 +1,6 @@
 export interface Loop {
   readonly start: (afterMs?: number) => void;
-  /** Waits for the current run; starts no other. */
   readonly stop: () => Promise<void>;
-  /** Skips the next pause. */
   readonly hurry: () => void;
 }
 
@@ -67,7 +65,6 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
   await Promise.race([work, clock.rings]).finally(clock.stop);
 }
 
-/** An outside service did not answer in time; answered as `busy`. */
 export class TookTooLong extends Error {
   readonly statusCode = 503;
 }

@@ -28,7 +28,6 @@ export interface Config {
   /** Number of own proxies; only the address the nearest of them saw is trusted. */
   readonly trustProxy: number;
   readonly role: Role;
-  /** Null starts the embedded database. */
   readonly databaseUrl: string | null;
   /** For connections that hold session state; null uses `databaseUrl`, which must not be a pooler then. */
   readonly databaseSessionUrl: string | null;
@@ -49,7 +48,6 @@ export interface Config {
   /** Prometheus endpoint, never public; null disables it. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly traces: { readonly endpoint: string; readonly share: number } | null;
-  /** Per address; 0 is no limit. */
   readonly rateLimitPerMinute: number;
   /** Per ten minutes. */
   readonly otpSendsPerAddress: number;
@@ -60,16 +58,13 @@ export interface Config {
   readonly otpWorkBits: number;
   /** Null stores messages locally and sends none. */
   readonly whatsapp: WhatsAppSettings | null;
-  /** Null simulates payments. */
   readonly stripe: StripeSettings | null;
   /** Null stores objects in the database. */
   readonly s3: S3Settings | null;
-  /** Null draws plain maps. */
   readonly mapTiles: MapTiles | null;
   /** Null stores emails locally and sends none. */
   readonly mail: MailSettings | null;
   readonly supportEmail: string | null;
-  /** Null issues invoices of a sample company. */
   readonly seller: Seller | null;
   /** Null disables web push, except in the demo, which generates keys. */
   readonly push: PushSettings | null;

@@ -6,7 +6,6 @@ export type Greeting =
   | { readonly outcome: 'known' }
   | { readonly outcome: 'refused' | 'away'; readonly reason: string; readonly hint?: string };
 
-/** The start waits for it. */
 export const greetingMs = 4_000;
 
 /** Follows no redirect and reads at most 4,000 characters. */
@@ -25,7 +24,6 @@ export async function greet(
   }
 }
 
-/** Fine below 300, refused for rejected credentials, else away. */
 export function byStatus(status: number): Greeting {
   if (status < 300) return { outcome: 'known' };
   const reason = `http_${status}`;

@@ -1,10 +1,8 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** UUID version 7. */
 export const newId = (): string => v7();
 
-/** 256 random bits, base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -20,7 +18,6 @@ export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 
 export const newHandoverCode = (): string => String(randomInt(0, 10_000)).padStart(4, '0');
 
-/** A unique readable id: the words of a name, shortened, and a random suffix. */
 export function newSlug(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -37,7 +37,6 @@ function openLines(url: string, log: Log): pg.Pool {
   return lines;
 }
 
-// The queue keeps finished jobs for twelve hours.
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
 const dueEveryMs = 10_000;
 const graceMs = 5_000;

@@ -23,7 +23,6 @@ export function createLeader(url: string, name: string, log: Log): Leader {
   const again = (): void => {
     void race.compete().then(async () => {
       if (isOn) timer = setTimeout(again, tryMs);
-      // Stopped while it was still connecting.
       else await race.leave();
     });
   };

@@ -14,7 +14,6 @@ export interface Live {
   readonly publish: (topic: string, version: number | null) => Promise<void>;
   /** Returns the unsubscribe function. `null` also after a reconnect, when notifications may be lost. */
   readonly subscribe: (topic: string, hear: Hear) => () => void;
-  /** Resolves once listening; reconnects automatically from then on. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -25,9 +25,7 @@ export interface Outbox {
    * to an hour.
    */
   on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
-  /** Delivers and awaits everything due; returns the number of attempts. */
   readonly deliverDue: () => Promise<number>;
-  /** Deletes the deliveries of listeners that have been gone for a week. */
   readonly forgetOrphans: () => Promise<void>;
   readonly start: () => void;
   /** Waits a few seconds for running deliveries; later ones are redelivered. */
@@ -98,7 +96,6 @@ function laneOf(lanes: Map<string, Lane>, name: string): Lane {
 }
 
 interface Courier {
-  /** Starts due deliveries for listeners with a free slot, without awaiting them. */
   readonly beginDue: () => Promise<{ moved: number; begun: Promise<void>[] }>;
   readonly underWay: ReadonlySet<Promise<void>>;
   readonly settled: () => Promise<void>;

@@ -6,7 +6,6 @@ import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import { figureTexts, type PageFigures } from './pure/page-figures.ts';
 
-/** Overrides of the product's texts, by language and key. */
 export type PageTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
 export const noPageTexts: PageTexts = { en: new Map(), ar: new Map() };
@@ -16,7 +15,6 @@ const topic = 'page-texts';
 /** Makes every process reload the texts; call it after the commit. */
 export const pageTextsChanged = (live: Live): Promise<void> => live.publish(topic, null);
 
-/** Reloads on every change and after a reconnect. */
 export async function keepPageTexts(db: Db, live: Live, log: Log): Promise<() => PageTexts> {
   let current = await readPageTexts(db);
   // Serialise the reads: the last one starts after every notified change.
@@ -65,7 +63,6 @@ export async function readPageFigures(db: Queries): Promise<PageFigures> {
   return row ?? { customers: null, rating: null };
 }
 
-/** Whether they changed. */
 export async function savePageFigures(tx: Tx, { customers, rating }: PageFigures): Promise<boolean> {
   const row = await tx.row(sql`
     update platform.page_figures set customers = ${customers}, rating = ${rating}::numeric

@@ -26,7 +26,6 @@ export interface WhatsApp {
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
   /** At-least-once: a time-out is `down` although the message may have arrived. */
   send(message: TemplateMessage): Promise<HandOver>;
-  /** Deletes what the adapter stores about a phone. */
   forget(phone: string): Promise<void>;
 }
 
@@ -66,7 +65,6 @@ export interface Notice {
 export type PushHandOver = HandOver | { readonly outcome: 'gone'; readonly reason: string };
 
 export interface WebPush {
-  /** The application server key, base64url. */
   readonly publicKey: string;
   /** Whether the endpoint is a known push service and its keys are valid. */
   readonly accepts: (address: PushAddress) => boolean;
@@ -148,7 +146,6 @@ export type StoreOutcome =
 
 export interface ChargeRequest {
   readonly idempotencyKey: string;
-  /** VAT included. */
   readonly amount: Fils;
   readonly method: PaymentMethod;
 }
@@ -180,11 +177,8 @@ export interface StoredObject {
 
 /** Keys are letters, digits, dashes, dots and slashes. */
 export interface ObjectStorage {
-  /** Replaces the object; durable once it resolves. */
   put(key: string, bytes: Buffer, contentType: string): Promise<StorageOutcome<null>>;
-  /** Null if the key is empty. */
   get(key: string): Promise<StorageOutcome<StoredObject | null>>;
-  /** Succeeds for an empty key too. */
   remove(key: string): Promise<StorageOutcome<null>>;
 }
 
@@ -198,7 +192,6 @@ export type Written<T> =
 
 /** Its output is a proposal and never decides what a member may eat. Prompts hold no personal data. */
 export interface LanguageModel {
-  /** No retries; `signal` aborts. */
   write<T>(asked: {
     readonly instructions: string;
     readonly text: string;

@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sameBytes } from './ids.ts';
 import type { Vault } from './vault.ts';
 
-/** As long as a slow phone may need. */
 export const puzzleLifeMs = 10 * 60_000;
 
 interface Asked {
-  /** Zero bits; each doubles the work. */
   readonly bits: number;
   /** Purpose and client; never shown. */
   readonly boundTo: string;

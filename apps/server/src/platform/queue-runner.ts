@@ -1,9 +1,7 @@
 import { repeat, type Loop } from './async.ts';
 
 export interface QueueRunner extends Loop {
-  /** Runs everything due, awaits it and returns the number of attempts. */
   readonly drain: () => Promise<number>;
-  /** Waits for running calls; the rest returns when its lease ends. */
   readonly stop: () => Promise<void>;
 }
 
@@ -13,7 +11,6 @@ export interface Queue<Taken> {
   /** Takes up to `most` with a lease; an empty batch ends the round. */
   readonly take: (most: number) => Promise<Taken[]>;
   readonly doOne: (taken: Taken) => Promise<void>;
-  /** How many may start now; unlimited if absent. */
   readonly room?: () => number;
   /** `taken` is null if the round itself failed. */
   readonly complain: (error: unknown, taken: Taken | null) => void;
@@ -23,7 +20,6 @@ const batchSize = 50;
 // With 5 s per call at worst, a batch ends long before its lease.
 const atOnce = 10;
 
-/** Polls every `pauseMs` milliseconds, or at once if hurried. */
 export function runQueue<Taken>(queue: Queue<Taken>, pauseMs: number): QueueRunner {
   let isStopping = false;
   const lane = async (waiting: Taken[]): Promise<void> => {

@@ -24,15 +24,11 @@ export interface Candidate extends Mark {
 export const firstMark: Mark = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 export interface Forgettable {
-  /** The next records older than `before`, in index order after a mark. */
   readonly look: (db: Queries, before: Date, after: Mark, most: number) => Promise<Candidate[]>;
-  /** Deletes those that still qualify; returns their number. */
   readonly remove: (tx: Tx, before: Date, ids: readonly string[]) => Promise<number>;
-  /** Batch size; default 1000. */
   readonly atOnce?: number;
 }
 
-/** Per night and job; the next night continues. */
 const budgetMs = 600_000;
 const usuallyAtOnce = 1_000;
 
@@ -94,7 +90,6 @@ export async function forgetOldAudit(ctx: ForgettingContext): Promise<number> {
 /** Calendar years in Dubai after the year of the record: corporate tax requires seven, VAT five. */
 const taxYears = 7;
 
-/** In 2034, records of 2026 and earlier may be deleted. */
 export const keptSince = (now: Date): Date =>
   instantOf(`${Number(dubaiDay(now).slice(0, 4)) - taxYears}-01-01`, 0);
 

@@ -6,7 +6,6 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly key: string;
-  /** The sealing context, from the same row. */
   readonly context: string;
 }
 
@@ -18,7 +17,6 @@ interface Row {
 
 export interface Rotated {
   readonly sealed: number;
-  /** Rows with an unknown key or changed bytes. */
   readonly unreadable: number;
 }
 

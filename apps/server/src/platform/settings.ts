@@ -34,7 +34,6 @@ interface Change {
   readonly now: Date;
 }
 
-/** Takes effect at `from`, now or later. */
 export async function saveSetting(tx: Tx, { name, value, from, now }: Change): Promise<void> {
   await tx.run(sql`
     insert into platform.settings as s (name, value, effective_from) values (${name}, ${JSON.stringify(value)}::jsonb, ${from})

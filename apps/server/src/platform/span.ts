@@ -11,7 +11,6 @@ export interface EndedSpan {
   readonly parentId: string | null;
   readonly name: string;
   readonly kind: SpanKind;
-  /** Nanoseconds since 1970. */
   readonly begunAt: bigint;
   readonly endedAt: bigint;
   readonly attributes: Attributes;
@@ -21,7 +20,6 @@ export interface EndedSpan {
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
-  /** Everything `work` starts belongs to this span. */
   readonly within: <T>(work: () => T) => T;
   readonly end: (more?: Attributes, hasFailed?: boolean) => void;
 }
@@ -37,11 +35,9 @@ export function traceWith(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Null without tracing. */
 export const beginSpan = (name: string, kind: SpanKind, attributes: Attributes): Span | null =>
   tracer === null ? null : tracer.begin(name, kind, attributes);
 
-/** The statement's text without its values. */
 export const beginStatementSpan = (text: string): Span | null =>
   tracer === null
     ? null
@@ -57,7 +53,6 @@ interface Place {
 
 const place = new AsyncLocalStorage<Place>();
 
-/** Undefined outside of calls. */
 export const presentSpan = (): Place['span'] | undefined => place.getStore()?.span;
 
 export const runIn = <T>(span: Place['span'], work: () => T): T => place.run({ span }, work);

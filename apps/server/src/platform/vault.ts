@@ -84,7 +84,6 @@ function encrypt(key: KeyObject, head: Buffer, bytes: Buffer, context: string): 
 const drawn = Buffer.alloc(ivLength * 256);
 let used = drawn.length;
 
-/** Valid until the next call. */
 function freshIv(): Buffer {
   if (used === drawn.length) {
     randomFillSync(drawn);

@@ -11,7 +11,6 @@ export interface Work {
 
 export interface Worker {
   readonly start: (afterMs: number) => void;
-  /** Waits for the running job; starts no other. */
   readonly stop: () => Promise<void>;
   /** Returns the running job to the queue for another process; its outcome here is ignored. */
   readonly giveUp: () => Promise<void>;

@@ -20,7 +20,6 @@ export interface PushSettings {
   /** 32 bytes in base64url; the public key is derived from it. */
   readonly privateKey: string;
   readonly subject: string;
-  /** Origins allowed instead of the well-known ones. */
   readonly services?: readonly string[];
 }
 
@@ -36,7 +35,6 @@ export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Without the version, such as https://api.stripe.com. */
   readonly apiBase: string;
 }
 

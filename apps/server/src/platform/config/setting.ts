@@ -169,7 +169,6 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
 
 export type SettingName = keyof typeof settings;
 
-/** The value of a setting, undefined if absent. Throws `WrongSetting` if invalid. */
 export type Value = <Name extends SettingName>(name: Name) => z.output<(typeof settings)[Name]>;
 
 export const wrong = (name: SettingName, why = ''): WrongSetting =>

@@ -9,13 +9,11 @@ const networkCodes = [
   'ENETUNREACH',
 ];
 
-/** Reported by the server itself, or by PgBouncer (08P01). */
 const startingOrStopping = ['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '08P01'];
 
 /** A standby that is not, or no longer, the primary. */
 const notInCharge = ['25006'];
 
-/** Timeouts: idle in transaction, lock, statement. */
 const tooSlow = ['25P03', '55P03', '57014'];
 
 const awayCodes = new Set([...networkCodes, ...startingOrStopping, ...notInCharge, ...tooSlow]);

@@ -6,17 +6,14 @@ import { sql, type Statement } from './sql.ts';
 
 export interface Database {
   readonly db: Db;
-  /** A connection that may hold session state. */
   readonly sessionUrl: string;
   readonly reads: Pick<Reads, 'start' | 'stop' | 'isOnReplica'>;
 }
 
 type Settings = Pick<Config, 'poolSize' | 'databaseSessionUrl' | 'databaseReadUrl' | 'preparedStatements'>;
 
-// Few admins read reports; concurrent reports queue.
 const readsAtOnce = 4;
 
-/** `url` is the database or the pooler in front of it. */
 export function openDatabase(url: string, settings: Settings, log: Log): Database {
   const { poolSize, databaseSessionUrl, databaseReadUrl, preparedStatements } = settings;
   const primary = openDb(

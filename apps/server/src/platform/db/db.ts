@@ -17,14 +17,12 @@ export interface Queries {
 
 export interface Tx extends Queries {
   readonly inTransaction: true;
-  /** `body` is in the text format of COPY. */
   copyIn(statement: Statement, body: string): Promise<void>;
 }
 
 export interface Db extends Queries {
   /** Commits when `work` resolves, rolls back when it throws. Read committed: lock the rows you decide on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `transaction`, but a refusal rolls back too. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   /** Sends two independent statements in one round trip; the second does not run if the first fails. */
   rowsOfBoth<First, Second>(first: Statement, second: Statement): Promise<[First[], Second[]]>;
@@ -102,7 +100,6 @@ function queriesOn(runner: Runner, isPrepared: boolean, recent?: Recent): Querie
   };
 }
 
-/** Session timeouts in milliseconds. */
 interface Limits {
   readonly statementMs: number;
   /** `lock_timeout`. We never hold a lock across an external call. */
@@ -117,9 +114,7 @@ interface PoolSettings {
   readonly url: string;
   readonly poolSize: number;
   readonly limits?: Limits;
-  /** Behind a transaction pooler: leave no session state. */
   readonly isShared?: boolean;
-  /** Null prepares statements unless connections are shared. */
   readonly isPrepared?: boolean | null;
 }
 
@@ -167,7 +162,6 @@ const limitsOfSession = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =
   idle_in_transaction_session_timeout: idleInTransactionMs,
 });
 
-/** Begins a transaction with its own timeouts, in one message. */
 const beginWithin = (limits: Limits): string =>
   ['begin', ...Object.entries(limitsOfSession(limits)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
     '; ',

@@ -14,7 +14,6 @@ export interface Listing {
   readonly where: readonly Part[];
   readonly key: Part;
   readonly keyKind: KeyKind;
-  /** Tie-breaker of equal keys. */
   readonly id: Part;
   readonly idKind: IdKind;
   /** Selected columns and their joins, joined to `page.id`. */
@@ -25,11 +24,9 @@ export interface Listing {
 export interface Page<Row> {
   readonly rows: Row[];
   readonly next: string | null;
-  /** Null for more than `maxCounted`. */
   readonly total: number | null;
 }
 
-/** Refuses `invalid_request` for a cursor of another sort. */
 export async function readPage<Row>(
   db: Queries,
   listing: Listing,

@@ -41,7 +41,6 @@ interface Line {
   sendCopyFail(reason: string): void;
 }
 
-/** Returns an error, with nothing sent, if a value can't be encoded. */
 function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
   const connection = to as pg.Connection & Line;
   let values: (string | Buffer | null)[][];
@@ -143,7 +142,6 @@ export class Prepared implements pg.Submittable {
     connection.sendCopyFail('No statement of ours copies.');
   }
 
-  // Required by pg; unreachable here.
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyData(): void {}
@@ -187,7 +185,6 @@ export function readInstant(text: string): Date | number {
 const digitAt = (text: string, at: number): number => text.charCodeAt(at) - zero;
 const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
 
-/** PostgreSQL omits trailing zeros, and an empty fraction. */
 function millisecondsOf(text: string, end: number): number {
   if (text.charCodeAt(fractionAt) !== point) return 0;
   let milliseconds = 0;

@@ -53,7 +53,6 @@ export function written(number: number): Part {
   return new Part([String(number)], []);
 }
 
-/** All conditions joined by `and`; true if empty. */
 export const every = (conditions: readonly Part[]): Part =>
   conditions.reduce((all, one) => part`${all} and ${one}`, part`true`);
 
@@ -107,6 +106,5 @@ function copyValue(value: Value): string {
   return value.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? one);
 }
 
-/** Rows in the text format of COPY, escaped. */
 export const copyText = (rows: readonly (readonly Value[])[]): string =>
   rows.map((row) => `${row.map(copyValue).join('\t')}\n`).join('');

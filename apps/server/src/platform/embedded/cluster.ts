@@ -13,7 +13,6 @@ export class AlreadyRunning extends Error {}
 export interface Cluster {
   readonly url: string;
   readonly port: number;
-  /** Leaves a note for the next process, such as our address. */
   note(text: string): Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -171,7 +170,6 @@ async function launch(place: Place): Promise<number> {
   throw new Error(`PostgreSQL did not start; see ${path.join(place.folder, 'postgres.log')}.`);
 }
 
-/** Null if the server ended before answering. */
 async function spawnServer(place: Place): Promise<number | null> {
   const port = await freePort();
   const log = await open(path.join(place.folder, 'postgres.log'), 'a');

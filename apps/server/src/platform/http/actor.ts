@@ -5,9 +5,7 @@ export interface Actor {
   readonly sessionId: string;
   readonly roles: readonly Role[];
   readonly isSubscriber: boolean;
-  /** Null also if the partner is not, or no longer, approved. */
   readonly partnerId: string | null;
-  /** The account then has no partner role, but gets the reason. */
   readonly hasSuspendedPartner: boolean;
   /** A suspended driver keeps it until the current deliveries are done. */
   readonly driverId: string | null;

@@ -9,7 +9,6 @@ export interface Counted {
 }
 
 export interface CallCounts {
-  /** Immediate, whatever the database does. */
   readonly count: (address: string) => Counted;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
@@ -33,7 +32,6 @@ const minuteMs = 60_000;
 const exchangeMs = 1_000;
 /** An address below this part of the limit in one process is far from it in all; don't report it. */
 const toldFrom = 1 / 20;
-/** A distributed flood that no count per address could stop. */
 const mostAddresses = 200_000;
 
 /**
@@ -130,6 +128,5 @@ async function exchangeCounts(
   return new Map(rows.map(({ key, calls }) => [key, calls]));
 }
 
-/** Keeps the last minute too: clocks may differ a little. */
 const forgetCounts = (db: Db, minute: number): Promise<number> =>
   db.run(sql`delete from platform.call_counts where minute < ${minute - 1}`);

@@ -11,7 +11,6 @@ export interface Crowd {
   /** Takes a place and returns its release; null if the call must come later. */
   readonly enter: (urgency: Urgency) => (() => void) | null;
   readonly underWay: () => number;
-  /** Rejected calls since the start. */
   readonly turnedAway: Readonly<Record<Urgency, number>>;
 }
 
@@ -21,7 +20,6 @@ const shares: Readonly<Record<Urgency, number>> = { poll: 0.5, read: 0.7, write:
 /** Readers can wait, customers placing an order can't. */
 export const retryAfterSeconds: Readonly<Record<Urgency, number>> = { poll: 10, read: 5, write: 2, order: 1 };
 
-/** Each urgency may always have one of the `places`. */
 export function createCrowd(places: number): Crowd {
   let taken = 0;
   const turnedAway = { poll: 0, read: 0, write: 0, order: 0 };

@@ -17,7 +17,6 @@ interface Caller {
   readonly heard: string[];
 }
 
-/** One instance per language; keeps no state between requests. */
 interface Drawing {
   start(around: {
     readonly language: Language;
@@ -52,7 +51,6 @@ export type DrawScreen = (
 
 /** Beyond this, the page is sent without its screen and the browser renders it. */
 const mostAtOnce = 8;
-/** By then the browser would have rendered it. */
 const longestMs = 1_500;
 
 const signedInHint = 'sufra_signed_in';
@@ -113,7 +111,6 @@ async function openCopy(
   return drawing;
 }
 
-/** Calls our own API in process, as the caller. */
 async function ask(
   app: FastifyInstance,
   caller: Caller | undefined,

@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Refusal } from '../pure/result.ts';
 
-/** For developers; the apps show their own texts by code. */
 const messages: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Some of what was sent is missing or not right; see fields.',
   not_signed_in: 'Please sign in first.',
@@ -106,7 +105,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 type Issue = z.core.$ZodIssue;
 
-/** `{path: field code}`, with the first problem of each path. */
 export function fieldsOf(issues: readonly Issue[]): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {};
   for (const { path, code } of issues.flatMap((issue) => flatten(issue, []))) fields[path] ??= code;

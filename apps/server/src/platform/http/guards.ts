@@ -39,7 +39,6 @@ export async function addGuards(
   });
 }
 
-/** The rate limiter expects a class. */
 const storeOf = (counts: CallCounts) =>
   class Store implements FastifyRateLimitStore {
     incr(address: string, answer: Parameters<FastifyRateLimitStore['incr']>[1]): void {

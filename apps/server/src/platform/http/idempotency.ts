@@ -4,9 +4,7 @@ import { ok, refuse, type Result } from '../pure/result.ts';
 import type { Vault } from '../vault.ts';
 
 export interface Idempotency {
-  /** Null if the caller sent none. */
   readonly key: string | null;
-  /** Stores the reply for retries, in the transaction that does the work. */
   save(tx: Tx, reply: unknown): Promise<void>;
   /** Frees the key after a refusal. */
   release(): Promise<void>;
@@ -18,7 +16,6 @@ interface Claim {
   accountId: string;
   route: string;
   key: string | string[] | undefined;
-  /** JSON; only its keyed hash is stored. */
   body: string;
 }
 

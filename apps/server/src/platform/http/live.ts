@@ -90,7 +90,6 @@ const staysIn = (enter: () => Promise<Result<Entered>>, topic: string): Promise<
 
 export interface EventStream {
   readonly changed: (version: number | null) => void;
-  /** Ends the stream in order; browsers reconnect, after `retryMs` if given. */
   readonly end: (retryMs?: number) => void;
   readonly drop: () => void;
   readonly closed: Promise<void>;

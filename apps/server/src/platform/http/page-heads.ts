@@ -5,11 +5,8 @@ import type { PageTexts } from '../page-texts.ts';
 import { escaped, fillTexts, inJson, readTemplate, type FilledPage } from './page-template.ts';
 
 interface StoredHead {
-  /** Title, description, addresses, social card. */
   readonly html: string;
-  /** schema.org JSON; null if there is none. */
   readonly json: string | null;
-  /** Preloads for a page that is sent without its screen. */
   readonly early: string;
 }
 
@@ -39,7 +36,6 @@ const none: StoredHeads = { pages: [], unknown: { en: noHead, ar: noHead } };
 export const patternOf = (known: string): RegExp =>
   new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
 
-/** Empty for a build without heads. */
 export function readHeads(folder: string): PageHeads {
   const file = path.join(folder, 'heads.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredHeads) : none;
@@ -47,7 +43,6 @@ export function readHeads(folder: string): PageHeads {
     page,
     pattern: patternOf(page.path),
   }));
-  // Literal paths win over those with parameters.
   matchers.sort((one, other) => Number(one.page.path.includes(':')) - Number(other.page.path.includes(':')));
   let filledWith: PageTexts | null = null;
   const filled = new Map<string, FilledPage>();

@@ -25,18 +25,13 @@ export interface PageSettings {
   readonly web: string;
   readonly pictures: string;
   readonly publicOrigin: string | null;
-  /** Texts that admins have overridden. */
   readonly texts?: () => PageTexts;
-  /** With `{z}`, `{x}` and `{y}`. */
   readonly tilesUrl?: string | null;
   readonly stripeKey?: string | null;
-  /** Renders screens on the server; without it, the browser does. */
   readonly draw?: DrawScreen;
-  /** Milliseconds by which the demo's clock is ahead. */
   readonly ahead?: () => number;
 }
 
-/** Empty if the host is invalid. */
 const originOf = ({ protocol, headers }: FastifyRequest): string =>
   /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
 

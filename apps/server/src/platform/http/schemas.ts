@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Unknown keys are dropped by the serialiser. */
 export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
   simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
 

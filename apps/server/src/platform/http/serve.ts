@@ -127,7 +127,6 @@ async function answer(
   return withIdempotency(serving, route, handler, call, actor);
 }
 
-/** The caller, if the route allows it; otherwise a refusal. */
 export async function admit(
   serving: Pick<Serving, 'authenticate' | 'demo'>,
   who: Who,
@@ -169,7 +168,6 @@ function parseInput(route: Route, request: FastifyRequest): Result<Input> {
   return ok({ params: params.data, query: query.data, body: body.data });
 }
 
-// Shared by all calls, hence frozen.
 const empty = { success: true, data: Object.freeze({}) } as const;
 
 const isEmpty = (value: unknown): boolean =>
@@ -236,7 +234,6 @@ const mostBytes = 32 * 1024 * 1024;
 
 const inHand = new WeakMap<FastifyInstance, number>();
 
-/** Runs before the body is read and frees the place with the answer. */
 function largeBodyGate(
   app: FastifyInstance,
   maxBytes: number,
@@ -267,6 +264,5 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: str
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
-// Weak comparison: W/ is irrelevant.
 const knows = (given: string | undefined, tag: string): boolean =>
   given !== undefined && given.split(',').some((one) => one.trim() === tag || `W/${one.trim()}` === tag);

@@ -43,7 +43,6 @@ export async function createServer(
     // Every line names its request already; a child logger per request costs more than the line.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerBrokenRequest,
-    // Match paths literally; only a trailing slash is tolerated.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     // Node checks both timeouts only this often (default 30 s).
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },

@@ -5,7 +5,6 @@ import { sendRefusal } from './failures.ts';
 const paths = { whatsapp: '/api/webhooks/whatsapp', stripe: '/api/webhooks/stripe' } as const;
 
 export interface Webhook {
-  /** The answer to the provider's endpoint verification; null refuses. */
   readonly challenge: (query: Readonly<Record<string, string | undefined>>) => string | null;
   /** Checked before any of the body is read. */
   readonly signature: { readonly header: string; readonly shape: RegExp };
@@ -19,7 +18,6 @@ const known = new Set<string>(Object.values(paths));
 /** Webhooks need a signature instead of our origin and are exempt from the rate limit. */
 export const isWebhook = (url: string): boolean => known.has(url.split('?')[0] ?? '');
 
-/** Meta sends up to 3 MB. */
 const bodyLimit = 3 * 1024 * 1024;
 
 export async function serveWebhook(

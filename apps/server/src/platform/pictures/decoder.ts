@@ -16,6 +16,5 @@ process.on('message', ({ id, bytes, smallestSide }: Task) => {
     process.send?.({ id, remade } satisfies Done),
   );
 });
-// The server owns this process, and Ctrl-C too.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);

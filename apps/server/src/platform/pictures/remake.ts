@@ -3,13 +3,11 @@ import sharp, { type Metadata } from 'sharp';
 import { createGate } from '../gate.ts';
 
 export interface CleanPicture {
-  /** JPEG, upright, without metadata. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** Null can be retried. */
 export type Remade = { readonly picture: CleanPicture } | { readonly problem: FieldCode } | null;
 
 const maxPixels = 25_000_000;
@@ -88,7 +86,6 @@ async function remake(bytes: Buffer): Promise<Remade> {
 }
 
 const thumbSide = 64;
-/** Standard deviation of grey, 0 to 255. */
 const leastContrast = 3;
 
 /** A covered lens, a wall or a placeholder: scaled down, it has a single grey. */

@@ -1,7 +1,6 @@
 /** Bit `i & 31` of word `i >> 5` is set if `i` is a member. */
 export type Bitset = Uint32Array;
 
-/** Holds 0 to size - 1. */
 export const emptySet = (size: number): Bitset => new Uint32Array((size + 31) >> 5);
 
 export function fullSet(size: number): Bitset {
@@ -33,7 +32,6 @@ export function subtract(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
 }
 
-/** In ascending order. */
 export function members(set: Bitset): number[] {
   const found: number[] = [];
   for (let word = 0; word < set.length; word += 1) {

@@ -5,7 +5,6 @@ const lifeMs = minutes * 60_000;
 
 export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + lifeMs);
 
-/** Whether the session confirmed a fresh code in the last fifteen minutes. */
 export const isConfirmed = (actor: { readonly confirmedAt: Date | null }, now: Date): boolean =>
   actor.confirmedAt !== null && now < confirmedUntil(actor.confirmedAt);
 

@@ -1,4 +1,3 @@
-/** The first grapheme. */
 export function initialOf(name: string | null): string {
   const [first = ''] = [...(name ?? '').trim()];
   return first === '' ? '–' : `${first.toLocaleUpperCase('en')}.`;

@@ -8,10 +8,8 @@ export interface Counted {
   readonly average: number | null;
 }
 
-/** Null while there is too little to count. */
 export interface PageFigures {
   readonly customers: number | null;
-  /** With one decimal. */
   readonly rating: number | null;
 }
 

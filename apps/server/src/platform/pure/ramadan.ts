@@ -42,11 +42,8 @@ export function isFastingDay(set: RamadanDays | null, day: DubaiDay): boolean {
   return isNear ? day >= set.from && day <= set.to : isByCalendar(day);
 }
 
-/** In minutes after midnight in Dubai. */
 export interface Fast {
-  /** Fajr. */
   readonly dawn: number;
-  /** Maghrib. */
   readonly sunset: number;
 }
 

@@ -1,6 +1,5 @@
 import type { VehicleType } from '@sufra/contract/options.ts';
 
-/** Street distance over straight-line distance. */
 export const detour = 1.3;
 
 /** Metres a minute in town traffic. */
@@ -19,7 +18,6 @@ const heatFactor: Readonly<Record<VehicleType, number>> = {
   car: 1,
 };
 
-/** From straight-line metres. */
 export const minutesFor = (crowMetres: number, vehicle: VehicleType, isHeat: boolean): number =>
   ((crowMetres * detour) / speeds[vehicle]) * (isHeat ? heatFactor[vehicle] : 1);
 

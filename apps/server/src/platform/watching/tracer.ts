@@ -15,7 +15,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 export interface Tracing extends Tracer {
-  /** Flushes. */
   readonly stop: () => Promise<void>;
 }
 
@@ -28,7 +27,6 @@ const waitingAtMost = 8_192;
 const begunAt = BigInt(Math.round(performance.timeOrigin * 1_000)) * 1_000n;
 const now = (): bigint => begunAt + BigInt(Math.round(performance.now() * 1_000_000));
 
-/** Exports spans in batches. */
 function openSending(endpoint: string, log: Log) {
   const waiting: EndedSpan[] = [];
   let dropped = 0;

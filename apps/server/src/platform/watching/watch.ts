@@ -17,7 +17,6 @@ export interface Watch {
   readonly stop: () => Promise<void>;
 }
 
-/** `more` are figures that only modules know. */
 export async function watchProcess(
   { metrics }: Pick<Settings, 'metrics'>,
   { app, db, more, log }: { app: FastifyInstance; db: Db; more: readonly Reading[]; log: Log },
@@ -88,7 +87,6 @@ interface Waiting {
 
 const asValues = (key: keyof Waiting, row: Waiting | null): Value[] => [{ value: row?.[key] ?? 0 }];
 
-/** Shared by all processes; one short statement each. */
 function queueReadings(db: Db): Reading[] {
   const events = () =>
     db.row<Waiting>(sql`
