@@ -20,7 +20,7 @@ export const watchOrder = {
   name: 'watchOrder',
   path: '/api/order/:orderId/live',
   who: 'account',
-  summary: 'Tells when an order of the account has changed.',
+  summary: "Changes of the account's orders.",
   params: z.object({ orderId: id }),
 } as const satisfies Stream;
 
@@ -28,7 +28,7 @@ export const watchPartnerOrders = {
   name: 'watchPartnerOrders',
   path: '/api/partner/orders/live',
   who: 'partner',
-  summary: 'Tells when any order of the partner has changed or a new one has come.',
+  summary: 'New orders of the partner, and changes.',
   params: z.object({}),
 } as const satisfies Stream;
 
@@ -36,8 +36,7 @@ export const watchDeliveries = {
   name: 'watchDeliveries',
   path: '/api/driver/live',
   who: 'driver',
-  summary:
-    'Tells when the driver is asked to bring something, or something about the trip in hand has changed.',
+  summary: 'New offers of the driver, and changes of the current trip.',
   params: z.object({}),
 } as const satisfies Stream;
 

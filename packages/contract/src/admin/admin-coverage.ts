@@ -45,7 +45,7 @@ export const getCoverage = route('getCoverage', {
   method: 'GET',
   path: '/api/admin/coverage',
   who: 'admin',
-  summary: 'Safe meals by meal time for each combination of limits in use; the shortest first.',
+  summary: 'Safe meals per meal time for each combination of limits in use, fewest first.',
   query: z.object(listQuery(['fewest'])),
   reply: pageOf(combination),
 });
@@ -54,6 +54,6 @@ export const getCoverageSummary = route('getCoverageSummary', {
   method: 'GET',
   path: '/api/admin/coverage/summary',
   who: 'admin',
-  summary: 'When coverage was counted last, over how many households, and how many slots were left empty.',
+  summary: 'The last coverage count: its time, households and empty slots.',
   reply: z.object({ last: summary }),
 });

@@ -9,7 +9,7 @@ export const getAdminStats = route('getAdminStats', {
   method: 'GET',
   path: '/api/admin/stats',
   who: 'admin',
-  summary: 'The figures of the overview, each computed, with how they grew.',
+  summary: "The overview's figures and their growth.",
   reply: z.object({
     totalUsers: z.int(),
     activeSubscriptions: z.int(),

@@ -31,7 +31,7 @@ export const getSettings = route('getSettings', {
   method: 'GET',
   path: '/api/admin/settings',
   who: 'admin',
-  summary: 'Every setting: what is in force, since when, and what is coming.',
+  summary: 'Every setting with its current and scheduled values.',
   reply: z.array(setting),
 });
 
@@ -42,7 +42,7 @@ export const changeSetting = route('changeSetting', {
   method: 'PUT',
   path: '/api/admin/settings',
   who: 'admin',
-  summary: 'Changes one setting, at once or from a coming day on; what was agreed before stays as it was.',
+  summary: 'Changes a setting, now or from a later day; existing agreements are unaffected.',
   body: z.union([
     z.object({ name: z.enum([...rateNames, ...feeNames]), value: number, from }),
     z.object({ name: z.enum(switchNames), value: z.boolean(), from }),

@@ -80,7 +80,7 @@ export const getAudit = route('getAudit', {
   method: 'GET',
   path: '/api/admin/audit',
   who: 'admin',
-  summary: 'Who did what, the newest first.',
+  summary: 'The audit log, newest first.',
   query: auditQuery,
   reply: pageOf(auditRow),
 });
@@ -89,7 +89,7 @@ export const getAuditCsv = route('getAuditCsv', {
   method: 'GET',
   path: '/api/admin/audit.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(auditQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',

@@ -54,7 +54,7 @@ export const getDrafting = route('getDrafting', {
   method: 'GET',
   path: '/api/admin/recipes/drafting',
   who: 'admin',
-  summary: 'Whether a language model is there to draft recipes.',
+  summary: 'Whether a language model is configured to draft recipes.',
   reply: z.object({ isOn: z.boolean() }),
 });
 
@@ -62,8 +62,7 @@ export const draftRecipe = route('draftRecipe', {
   method: 'POST',
   path: '/api/admin/recipes/draft',
   who: 'admin',
-  summary:
-    'Lets the language model write a recipe to a wish and reads it as a pasted one; nothing is kept of it before an admin keeps it.',
+  summary: 'Has the language model draft a recipe and parses it like a pasted one; saves nothing.',
   body: z.object({ wish: plainText({ min: 3, max: maxDraftRequest }) }),
   reply: z.extend(imported, { thrownAway: z.array(thrownAway) }),
   errors: ['switched_off', 'model_busy', 'model_down', 'model_useless', 'no_recipe'],

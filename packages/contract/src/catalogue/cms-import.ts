@@ -29,7 +29,7 @@ export const importRecipe = route('importRecipe', {
   path: '/api/admin/recipes/import',
   who: 'admin',
   summary:
-    'Reads a pasted recipe, plain or schema.org JSON; what matches nothing for sure stays open and blocks publishing.',
+    'Parses a pasted recipe, plain or schema.org JSON; uncertain lines stay unmatched and block publishing.',
   body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),
   reply: imported,
   errors: ['no_recipe'],

@@ -84,7 +84,7 @@ export const addIngredient = route('addIngredient', {
   path: '/api/admin/ingredients',
   who: 'admin',
   summary:
-    'Adds an ingredient; recipes and what people write are read with its names from then on. A name that is taken is refused on its field.',
+    'Adds an ingredient, whose names are then recognised in recipes and free texts. A taken name is refused on its field.',
   body: z.object({ name: both, facts }),
   reply: ingredient,
   status: 201,
@@ -108,7 +108,7 @@ export const tryIngredient = route('tryIngredient', {
   method: 'POST',
   path: '/api/admin/ingredients/:id/effect',
   who: 'admin',
-  summary: 'Which meals would change, and how, if the ingredient were this; nothing is saved.',
+  summary: 'The meals this change of an ingredient would affect; saves nothing.',
   params: z.object({ id: slug }),
   body: z.object({ facts }),
   reply: z.object({
@@ -125,7 +125,7 @@ export const saveIngredient = route('saveIngredient', {
   path: '/api/admin/ingredients/:id',
   who: 'admin',
   summary:
-    'Changes what an ingredient is; every meal with it is derived anew and suggestions are checked again. Taking an allergen, a mark, a part or a name away asks for a fresh confirmation.',
+    'Changes an ingredient; its meals are derived again and suggestions rechecked. Removing an allergen, a flag, a part or a name needs a fresh confirmation.',
   params: z.object({ id: slug }),
   body: z.object({ name: both, facts, revision }),
   reply: ingredient,

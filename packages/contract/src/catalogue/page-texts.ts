@@ -148,7 +148,7 @@ export const getPageTexts = route('getPageTexts', {
   method: 'GET',
   path: '/api/admin/texts',
   who: 'admin',
-  summary: 'The texts of pages that admins have changed, and the figures that are computed.',
+  summary: 'The page texts that admins have changed, and the computed figures.',
   reply: pageTexts,
 });
 
@@ -156,8 +156,7 @@ export const savePageText = route('savePageText', {
   method: 'PUT',
   path: '/api/admin/texts',
   who: 'admin',
-  summary:
-    "Writes a text in both languages, or takes the product's own back with null; visitors see it within seconds.",
+  summary: 'Changes a text in both languages, or restores the default with null; live within seconds.',
   body: z.object({ key, texts: z.object({ en: text, ar: text }), revision }),
   reply: pageTexts,
   errors: ['edited_meanwhile'],
@@ -167,7 +166,7 @@ export const getPageTextHistory = route('getPageTextHistory', {
   method: 'GET',
   path: '/api/admin/texts/history',
   who: 'admin',
-  summary: 'What was written of one text, newest first, at most fifty.',
+  summary: 'The revisions of one text, newest first, at most fifty.',
   query: z.object({ key }),
   reply: z.array(
     z.object({

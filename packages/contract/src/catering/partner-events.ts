@@ -53,7 +53,7 @@ export const getPartnerEvents = route('getPartnerEvents', {
   path: '/api/partner/events',
   who: 'partner',
   urgency: 'poll',
-  summary: 'Events a chef can quote for or has quoted for, and bookings; the next event first. Chefs only.',
+  summary: 'Events open for quotes, quoted or booked, next event first. Chefs only.',
   reply: z.object({
     /** In the chef's emirate. */
     open: z.array(partnerEvent),
@@ -69,7 +69,7 @@ export const getPartnerEvent = route('getPartnerEvent', {
   path: '/api/partner/events/:eventId',
   who: 'partner',
   urgency: 'poll',
-  summary: 'One event with the chef’s quote and the talk.',
+  summary: "One event with the chef's quote and the messages.",
   params: byEvent,
   reply: partnerEvent,
 });
@@ -80,7 +80,7 @@ export const quoteForEvent = route('quoteForEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/quotes',
   who: 'partner',
-  summary: 'Quotes a price; an open quote of the same chef is replaced.',
+  summary: "Quotes a price, replacing the chef's open quote.",
   params: byEvent,
   body: z.object({
     menu: z.array(plainText({ min: 2, max: 120 })).check(z.minLength(1), z.maxLength(maxMenuLines)),
@@ -102,7 +102,7 @@ export const withdrawQuote = route('withdrawQuote', {
   method: 'POST',
   path: '/api/partner/events/:eventId/quotes/:quoteId/withdraw',
   who: 'partner',
-  summary: 'Takes an open quote back.',
+  summary: 'Withdraws an open quote.',
   params: z.object({ eventId: id, quoteId: id }),
   reply: partnerEvent,
   errors: ['quote_gone'],
@@ -112,7 +112,7 @@ export const writeToCustomer = route('writeToCustomer', {
   method: 'POST',
   path: '/api/partner/events/:eventId/messages',
   who: 'partner',
-  summary: 'Writes to the customer of a booking.',
+  summary: 'Messages the customer of a booking.',
   params: byEvent,
   body: messageBody,
   reply: partnerEvent,
@@ -124,7 +124,7 @@ export const completeEvent = route('completeEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/complete',
   who: 'partner',
-  summary: 'Says that an event has been; the remainder is charged then.',
+  summary: 'Completes an event and charges the remainder.',
   params: byEvent,
   reply: partnerEvent,
   /** `not_possible_now` before its start. */
@@ -135,7 +135,7 @@ export const releaseEvent = route('releaseEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/cancel',
   who: 'partner',
-  summary: 'Gives a booking back; the customer gets everything back.',
+  summary: 'Cancels a booking with a full refund to the customer.',
   params: byEvent,
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: partnerEvent,

@@ -37,8 +37,7 @@ export const getAdminDrivers = route('getAdminDrivers', {
   path: '/api/admin/drivers',
   who: 'admin',
   summary:
-    'Drivers, and applications that wait or were turned down, by page; found by the beginning of a name or a phone, ' +
-    'or by a driver id.',
+    'Drivers and pending or rejected applications by page; `q` is a driver id or the beginning of a name or phone.',
   query: driversQuery,
   reply: pageOf(driverRow),
 });
@@ -47,7 +46,7 @@ export const getAdminDriversCsv = route('getAdminDriversCsv', {
   method: 'GET',
   path: '/api/admin/drivers.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(driversQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -104,34 +103,33 @@ const decision = {
 export const approveDriver = route('approveDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/approve',
-  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the driver.',
+  summary: "Approves an application by its `id`; the reply has the driver's id.",
 });
 
 export const rejectDriver = route('rejectDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reject',
-  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  summary: 'Rejects an application; the applicant sees the reason and may apply again.',
   body: z.object({ reason }),
 });
 
 export const suspendDriver = route('suspendDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/suspend',
-  summary:
-    'Takes a driver offline and out of every choice; what is not picked up goes to others. The reason is for admins.',
+  summary: 'Suspends a driver, reassigning deliveries that are not picked up. Only admins see the reason.',
   body: z.object({ reason }),
 });
 
 export const reinstateDriver = route('reinstateDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reinstate',
-  summary: 'Ends a suspension; the driver goes online by themselves.',
+  summary: 'Reinstates a suspended driver, initially offline.',
 });
 
 export const revealDriver = route('revealDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reveal',
-  summary: 'Shows IBAN, Emirates ID and driving licence of an application or a driver in full.',
+  summary: 'Reveals IBAN, Emirates ID and driving licence of an application or a driver.',
   reply: z.object({
     iban: z.string(),
     emiratesId: z.nullable(z.string()),

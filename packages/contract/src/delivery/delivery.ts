@@ -46,7 +46,7 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
   path: '/api/driver/delivery-requests',
   who: 'driver',
   urgency: 'poll',
-  summary: 'What the driver is asked to bring now; nothing while offline.',
+  summary: "The driver's open offers; none while offline.",
   reply: z.array(deliveryRequest),
 });
 
@@ -92,7 +92,7 @@ export const getActiveDelivery = route('getActiveDelivery', {
   path: '/api/driver/active-delivery',
   who: 'driver',
   urgency: 'poll',
-  summary: 'The stop the driver is at or on the way to; null with nothing in hand.',
+  summary: "The driver's current stop; null without a delivery.",
   reply: active,
 });
 
@@ -104,7 +104,7 @@ export const acceptDelivery = route('acceptDelivery', {
   path: '/api/driver/accept-delivery/:id',
   who: 'driver',
   urgency: 'order',
-  summary: 'Says yes to an offer. Of all who were asked exactly one wins, by the clock of the database.',
+  summary: "Accepts an offer. The first driver to accept gets it, by the database's clock.",
   params: byOffer,
   reply: activeDelivery,
   errors: ['already_taken', 'offer_expired', 'not_possible_now'],
@@ -115,7 +115,7 @@ export const rejectDelivery = route('rejectDelivery', {
   path: '/api/driver/reject-delivery/:id',
   who: 'driver',
   urgency: 'order',
-  summary: 'Says no to an offer; somebody else is asked at once.',
+  summary: 'Rejects an offer; another driver gets it at once.',
   params: byOffer,
   reply: okReply,
 });
@@ -125,7 +125,7 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
   path: '/api/driver/update-delivery-status/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary: 'The next step of the stop in hand. Replies with where the trip stands then; null at its end.',
+  summary: "Records the next step of the current stop. Replies with the trip's new state; null at its end.",
   params: byDelivery,
   body: z.object({
     status: z.enum(['pickup_confirmed', 'in_transit', 'delivered', 'undeliverable']),
@@ -149,8 +149,7 @@ export const saveDoorPhoto = route('saveDoorPhoto', {
   path: '/api/driver/door-photo/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary:
-    'Keeps a picture of what is left at the door, sealed, in place of a code; not where cash is to be taken.',
+  summary: 'Stores an encrypted photo of the door instead of a handover code; not for cash on delivery.',
   params: byDelivery,
   body: z.object({ photo: pictureInput }),
   reply: activeDelivery,
@@ -163,7 +162,8 @@ export const releaseDelivery = route('releaseDelivery', {
   path: '/api/driver/give-back-delivery/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary: 'Gives a delivery back before it is picked up; somebody else is asked. Replies with what is left.',
+  summary:
+    'Releases a delivery before pickup; another driver gets an offer. Replies with the rest of the trip.',
   params: byDelivery,
   reply: active,
   errors: ['not_possible_now'],

@@ -50,8 +50,7 @@ export const getDriverProfile = route('getDriverProfile', {
   path: '/api/driver/profile',
   who: 'driver',
   urgency: 'poll',
-  summary:
-    'The driver record of the account, whether it is online, and the noon rule of summer while it holds.',
+  summary: "The account's driver record, whether it is online, and the current midday break.",
   reply: driverProfile,
 });
 
@@ -90,7 +89,7 @@ export const getDriverStats = route('getDriverStats', {
   method: 'GET',
   path: '/api/driver/stats',
   who: 'driver',
-  summary: 'What the driver earned today, this week and this month, by the ledger, and how it went.',
+  summary: "The driver's earnings from the ledger (today, week, month) and performance.",
   reply: driverStats,
 });
 
@@ -114,7 +113,7 @@ export const getDriverHistory = route('getDriverHistory', {
   method: 'GET',
   path: '/api/driver/history',
   who: 'driver',
-  summary: 'What the driver has brought, the newest first, twenty at a time.',
+  summary: "The driver's deliveries, newest first, twenty per page.",
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ deliveries: z.array(pastDelivery), next: z.nullable(id) }),
 });
@@ -123,7 +122,8 @@ export const toggleDriverStatus = route('toggleDriverStatus', {
   method: 'POST',
   path: '/api/driver/toggle-status',
   who: 'driver',
-  summary: 'Goes online, which needs a position, or offline, which waits until nothing is in hand.',
+  summary:
+    'Goes online, which needs a position, or offline, which takes effect after the current deliveries.',
   body: z.object({ isOnline: z.boolean(), location: z.optional(z.nullable(pin)) }),
   reply: driverProfile,
   errors: ['location_needed', 'not_possible_now'],
@@ -133,7 +133,7 @@ export const sendPosition = route('sendPosition', {
   method: 'POST',
   path: '/api/driver/location',
   who: 'driver',
-  summary: 'Where the driver is, every half a minute while online. Only the last place is kept.',
+  summary: "Reports the driver's position, every 30 seconds while online. Only the last one is stored.",
   body: z.object({ location: pin }),
   reply: okReply,
   errors: ['not_possible_now'],

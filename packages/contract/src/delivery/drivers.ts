@@ -72,8 +72,7 @@ export const registerDriver = route('registerDriver', {
   path: '/api/driver/register',
   who: 'account',
   summary:
-    'Applies as a driver with identity pictures. With a motor come a plate, a licence and a registration card; on a ' +
-    'bicycle, whatever is sent of these is not kept.',
+    'Applies as a driver with identity pictures; motor vehicles also need a plate, a licence and a registration card.',
   body: form,
   reply: z.object({ id, status: z.enum(applicationStatuses) }),
   status: 201,
@@ -94,7 +93,7 @@ export const getDriverApplication = route('getDriverApplication', {
   method: 'GET',
   path: '/api/driver/application',
   who: 'account',
-  summary: 'How the account stands as a driver, with its newest application.',
+  summary: "The account's driver status, with its latest application.",
   reply: z.object({
     standing: z.enum(driverStandings),
     application: z.nullable(

@@ -59,7 +59,7 @@ export const getDeliveryAddresses = route('getDeliveryAddresses', {
   method: 'GET',
   path: '/api/delivery-addresses',
   who: 'account',
-  summary: 'The addresses of the household for the order screens, the default one first.',
+  summary: "The household's addresses for the order screens, the default first.",
   reply: list,
 });
 
@@ -78,7 +78,7 @@ export const getAddresses = route('getAddresses', {
   method: 'GET',
   path: '/api/user/addresses',
   who: 'account',
-  summary: 'The addresses of the household for the account settings.',
+  summary: "The household's addresses for the account settings.",
   reply: list,
 });
 
@@ -97,7 +97,7 @@ export const changeAddress = route('changeAddress', {
   method: 'PUT',
   path: '/api/user/addresses/:id',
   who: 'account',
-  summary: 'Changes an address. Orders that were placed keep the address they had.',
+  summary: 'Changes an address. Existing orders keep their address.',
   params: byId,
   body: addressBody,
   reply: addressReply,
@@ -108,7 +108,7 @@ export const deleteAddress = route('deleteAddress', {
   method: 'DELETE',
   path: '/api/user/addresses/:id',
   who: 'account',
-  summary: 'Deletes an address; when it was the default, the newest other becomes it.',
+  summary: 'Deletes an address; the newest other one becomes the default if needed.',
   params: byId,
   reply: okReply,
 });

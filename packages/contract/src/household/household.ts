@@ -168,7 +168,7 @@ export const getProfile = route('getProfile', {
   method: 'GET',
   path: '/api/user/profile',
   who: 'account',
-  summary: 'The profile as account settings show it.',
+  summary: 'The profile for the account settings.',
   reply: profileReply,
 });
 
@@ -176,7 +176,7 @@ export const getPreferences = route('getPreferences', {
   method: 'GET',
   path: '/api/user/preferences',
   who: 'account',
-  summary: 'Food preferences with what was understood of the free texts.',
+  summary: 'Food preferences, with the interpretation of free texts.',
   reply: dietReply,
 });
 
@@ -184,7 +184,7 @@ export const savePreferences = route('savePreferences', {
   method: 'POST',
   path: '/api/user/preferences',
   who: 'account',
-  summary: 'Saves food preferences; suggestions still open are checked against them at once.',
+  summary: 'Saves food preferences and rechecks open suggestions at once.',
   body: z.object({
     preferredCuisines: cuisineList.check(z.refine((list) => list.length > 0, 'required')),
     dietaryPrograms: programList,
@@ -206,8 +206,7 @@ export const readAllergies = route('readAllergies', {
   method: 'POST',
   path: '/api/user/allergies/read',
   who: 'account',
-  summary:
-    'Says what is understood of a free-text allergy list and of health conditions, without saving them.',
+  summary: 'Interprets a free-text allergy list and health conditions; saves nothing.',
   body: z.object({ allergies: textList, healthConditions: z.optional(healthConditions) }),
   reply: dietReading,
 });
@@ -240,7 +239,7 @@ export const getMembers = route('getMembers', {
   method: 'GET',
   path: '/api/household/members',
   who: 'account',
-  summary: 'The people who eat together; the subscriber is the first.',
+  summary: "The household's members, the subscriber first.",
   reply: z.object({ members: z.array(memberReply) }),
 });
 
@@ -248,7 +247,7 @@ export const saveMembers = route('saveMembers', {
   method: 'PUT',
   path: '/api/household/members',
   who: 'account',
-  summary: 'Replaces the members besides the subscriber, whose own lists come from the preferences.',
+  summary: 'Replaces the members except the subscriber, whose lists come from the preferences.',
   body: z.object({
     members: z.array(z.object({ ...member, id: z.optional(id) })).check(z.maxLength(maxMembers - 1)),
   }),
@@ -259,7 +258,7 @@ export const saveLanguage = route('saveLanguage', {
   method: 'PUT',
   path: '/api/user/language',
   who: 'account',
-  summary: 'The language messages are sent in.',
+  summary: 'Sets the language of messages.',
   body: z.object({ language: z.enum(languages) }),
   reply: okReply,
 });

@@ -7,7 +7,7 @@ export const changeProfile = route('changeProfile', {
   method: 'PUT',
   path: '/api/user/profile',
   who: 'account',
-  summary: 'Saves the edited profile of the settings; what is absent stays. The phone never changes.',
+  summary: 'Saves the profile; absent fields are kept. The phone never changes.',
   body: profileBody,
   reply: profileReply,
 });
@@ -16,7 +16,7 @@ export const getSessions = route('getSessions', {
   method: 'GET',
   path: '/api/user/sessions',
   who: 'account',
-  summary: 'Where the account is signed in, the session of this call first.',
+  summary: "The account's sessions, the session of this call first.",
   reply: z.array(
     z.object({
       id,
@@ -33,7 +33,7 @@ export const endSession = route('endSession', {
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   who: 'account',
-  summary: 'Signs one session of the account out.',
+  summary: 'Signs out one session of the account.',
   params: z.object({ id }),
   reply: okReply,
 });
@@ -42,7 +42,7 @@ export const endOtherSessions = route('endOtherSessions', {
   method: 'POST',
   path: '/api/user/sessions/end-others',
   who: 'account',
-  summary: 'Signs out everywhere but here.',
+  summary: 'Signs out all other sessions.',
   reply: z.object({ ended: z.int() }),
 });
 
@@ -50,7 +50,7 @@ export const exportAccount = route('exportAccount', {
   method: 'GET',
   path: '/api/user/export',
   who: 'account',
-  summary: 'Everything kept about the account, as one JSON document.',
+  summary: 'Exports all data stored about the account, as one JSON document.',
   reply: z.object({
     exportedAt: z.string(),
     account: z.record(z.string(), z.unknown()),
@@ -78,7 +78,7 @@ export const eraseAccount = route('eraseAccount', {
   path: '/api/user/erase',
   who: 'account',
   summary:
-    'Erases the account after a fresh code: personal data goes at once, what tax law wants kept stays without a name.',
+    'Erases the account after a fresh code. Personal data is deleted at once; records required by tax law are anonymised.',
   body: z.object({
     otp: digits(/^\d{6}$/),
     challenge: z.optional(z.string().check(z.maxLength(100))),

@@ -31,8 +31,7 @@ export const getAdminUsers = route('getAdminUsers', {
   method: 'GET',
   path: '/api/admin/users',
   who: 'admin',
-  summary:
-    'People by page, the newest first; found by the beginning of a name, a phone or an e-mail address.',
+  summary: 'Users by page, newest first; `q` is the beginning of a name, phone or email address.',
   query: usersQuery,
   reply: pageOf(user),
 });
@@ -41,7 +40,7 @@ export const getAdminUsersCsv = route('getAdminUsersCsv', {
   method: 'GET',
   path: '/api/admin/users.csv',
   who: 'admin',
-  summary: 'The same people as a file; one row in the audit log.',
+  summary: 'The same users as a file; audited.',
   query: z.omit(usersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -51,7 +50,7 @@ export const getAdminUser = route('getAdminUser', {
   method: 'GET',
   path: '/api/admin/users/:id',
   who: 'admin',
-  summary: 'One person: roles, subscription, sessions and the last ten orders. Health data is not shown.',
+  summary: 'One user: roles, subscription, sessions and the last ten orders. Health data is not shown.',
   params: z.object({ id }),
   reply: z.object({
     user,
@@ -93,7 +92,7 @@ export const addAdminUser = route('addAdminUser', {
   method: 'POST',
   path: '/api/admin/users',
   who: 'admin',
-  summary: 'Adds an account for a phone; the person signs in with a code as everybody does.',
+  summary: 'Adds an account for a phone; its user signs in with a code as usual.',
   body: z.object({
     /** UAE numbers, as typed. */
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -110,7 +109,7 @@ export const suspendUser = route('suspendUser', {
   method: 'POST',
   path: '/api/admin/users/:id/suspend',
   who: 'admin',
-  summary: 'Ends all sessions of a person and lets nobody sign in with that phone until it is taken back.',
+  summary: 'Suspends an account: ends its sessions and blocks sign-in until it is reinstated.',
   params: z.object({ id }),
   body: withReason,
   reply: user,
@@ -122,7 +121,7 @@ export const reinstateUser = route('reinstateUser', {
   method: 'POST',
   path: '/api/admin/users/:id/reinstate',
   who: 'admin',
-  summary: 'Takes a suspension back; the person can sign in again.',
+  summary: 'Reinstates a suspended account, which can sign in again.',
   params: z.object({ id }),
   body: withReason,
   reply: user,
@@ -133,8 +132,7 @@ export const closeUserSubscription = route('closeUserSubscription', {
   method: 'POST',
   path: '/api/admin/users/:id/subscription/close',
   who: 'admin',
-  summary:
-    'Ends the subscription of a suspended person for good; the card gets back what was not used, and the person is told.',
+  summary: "Ends a suspended user's subscription, refunds the unused part to the card and notifies the user.",
   params: z.object({ id }),
   reply: user,
   /** `not_possible_now` if nothing is on hold. */

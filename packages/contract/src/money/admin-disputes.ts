@@ -47,7 +47,7 @@ export const getDisputes = route('getDisputes', {
   method: 'GET',
   path: '/api/admin/disputes',
   who: 'admin',
-  summary: 'Disputes of charges by page, the newest first.',
+  summary: 'Charge disputes by page, newest first.',
   query: z.object({ order, cursor, status: z.optional(z.enum(disputeStatuses)) }),
   reply: pageOf(dispute),
 });

@@ -35,7 +35,7 @@ export const getInvoices = route('getInvoices', {
   method: 'GET',
   path: '/api/user/invoices',
   who: 'account',
-  summary: 'Invoices and credit notes of the account, the newest first.',
+  summary: 'Invoices and credit notes of the account, newest first.',
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ invoices: z.array(z.object(summary)), next: z.nullable(id) }),
 });

@@ -55,7 +55,7 @@ export const getPayoutRuns = route('getPayoutRuns', {
   method: 'GET',
   path: '/api/admin/payout-runs',
   who: 'admin',
-  summary: 'All payout runs by page, the newest first.',
+  summary: 'Payout runs by page, newest first.',
   query: z.object({
     order,
     cursor,
@@ -71,7 +71,7 @@ export const getDuePayouts = route('getDuePayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/due',
   who: 'admin',
-  summary: 'Periods that are over and have no run yet, and when the next runs are made.',
+  summary: 'Past periods without a run, and the dates of the next runs.',
   reply: z.object({
     missing: z.array(period),
     next: z.array(z.object({ kind: z.enum(payoutKinds), on: calendarDay })),
@@ -83,7 +83,7 @@ export const getPayoutRun = route('getPayoutRun', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id',
   who: 'admin',
-  summary: 'One run.',
+  summary: 'One payout run.',
   reply: run,
 });
 
@@ -99,7 +99,7 @@ export const getRunPayouts = route('getRunPayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/payouts',
   who: 'admin',
-  summary: 'What the payees of a run get, by page; found by reference or by the beginning of a name.',
+  summary: 'The payouts of a run by page; `q` is a reference or the beginning of a name.',
   query: z.object({ q, order, cursor, status: z.optional(z.enum(payoutStatuses)) }),
   reply: pageOf(runPayout),
 });
@@ -111,7 +111,7 @@ export const makePayoutRun = route('makePayoutRun', {
   ...moved,
   method: 'POST',
   path: '/api/admin/payout-runs',
-  summary: 'Makes the run of a period that has none: it was missed, or its run was discarded.',
+  summary: 'Creates a run for a period without one, because it was missed or discarded.',
   body: z.object({ kind: z.enum(payoutKinds), to: calendarDay }),
   status: 201,
 });
@@ -121,7 +121,7 @@ export const approvePayoutRun = route('approvePayoutRun', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/approve',
-  summary: 'Locks the figures of a run; payees without a bank account are held back.',
+  summary: 'Approves a run and locks its figures; payees without a bank account are held back.',
 });
 
 export const markPayoutRunPaid = route('markPayoutRunPaid', {
@@ -129,7 +129,7 @@ export const markPayoutRunPaid = route('markPayoutRunPaid', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/paid',
-  summary: 'Says that the bank has carried out an approved run; what it sent back is named and stays owed.',
+  summary: 'Marks an approved run as paid; returned transfers are listed and remain owed.',
   body: z.object({
     failed: z
       .array(z.object({ payoutId: id, reason: plainText({ min: 3, max: 200 }) }))
@@ -142,7 +142,7 @@ export const discardPayoutRun = route('discardPayoutRun', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/discard',
-  summary: 'Drops a draft; everything in it stays owed.',
+  summary: 'Discards a draft run; its payouts remain owed.',
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
 });
 
@@ -151,8 +151,7 @@ export const getBankFile = route('getBankFile', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/bank.csv',
   who: 'admin',
-  summary:
-    'What the bank is to carry out, with whole IBANs; needs a fresh confirmation, and is written down.',
+  summary: "The bank's transfer file with full IBANs; needs a fresh confirmation and is audited.",
   reply: csvReply,
   produces: 'text/csv',
   errors: ['confirmation_needed', 'not_possible_now'],
@@ -228,7 +227,7 @@ export const getAdminStatement = route('getAdminStatement', {
   method: 'GET',
   path: '/api/admin/payouts/:id',
   who: 'admin',
-  summary: 'The statement of a payout, and the run it is part of.',
+  summary: "A payout's statement and run.",
   reply: z.extend(statement, { runId: id }),
 });
 
@@ -237,7 +236,7 @@ export const getAdminStatementFile = route('getAdminStatementFile', {
   method: 'GET',
   path: '/api/admin/payouts/:id/statement.csv',
   who: 'admin',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });
@@ -246,7 +245,7 @@ export const getPayouts = route('getPayouts', {
   method: 'GET',
   path: '/api/partner/payouts',
   who: 'partner',
-  summary: 'The partner’s last hundred payouts, the newest first.',
+  summary: "The partner's last hundred payouts, newest first.",
   reply: z.array(ownPayout),
 });
 
@@ -255,7 +254,7 @@ export const getPayoutStatement = route('getPayoutStatement', {
   method: 'GET',
   path: '/api/partner/payouts/:id',
   who: 'partner',
-  summary: 'One payout with every order it is made of.',
+  summary: 'One payout with all its orders.',
   reply: statement,
 });
 
@@ -264,7 +263,7 @@ export const getPayoutStatementFile = route('getPayoutStatementFile', {
   method: 'GET',
   path: '/api/partner/payouts/:id/statement.csv',
   who: 'partner',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });
@@ -273,7 +272,7 @@ export const getDriverPayouts = route('getDriverPayouts', {
   method: 'GET',
   path: '/api/driver/payouts',
   who: 'driver',
-  summary: 'The driver’s last hundred payouts, the newest first.',
+  summary: "The driver's last hundred payouts, newest first.",
   reply: z.array(ownPayout),
 });
 
@@ -282,7 +281,7 @@ export const getDriverPayoutStatement = route('getDriverPayoutStatement', {
   method: 'GET',
   path: '/api/driver/payouts/:id',
   who: 'driver',
-  summary: 'One payout with every delivery it is made of.',
+  summary: 'One payout with all its deliveries.',
   reply: statement,
 });
 
@@ -291,7 +290,7 @@ export const getDriverPayoutStatementFile = route('getDriverPayoutStatementFile'
   method: 'GET',
   path: '/api/driver/payouts/:id/statement.csv',
   who: 'driver',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });

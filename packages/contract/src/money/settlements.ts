@@ -7,8 +7,7 @@ export const getDebts = route('getDebts', {
   method: 'GET',
   path: '/api/admin/payout-debts',
   who: 'admin',
-  summary:
-    'Partners that have kept more cash than they have earned, those that owe most first, a hundred at most.',
+  summary: 'Partners holding more cash than they have earned, largest debt first, at most a hundred.',
   reply: z.array(
     z.object({
       partner: z.object({ id, name: z.string(), phone: z.string() }),
@@ -22,7 +21,7 @@ export const bookSettlement = route('bookSettlement', {
   method: 'POST',
   path: '/api/admin/settlements',
   who: 'admin',
-  summary: 'Notes a transfer of a partner that has reached our bank; each reference of a partner once.',
+  summary: "Records a partner's transfer to our bank; each reference is accepted once per partner.",
   body: z.object({
     partnerId: id,
     amount: priceInput,

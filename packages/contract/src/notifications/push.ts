@@ -5,7 +5,7 @@ export const getPush = route('getPush', {
   method: 'GET',
   path: '/api/user/push',
   who: 'account',
-  summary: 'Whether this device is told of orders and meals, and the key a browser subscribes with.',
+  summary: 'Whether push is on for this device, and the key to subscribe with.',
   reply: z.object({
     /** Base64url; null if push is disabled. */
     publicKey: z.nullable(z.string()),
@@ -29,8 +29,7 @@ export const savePush = route('savePush', {
   method: 'PUT',
   path: '/api/user/push',
   who: 'account',
-  summary:
-    'Turns notifications on for the device of this session. Only addresses of known push services are taken.',
+  summary: "Turns push on for this session's device. Only known push services are accepted.",
   body: subscription,
   reply: okReply,
   errors: ['switched_off'],
@@ -40,6 +39,6 @@ export const removePush = route('removePush', {
   method: 'DELETE',
   path: '/api/user/push',
   who: 'account',
-  summary: 'Turns notifications off for the device of this session.',
+  summary: "Turns push off for this session's device.",
   reply: okReply,
 });

@@ -32,8 +32,7 @@ export const getAdminOrders = route('getAdminOrders', {
   method: 'GET',
   path: '/api/admin/orders',
   who: 'admin',
-  summary:
-    'Orders by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  summary: "Orders by page, newest first; `q` is a number or the beginning of the customer's phone.",
   query: ordersQuery,
   reply: pageOf(order),
 });
@@ -42,7 +41,7 @@ export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
   method: 'GET',
   path: '/api/admin/orders.csv',
   who: 'admin',
-  summary: 'The same orders as a file; one row in the audit log.',
+  summary: 'The same orders as a file; audited.',
   query: z.omit(ordersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -52,7 +51,7 @@ export const getAdminOrder = route('getAdminOrder', {
   method: 'GET',
   path: '/api/admin/orders/:id',
   who: 'admin',
-  summary: 'One order with its history, its allergen proof, and what was paid and given back.',
+  summary: 'One order with its history, allergen proof, payments and refunds.',
   params: z.object({ id }),
   reply: z.object({
     order,
@@ -97,7 +96,7 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
   urgency: 'order',
-  summary: 'Ends an open order and gives all the money back; the customer is told.',
+  summary: 'Cancels an open order, refunds it in full and notifies the customer.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: order,
@@ -109,8 +108,7 @@ export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   path: '/api/admin/orders/:id/finish',
   who: 'admin',
   urgency: 'order',
-  summary:
-    'Ends an order that has arrived where nobody else can say so, as if it had been handed over: its partner earns it.',
+  summary: 'Marks an arrived order as delivered if no handover can confirm it; the partner is paid.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: order,

@@ -157,8 +157,7 @@ export const placeOrder = route('placeOrder', {
   path: '/api/orders',
   who: 'account',
   urgency: 'order',
-  summary:
-    'Places an order. `totalAmount` must be the sum the server computes; another gets the new one with 409.',
+  summary: "Places an order. `totalAmount` must match the server's; otherwise 409 with the new one.",
   body: z.union([ingredientOrder, mealOrder]),
   reply: orderSummary,
   status: 201,
@@ -189,7 +188,7 @@ export const getOrderStatus = route('getOrderStatus', {
   path: '/api/order/:orderId/status',
   who: 'account',
   urgency: 'poll',
-  summary: 'An order of the account with its steps, history, amounts and proof.',
+  summary: 'An order of the account with its steps, history, amounts and allergen proof.',
   params: byOrder,
   reply: orderDetail,
 });
@@ -198,7 +197,7 @@ export const updateOrderStatus = route('updateOrderStatus', {
   method: 'POST',
   path: '/api/order/:orderId/update-status',
   who: 'account',
-  summary: 'Reads the status again for the manual refresh; it never sets one.',
+  summary: 'The current status, for a manual refresh; changes nothing.',
   params: byOrder,
   reply: orderDetail,
 });
@@ -209,7 +208,7 @@ export const cancelOrder = route('cancelOrder', {
   who: 'account',
   urgency: 'order',
   summary:
-    'Cancels an order the vendor has not accepted yet, or whose dish is no longer safe; a card is refunded in full.',
+    'Cancels an order before the vendor accepts it, or if its dish is no longer safe; a card is refunded in full.',
   params: byOrder,
   reply: orderDetail,
   errors: ['order_decided'],
@@ -219,7 +218,7 @@ export const getOrderRating = route('getOrderRating', {
   method: 'GET',
   path: '/api/order/:orderId/rating',
   who: 'account',
-  summary: 'The rating of an order; null before there is one.',
+  summary: 'The rating of an order; null if not rated.',
   params: byOrder,
   reply: z.object({ rating: z.nullable(z.int()), comment: z.nullable(z.string()) }),
 });
@@ -228,7 +227,7 @@ export const giveFeedback = route('giveFeedback', {
   method: 'POST',
   path: '/api/feedback',
   who: 'account',
-  summary: 'Rates a delivered order, once. Four stars and more favour the vendor, three and fewer avoid it.',
+  summary: 'Rates a delivered order, once. Four stars or more favour the vendor, three or fewer avoid it.',
   /** Further fields are accepted and ignored: the server derives them. */
   body: z.object({
     orderId: id,
@@ -243,7 +242,7 @@ export const getOrders = route('getOrders', {
   method: 'GET',
   path: '/api/user/orders',
   who: 'account',
-  summary: 'The orders of the account, the newest first, twenty at a time.',
+  summary: 'The orders of the account, newest first, twenty per page.',
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ orders: z.array(orderSummary), next: z.nullable(id) }),
 });

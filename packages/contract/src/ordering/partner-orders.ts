@@ -86,7 +86,7 @@ export const getPartnerOrders = route('getPartnerOrders', {
   path: '/api/partner/orders',
   who: 'partner',
   urgency: 'poll',
-  summary: 'The orders a partner works on now, the most urgent first, and the last twenty that are finished.',
+  summary: "The partner's current orders, most urgent first, and the last twenty finished ones.",
   reply: z.array(partnerOrder),
 });
 
@@ -95,8 +95,7 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   path: '/api/partner/orders/:orderId',
   who: 'partner',
   urgency: 'order',
-  summary:
-    'Moves an order on: `completed` means ready; the last three are for partners that deliver themselves.',
+  summary: "Sets an order's next status: `completed` means ready; the last three are for own delivery.",
   params: z.object({ orderId: id }),
   body: z.object({
     status: z.enum([
@@ -124,7 +123,7 @@ export const delayOrder = route('delayOrder', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/delay',
   who: 'partner',
-  summary: 'Says that an order takes longer; its time moves and the customer is told at once. Twice at most.',
+  summary: 'Delays an order and notifies the customer at once; twice at most.',
   params: z.object({ orderId: id }),
   body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
   reply: partnerOrder,

@@ -28,7 +28,7 @@ export const getProduction = route('getProduction', {
   path: '/api/partner/production',
   who: 'partner',
   urgency: 'poll',
-  summary: 'What is to be cooked or packed on a day, by half-hour, with what must stay out.',
+  summary: "The day's production by half-hour: meals to cook or pack, with allergens to avoid.",
   query: z.object({ date: z.optional(calendarDay) }),
   reply: z.object({
     date: calendarDay,

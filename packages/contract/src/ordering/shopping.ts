@@ -131,7 +131,7 @@ export const getMealOrder = route('getMealOrder', {
   who: 'account',
   urgency: 'poll',
   summary:
-    'Who can cook this meal safely, now, for this address (the default one unless `addressId` says otherwise), best first.',
+    'Kitchens that can safely cook this meal now for an address (the default without `addressId`), best first.',
   params: mealParams,
   query: z.object({ familySize: familySizeQuery, addressId: z.optional(id) }),
   reply: z.object({
@@ -165,7 +165,7 @@ export const getWays = route('getWays', {
   path: '/api/meal/:mealId/ways',
   who: 'account',
   urgency: 'poll',
-  summary: 'Cook, groceries or cooked: cost per person and time of each, side by side.',
+  summary: 'Compares cooking, groceries and cooked delivery: cost per person and time.',
   params: mealParams,
   query: z.object({ familySize: familySizeQuery }),
   reply: z.object({

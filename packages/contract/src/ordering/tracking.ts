@@ -43,7 +43,7 @@ export const getTracking = route('getTracking', {
   path: '/api/order/:orderId/tracking',
   who: 'account',
   urgency: 'poll',
-  summary: 'Where an order of the account is, who brings it and when it comes.',
+  summary: 'Position, driver and arrival time of an order of the account.',
   params: z.object({ orderId: id }),
   reply: tracking,
 });
@@ -52,7 +52,7 @@ export const getMap = route('getMap', {
   method: 'GET',
   path: '/api/map',
   who: 'anyone',
-  summary: 'The tiles maps are drawn on; null where the operator has set none and maps are drawn plainly.',
+  summary: 'The map tiles; null if none are configured and maps are plain.',
   reply: z.object({
     /** Show `attribution` beside the map. */
     tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),

@@ -38,7 +38,7 @@ export const getWeekShopping = route('getWeekShopping', {
   method: 'GET',
   path: '/api/week/shopping',
   who: 'subscriber',
-  summary: 'One shopping list for the meals of seven days that are not ordered, packs shared among them.',
+  summary: "One shopping list for seven days' meals that are not ordered, with shared packs.",
   query: z.object({ from: z.optional(calendarDay) }),
   reply: z.object({
     from: calendarDay,
@@ -65,7 +65,7 @@ export const tickIngredient = route('tickIngredient', {
   method: 'PUT',
   path: '/api/week/shopping/ticks',
   who: 'subscriber',
-  summary: "Ticks an ingredient off the week's list, or takes the tick back.",
+  summary: "Ticks or unticks an ingredient of the week's list.",
   body: z.object({
     from: calendarDay,
     ingredientId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/)),
@@ -81,6 +81,6 @@ export const clearTicks = route('clearTicks', {
   method: 'DELETE',
   path: '/api/week/shopping/ticks',
   who: 'subscriber',
-  summary: "Takes all ticks off the week's list.",
+  summary: "Clears all ticks of the week's list.",
   reply: okReply,
 });

@@ -33,8 +33,7 @@ export const getAdminPartners = route('getAdminPartners', {
   method: 'GET',
   path: '/api/admin/partners',
   who: 'admin',
-  summary:
-    'Partners, and applications that wait or were turned down, by page; found by the beginning of a name or a phone.',
+  summary: 'Partners and pending or rejected applications by page; `q` is the beginning of a name or phone.',
   query: partnersQuery,
   reply: pageOf(partnerRow),
 });
@@ -43,7 +42,7 @@ export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
   method: 'GET',
   path: '/api/admin/partners.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(partnersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -100,7 +99,7 @@ const decision = {
 export const approvePartner = route('approvePartner', {
   ...decision,
   path: '/api/admin/partners/:id/approve',
-  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the partner.',
+  summary: "Approves an application by its `id`; the reply has the partner's id.",
   body: z.object({ type: z.enum(applicantTypes) }),
   errors: [...decision.errors, 'applicant_suspended'],
 });
@@ -108,27 +107,26 @@ export const approvePartner = route('approvePartner', {
 export const rejectPartner = route('rejectPartner', {
   ...decision,
   path: '/api/admin/partners/:id/reject',
-  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  summary: 'Rejects an application; the applicant sees the reason and may apply again.',
   body: z.object({ type: z.enum(applicantTypes), reason }),
 });
 
 export const suspendPartner = route('suspendPartner', {
   ...decision,
   path: '/api/admin/partners/:id/suspend',
-  summary:
-    'Takes a partner out of every choice and its dashboard away, and passes on what nobody is making yet; the reason is for admins.',
+  summary: 'Suspends a partner and reassigns orders that are not in preparation. Only admins see the reason.',
   body: z.object({ reason }),
 });
 
 export const reinstatePartner = route('reinstatePartner', {
   ...decision,
   path: '/api/admin/partners/:id/reinstate',
-  summary: 'Ends a suspension; everything is as it was before.',
+  summary: 'Reinstates a suspended partner with its previous state.',
 });
 
 export const revealIban = route('revealIban', {
   ...decision,
   path: '/api/admin/partners/:id/reveal-iban',
-  summary: 'Shows the IBAN of an application or a partner, and its Emirates ID, in full.',
+  summary: 'Reveals IBAN and Emirates ID of an application or a partner.',
   reply: z.object({ iban: z.string(), emiratesId: z.nullable(z.string()) }),
 });

@@ -91,7 +91,7 @@ export const registerRestaurant = route('registerRestaurant', {
   method: 'POST',
   path: '/api/restaurant/register',
   who: 'account',
-  summary: 'Applies as a restaurant with its licence and its manager’s identity.',
+  summary: "Applies as a restaurant with its licence and its manager's identity.",
   body: z.object({
     restaurantName: plainText({ min: 2, max: 120 }),
     servedCuisines: servedCuisines.check(z.minLength(1)),
@@ -110,7 +110,7 @@ export const getApplications = route('getApplications', {
   method: 'GET',
   path: '/api/applications',
   who: 'account',
-  summary: 'How the account’s own applications stand: the newest of each type, the newest first.',
+  summary: "The account's latest application of each type, newest first.",
   reply: z.array(
     z.object({
       id,

@@ -50,7 +50,7 @@ export const getMenu = route('getMenu', {
   method: 'GET',
   path: '/api/partner/menu',
   who: 'partner',
-  summary: 'What the partner offers, its hours and whether it takes orders now.',
+  summary: "The partner's menu, opening hours and whether it accepts orders now.",
   reply: z.object({
     /** Groceries sell ingredients and have no menu. */
     canKeepMenu: z.boolean(),
@@ -80,7 +80,7 @@ export const getMenuCandidates = route('getMenuCandidates', {
   method: 'GET',
   path: '/api/partner/menu/candidates',
   who: 'partner',
-  summary: 'Thirty meals that are not on the menu, by name in either language, with a price to start from.',
+  summary: 'Thirty meals not on the menu, by name in either language, with a suggested price.',
   query: z.object({ q: z.optional(plainText({ max: 80 })) }),
   reply: z.array(candidate),
 });
@@ -89,7 +89,7 @@ export const putMenuItem = route('putMenuItem', {
   method: 'PUT',
   path: '/api/partner/menu/:mealId',
   who: 'partner',
-  summary: 'Puts a meal on the menu or changes its price, time and availability; customers see it at once.',
+  summary: 'Adds a meal to the menu or changes its price, time and availability, effective at once.',
   params: byMeal,
   body: z.object({ price: priceInput, prepMinutes, isAvailable: z.boolean() }),
   reply: menuItem,
@@ -100,7 +100,7 @@ export const removeMenuItem = route('removeMenuItem', {
   method: 'DELETE',
   path: '/api/partner/menu/:mealId',
   who: 'partner',
-  summary: 'Takes a meal off the menu, an own dish off the market; orders that were placed stay.',
+  summary: 'Removes a meal from the menu and withdraws an own dish; existing orders remain.',
   params: byMeal,
   reply: okReply,
   errors: ['meal_not_found'],
@@ -110,7 +110,7 @@ export const setHours = route('setHours', {
   method: 'PUT',
   path: '/api/partner/hours',
   who: 'partner',
-  summary: 'Sets the opening hours of the week: two stretches a day at most, none into another.',
+  summary: "Sets the week's opening hours: at most two non-overlapping periods a day.",
   body: z.object({ openingHours }),
   reply: z.object({ openingHours }),
 });
@@ -119,7 +119,7 @@ export const setPaused = route('setPaused', {
   method: 'PUT',
   path: '/api/partner/paused',
   who: 'partner',
-  summary: 'Stops new orders, or takes them again; what was accepted goes on.',
+  summary: 'Pauses or resumes new orders; accepted ones continue.',
   body: z.object({ isPaused: z.boolean() }),
   reply: z.object({ isPaused: z.boolean() }),
 });

@@ -41,7 +41,7 @@ export const getPicks = route('getPicks', {
   path: '/api/taste/picks',
   who: 'account',
   summary:
-    'The dishes, cuisines and ingredients this household is asked about, with what it answered, in the language of the request.',
+    "The dishes, cuisines and ingredients this household is asked about, with its answers, in the request's language.",
   reply,
 });
 
@@ -49,7 +49,7 @@ export const answerPick = route('answerPick', {
   method: 'PUT',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'Says of one dish that the household would love it, or would rather not; null takes that back.',
+  summary: 'Answers whether the household would like a dish; null removes the answer.',
   body: z.object({
     mealId: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
     answer: z.nullable(z.enum(pickAnswers)),
@@ -62,8 +62,7 @@ export const answerGroup = route('answerGroup', {
   method: 'PUT',
   path: '/api/taste/picks/groups',
   who: 'account',
-  summary:
-    'Says of a cuisine or a main ingredient that the household would love its dishes, or would rather have few of them; null takes that back.',
+  summary: 'Answers whether the household likes a cuisine or main ingredient; null removes the answer.',
   body: z.object({
     kind: z.enum(groupKinds),
     id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
@@ -77,7 +76,7 @@ export const askOtherPicks = route('askOtherPicks', {
   method: 'POST',
   path: '/api/taste/picks/others',
   who: 'account',
-  summary: 'Asks about other dishes; what was answered before stays and counts.',
+  summary: 'Replaces the dishes asked about; earlier answers still count.',
   reply,
 });
 
@@ -85,6 +84,6 @@ export const forgetPicks = route('forgetPicks', {
   method: 'DELETE',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'Takes back all answers about dishes, cuisines and ingredients.',
+  summary: 'Removes all answers about dishes, cuisines and ingredients.',
   reply,
 });

@@ -69,8 +69,7 @@ export const getSuggestions = route('getSuggestions', {
   path: '/api/meal-suggestions',
   who: 'subscriber',
   urgency: 'poll',
-  summary:
-    "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
+  summary: "The day's suggestions (today in Dubai without `date`), in the request's language.",
   query: onDay,
   reply: z.array(suggestion),
 });
@@ -88,7 +87,7 @@ export const getSuggestionGaps = route('getSuggestionGaps', {
   method: 'GET',
   path: '/api/meal-suggestions/gaps',
   who: 'subscriber',
-  summary: 'The meal times of the plan that have no suggestion on that day, each with the reason.',
+  summary: "The day's meal times without a suggestion, each with the reason.",
   query: onDay,
   reply: z.array(
     z.object({
@@ -105,7 +104,7 @@ export const acceptSuggestion = route('acceptSuggestion', {
   method: 'PUT',
   path: '/api/meal-suggestions/:id/accept',
   who: 'subscriber',
-  summary: 'Accepts a suggestion after checking again that it is safe for everyone.',
+  summary: 'Accepts a suggestion after rechecking its safety.',
   params: byId,
   reply: suggestion,
   errors: ['suggestion_decided', 'suggestion_unsafe', 'day_is_over'],
@@ -115,7 +114,7 @@ export const rejectSuggestion = route('rejectSuggestion', {
   method: 'PUT',
   path: '/api/meal-suggestions/:id/reject',
   who: 'subscriber',
-  summary: 'Rejects a suggestion, once per meal and day; another that is safe and different takes its place.',
+  summary: 'Rejects a suggestion, once per meal and day; a different safe meal replaces it.',
   params: byId,
   reply: z.object({ rejectedSuggestion: suggestion, newSuggestion: z.nullable(suggestion) }),
   errors: ['suggestion_decided', 'reject_limit', 'day_is_over'],

@@ -46,7 +46,7 @@ export const getTaste = route('getTaste', {
   path: '/api/taste',
   who: 'account',
   summary:
-    "What was learned from the household's own picks, decisions, orders and stars, in the language of the request.",
+    "The preferences learned from the household's picks, decisions, orders and ratings, in the request's language.",
   reply,
 });
 
@@ -54,8 +54,7 @@ export const forgetTaste = route('forgetTaste', {
   method: 'DELETE',
   path: '/api/taste/:key',
   who: 'account',
-  summary:
-    'Forgets what one thing was learned from; what happens from now on counts again. Replies with what is left.',
+  summary: 'Forgets one learned preference; future decisions count. Replies with the remaining ones.',
   params: z.object({
     key: z.string().check(z.regex(/^(likes|avoids)\.(cuisine|ingredient|meal)\.[a-z0-9-]{1,80}$/)),
   }),
@@ -66,6 +65,6 @@ export const forgetAllTaste = route('forgetAllTaste', {
   method: 'DELETE',
   path: '/api/taste',
   who: 'account',
-  summary: 'Forgets everything that was learned; what happens from now on counts again.',
+  summary: 'Forgets everything learned so far; future decisions count.',
   reply,
 });

@@ -60,7 +60,7 @@ export const getWeek = route('getWeek', {
   path: '/api/week',
   who: 'subscriber',
   summary:
-    'Seven days from `from` (today in Dubai unless it says otherwise): what is kept, and for the other days what the planner foresees.',
+    'Seven days from `from` (today in Dubai by default): kept meals, and forecasts for the other days.',
   query: z.object({ from }),
   reply: z.object({ from: calendarDay, today: calendarDay, lastFrom: calendarDay, days: z.array(weekDay) }),
   errors: ['day_is_over', 'not_subscribed'],
@@ -70,8 +70,7 @@ export const getAlternatives = route('getAlternatives', {
   method: 'GET',
   path: '/api/week/alternatives',
   who: 'subscriber',
-  summary:
-    'Up to three other meals for a slot: safe for everyone, each different from the others, the best first.',
+  summary: 'Up to three alternative meals for a slot: safe, different from each other, best first.',
   query: z.object({ date: calendarDay, mealTime }),
   reply: z.object({
     /** The current meal; send it with a swap. */
@@ -87,7 +86,7 @@ export const lockMeals = route('lockMeals', {
   method: 'PUT',
   path: '/api/week/lock',
   who: 'subscriber',
-  summary: 'Keeps meals of a day as they were shown; all of them or none.',
+  summary: "Keeps a day's meals as shown; all or none.",
   body: z.object({
     date: calendarDay,
     slots: z.array(z.object({ mealTime, mealId })).check(z.minLength(1), z.maxLength(mealTimes.length)),
@@ -100,7 +99,7 @@ export const unlockMeals = route('unlockMeals', {
   method: 'PUT',
   path: '/api/week/unlock',
   who: 'subscriber',
-  summary: 'Lets meals of a day go again: for later days the planner chooses anew.',
+  summary: "Releases a day's meals; the planner chooses again for later days.",
   body: z.object({
     date: calendarDay,
     mealTimes: z.array(mealTime).check(z.minLength(1), z.maxLength(mealTimes.length)),
@@ -113,7 +112,7 @@ export const swapMeal = route('swapMeal', {
   method: 'PUT',
   path: '/api/week/swap',
   who: 'subscriber',
-  summary: 'Puts another safe meal in the place of the one that was shown, and keeps it.',
+  summary: 'Swaps the shown meal for another safe one, and keeps it.',
   body: z.object({ date: calendarDay, mealTime, instead: mealId, mealId }),
   reply: okReply,
   errors: [...changeErrors, 'suggestion_decided'],

@@ -8,7 +8,7 @@ export const choosePlan = route('choosePlan', {
   method: 'POST',
   path: '/api/user/plan-selection',
   who: 'account',
-  summary: 'Keeps the plan chosen for checkout.',
+  summary: 'Saves the plan chosen for checkout.',
   body: z.object({ planId: z.enum(planIds) }),
   reply: okReply,
   errors: ['already_subscribed'],
@@ -18,7 +18,7 @@ export const chooseNotificationTime = route('chooseNotificationTime', {
   method: 'POST',
   path: '/api/user/notification-time',
   who: 'account',
-  summary: 'Keeps the hour of the daily message, Asia/Dubai.',
+  summary: 'Saves the hour of the daily message, Asia/Dubai.',
   body: z.object({ notificationTime: z.enum(notificationTimes) }),
   reply: okReply,
 });

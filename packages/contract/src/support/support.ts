@@ -69,7 +69,7 @@ export const getSupportContact = route('getSupportContact', {
   method: 'GET',
   path: '/api/support/contact',
   who: 'anyone',
-  summary: 'Where people write to who can’t sign in; null where the operator has set nothing.',
+  summary: 'The support address for visitors; null if not configured.',
   reply: z.object({ email: z.nullable(z.string()) }),
 });
 
@@ -78,7 +78,7 @@ export const getSupport = route('getSupport', {
   path: '/api/support',
   who: 'account',
   summary:
-    'The caller’s latest hundred requests, and as what the caller may ask; `order` looks up what a new one is about.',
+    "The caller's latest hundred requests, and the roles the caller may ask in; `order` looks up an order for a new request.",
   query: z.object({ order: z.optional(id) }),
   reply: z.object({
     sides: z.array(z.enum(supportSides)),
@@ -93,7 +93,7 @@ export const getSupportRequest = route('getSupportRequest', {
   path: '/api/support/requests/:id',
   who: 'account',
   urgency: 'poll',
-  summary: 'One of the caller’s requests with its thread.',
+  summary: "One of the caller's requests with its thread.",
   params: z.object({ id }),
   reply: thread,
 });
@@ -102,7 +102,7 @@ export const openSupportRequest = route('openSupportRequest', {
   method: 'POST',
   path: '/api/support/requests',
   who: 'account',
-  summary: 'Asks something; at most ten new requests in a day.',
+  summary: 'Opens a request; at most ten a day.',
   body: z.object({
     side: z.enum(supportSides),
     topic: z.enum(supportTopics),
@@ -119,7 +119,7 @@ export const writeToSupport = route('writeToSupport', {
   method: 'POST',
   path: '/api/support/requests/:id/messages',
   who: 'account',
-  summary: 'Writes on; a closed request is open again then. At most sixty messages in an hour.',
+  summary: 'Adds a message, which reopens a closed request. At most sixty an hour.',
   params: z.object({ id }),
   body: z.object({ text }),
   reply: moved,
@@ -130,7 +130,7 @@ export const closeSupportRequest = route('closeSupportRequest', {
   method: 'POST',
   path: '/api/support/requests/:id/close',
   who: 'account',
-  summary: 'Says that it is settled.',
+  summary: 'Closes the request.',
   params: z.object({ id }),
   reply: moved,
   errors: ['not_possible_now'],
@@ -140,7 +140,7 @@ export const readSupportRequest = route('readSupportRequest', {
   method: 'PUT',
   path: '/api/support/requests/:id/read',
   who: 'account',
-  summary: 'Says up to which message the thread was read.',
+  summary: 'Marks the thread as read up to a message.',
   params: z.object({ id }),
   body: z.object({ messages: z.int().check(z.minimum(0), z.maximum(100_000)) }),
   reply: okReply,
@@ -166,8 +166,7 @@ export const getAdminSupport = route('getAdminSupport', {
   method: 'GET',
   path: '/api/admin/support',
   who: 'admin',
-  summary:
-    'Requests by page, the latest first; found by their number or by the beginning of a phone or a name.',
+  summary: 'Requests by page, latest first; `q` is a number or the beginning of a phone or name.',
   query: adminQuery,
   reply: pageOf(adminRow),
 });
@@ -176,7 +175,7 @@ export const getAdminSupportCsv = route('getAdminSupportCsv', {
   method: 'GET',
   path: '/api/admin/support.csv',
   who: 'admin',
-  summary: 'The same requests as a file, without what was written; one row in the audit log.',
+  summary: 'The same requests as a file, without messages; audited.',
   query: z.omit(adminQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -187,7 +186,7 @@ export const getSupportWaiting = route('getSupportWaiting', {
   path: '/api/admin/support-waiting',
   who: 'admin',
   urgency: 'poll',
-  summary: 'How many requests wait for an answer; at most a thousand are counted.',
+  summary: 'The number of open requests, up to a thousand.',
   reply: z.object({ open: z.int() }),
 });
 
@@ -226,7 +225,7 @@ export const answerSupport = route('answerSupport', {
   ...deed,
   path: '/api/admin/support/:id/answer',
   summary:
-    'Answers; the person is told over WhatsApp. What nobody looks after is the answering admin’s from then on.',
+    'Answers a request and notifies its author over WhatsApp. Assigns an unassigned request to the answering admin.',
   body: z.object({ text }),
   idempotent: true,
 });
@@ -234,18 +233,18 @@ export const answerSupport = route('answerSupport', {
 export const closeSupportAsAdmin = route('closeSupportAsAdmin', {
   ...deed,
   path: '/api/admin/support/:id/close',
-  summary: 'Ends a request; its person may write again.',
+  summary: 'Closes a request; its author may write again.',
 });
 
 export const reopenSupport = route('reopenSupport', {
   ...deed,
   path: '/api/admin/support/:id/reopen',
-  summary: 'Opens a closed request again.',
+  summary: 'Reopens a closed request.',
 });
 
 export const assignSupport = route('assignSupport', {
   ...deed,
   path: '/api/admin/support/:id/assign',
-  summary: 'The calling admin looks after the request, or nobody does any more.',
+  summary: 'Assigns the request to the calling admin, or unassigns it.',
   body: z.object({ to: z.enum(['me', 'nobody']) }),
 });
