@@ -91,6 +91,6 @@ it('reads the suggestions of a day with few files and statements', async () => {
   );
 });
 
-it('counts nothing of a request that is not made', async () => {
+it('counts nothing without a request', async () => {
   expect((await trace(test.app, () => Promise.resolve())).files).toEqual([]);
 });

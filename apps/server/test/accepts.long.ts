@@ -16,7 +16,7 @@ it.each([
   [200, 1],
   [Math.ceil(attempts / racers / 10), 10],
 ])(
-  'for each of %d deliveries fifty say yes at once, %d times each: one winner each, no double',
+  'has one winner for each of %d deliveries when fifty drivers accept at once, %d times each',
   async (rounds, times) => {
     const db = await testDb();
     const drivers = await manyDrivers(db, racers);
@@ -45,7 +45,7 @@ it.each([
 );
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'who says yes to fifty at once has one, time %d of ten',
+  'gives a driver who accepts fifty at once only one, time %d of ten',
   async () => {
     const db = await testDb();
     expect(await raceOfOne(db, 50)).toEqual({ winners: 1, codes: ['not_possible_now'] });

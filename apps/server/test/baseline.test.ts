@@ -60,7 +60,7 @@ const numberOf = async (client: pg.Client, question: string): Promise<number> =>
 const patience = { timeout: 60_000 };
 
 it(
-  'upgrades a database of the 94 migrations before it to the same schema, with every row',
+  'upgrades a database of the 94 earlier migrations to the same schema, with every row',
   patience,
   async () => {
     const { url, client } = await oldDatabase();
@@ -79,7 +79,7 @@ it(
   },
 );
 
-it('upgrades once, whatever number of starters there are, and Sufra runs on it', patience, async () => {
+it('upgrades once with several starts, and Sufra runs on it', patience, async () => {
   const { url, client } = await oldDatabase();
   const next = (await numberOf(client, '(select max(id) from platform.audit)')) + 1;
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
@@ -93,7 +93,7 @@ it('upgrades once, whatever number of starters there are, and Sufra runs on it',
 });
 
 it(
-  'restores a backup from before it, and one of a database that was upgraded to it',
+  'restores backups from before the baseline and from an upgraded database',
   { timeout: 60_000 },
   async () => {
     const { url, client } = await oldDatabase();
@@ -126,7 +126,7 @@ async function upgradable(url: string, client: pg.Client): Promise<string> {
   return url;
 }
 
-it('leaves a database of the middle of the old history as it is, and says what to do', patience, async () => {
+it('leaves a database from the middle of the history unchanged and names the remedy', patience, async () => {
   const { url, client } = await oldDatabase();
   await client.query("delete from platform.migrations where name = '0190_money_run_seller.sql'");
   const schema = await schemaOf(client);

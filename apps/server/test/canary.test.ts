@@ -98,14 +98,14 @@ async function expectNowhere(codes: readonly string[] = []): Promise<void> {
 }
 
 describe('a secret', () => {
-  it('would be found, in any grouping, as bytes and as a word', () => {
+  it('would be found in any grouping, as bytes and as text', () => {
     expect(secretsIn('{"n":"5555 5555 5555 4444"}')).toEqual([pan]);
     expect(secretsIn(`\\x00${Buffer.from(iban).toString('hex')}`)).toEqual([iban]);
     expect(secretsIn('(1,784199012345676,"9173")')).toEqual([emiratesId, cvv]);
     expect(secretsIn('01a1fde4-9173-7100-8fc9-9eb45fd1a66c 06:00:00.604817')).toEqual([]);
   });
 
-  it('of a card is nowhere, whether it paid, was declined or is changed later', async () => {
+  it('of a card is stored nowhere, whether paid, declined or replaced', async () => {
     const payer = await readyToPay(test, '+971508340003', 'full-day');
     const refused = { ...card, cardNumber: '4000 0000 0000 0002' };
     await payer.refused(checkout, { body: { paymentMethod: refused } });
@@ -116,7 +116,7 @@ describe('a secret', () => {
     expect(lines.join('')).toContain(checkout.path);
   });
 
-  it('code is nowhere, whether it is wrong, right or used again', async () => {
+  it('code is stored nowhere, whether wrong, right or reused', async () => {
     const [phone, client] = ['+971508340004', test.client()];
     await client.get(requestOtp, { body: { phone } });
     const sent = await sentCode(test, phone);
@@ -128,7 +128,7 @@ describe('a secret', () => {
     await expectNowhere([sent]);
   });
 
-  it('of an application is nowhere, whether it is refused, waits, is approved or revealed', async () => {
+  it('of an application is stored nowhere in plain, whether refused, pending, approved or revealed', async () => {
     const hopeful = await signIn(test, '+971508340005');
     const documents = { ...chefBody.documents, selfie: 'no picture' };
     await hopeful.refused(registerChef, { body: { ...chefBody, documents } });
@@ -144,7 +144,7 @@ describe('a secret', () => {
     expect(lines.join('')).toContain(registerChef.path);
   });
 
-  it('session is nowhere', async () => {
+  it('session token is stored nowhere', async () => {
     const session = customer.cookies.get('sufra_session') ?? '';
     expect(session.length).toBeGreaterThan(20);
     expect(holds(lines.join('\n'), session)).toBe(false);
@@ -152,7 +152,7 @@ describe('a secret', () => {
   });
 
   it.each(signedOutLast.map((route) => [route.name, route] as const))(
-    'that %s never asked for is nowhere',
+    'that %s never asked for is stored nowhere',
     async (_name, route: Route) => {
       const callers = { partner: kitchen.client, driver: trip.driver.client, admin };
       const client = route.who in callers ? callers[route.who as keyof typeof callers] : customer;
@@ -171,9 +171,9 @@ describe('a secret', () => {
     },
   );
 
-  it('that no form asked for is in no row either', () => expectNowhere());
+  it('in an unknown field is stored in no row', () => expectNowhere());
 
-  it('is in no backup, neither in its files nor in what its owner reads there', async () => {
+  it('is in no backup, encrypted or decrypted', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sufra-canary-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const taken = path.join(folder, 'taken');
@@ -186,7 +186,7 @@ describe('a secret', () => {
 
   // A database elsewhere keeps its files to itself.
   const isElsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
-  it.skipIf(isElsewhere)('is in no file of the database, nor in what was deleted there', async () => {
+  it.skipIf(isElsewhere)('is in no database file, even after deletion', async () => {
     await test.app.db.pool.query('checkpoint');
     const { rows } = await test.app.db.pool.query<{ folder: string }>(
       `select current_setting('data_directory') || '/base/' || oid as folder

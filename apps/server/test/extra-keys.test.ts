@@ -189,7 +189,7 @@ describe.each(groups.map((group) => ({ group })))('keys in a body', ({ group }) 
   describe.each(group)('that %s does not know', (name, route) => {
     const number = String(writes.findIndex(([other]) => other === name)).padStart(4, '0');
 
-    it('make nobody an admin, change no price and reach nobody else', async () => {
+    it('grant no role, change no price and reach no other account', async () => {
       const began = test.clock.now().toISOString();
       onTestFinished(() => test.clock.set(began));
       const { attacker, sent, mine } = await prepare(route, number);

@@ -118,7 +118,7 @@ const looks: readonly (readonly [string, Forgettable['look']])[] = [
   ['payments', oldPayments],
 ];
 
-describe('what is old is found by an index', () => {
+describe('finds old records by an index', () => {
   it.each(looks)('among many %s', async (_what, look) => {
     const [first] = await look(db, border(), firstMark, 10);
     expect(first).toBeDefined();
@@ -139,7 +139,7 @@ const removes: readonly (readonly [string, Forgettable['look'], Forgettable['rem
   ['payments', oldPayments, deletePayments],
 ];
 
-describe('a hundred are removed by an index', () => {
+describe('deletes a hundred by an index', () => {
   it.each(removes)('of many %s', async (_what, look, remove) => {
     const ids = (await look(db, border(), firstMark, 100)).map(({ id }) => id);
     const plans = await plansOf(db, (queries) => remove(queries as Tx, border(), ids));
@@ -147,7 +147,7 @@ describe('a hundred are removed by an index', () => {
     for (const plan of plans) expect(plan).not.toMatch(wholeTable);
   });
 
-  it('and whether the books still tell of them is found by one', async () => {
+  it('checks references from the ledger by an index', async () => {
     const ids = (await oldOrders(db, border(), firstMark, 100)).map(({ id }) => id);
     for (const plan of await plansOf(db, (queries) => findReferencedSubjects(queries, ids)))
       expect(plan).not.toMatch(wholeTable);

@@ -123,7 +123,7 @@ const sorts = (['updatedAt', 'title'] as const).flatMap((sort) =>
   (['asc', 'desc'] as const).map((order) => ({ sort, order })),
 );
 
-describe('meals of the desk', () => {
+describe('meals of the content section', () => {
   it.each<DeskQuery>([
     ...sorts,
     ...sorts.map((sort) => ({ ...sort, status: 'published' as const })),
@@ -186,7 +186,7 @@ it.each<AuditQuery>([
   }
 });
 
-it('those who owe us are found without adding up anybody', async () => {
+it('finds debtors without summing the ledger', async () => {
   const plans = await plansOf(db, (queries) => listDebts(queries, 'en'));
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {

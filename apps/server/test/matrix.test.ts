@@ -159,7 +159,7 @@ async function statusOf({ cookies, origin }: Client, stream: Stream, { orderId }
 const lastOnes = ['cancelSubscription', 'checkout', 'endSession', 'logout'];
 const inOrder = [...allRoutes].sort((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 
-it('every route has a case, and every case a route', () => {
+it('has a case for every route and a route for every case', () => {
   for (const route of allRoutes) caseOf(route, noIds);
   expect(staleCases()).toEqual([]);
   expect(new Set(allRoutes.map(({ method, path }) => `${method} ${path}`)).size).toBe(allRoutes.length);
@@ -187,7 +187,7 @@ describe.each(people)('%s', (person) => {
   });
 });
 
-it('a refused call changes nothing', async () => {
+it('changes nothing when a call is refused', async () => {
   const before = await databaseText(test.app.db, isPersonal);
   for (const route of allRoutes.filter(({ who }) => who !== 'anyone' && who !== 'demo')) {
     await codeOf(test.client(), route, own());
@@ -196,7 +196,7 @@ it('a refused call changes nothing', async () => {
   expect(await databaseText(test.app.db, isPersonal)).toBe(before);
 });
 
-describe("under somebody else's id", () => {
+describe("another account's id", () => {
   /** Who eats as others do. */
   async function newPartner(): Promise<Client> {
     const { client } = await kitchenOf(test, '+971508000013');
@@ -235,7 +235,7 @@ describe("under somebody else's id", () => {
     ['partner A', newPartner],
     ['chef', newChef],
     ['driver A', newDriver],
-  ] as const)('another %s finds nothing, by whatever route and in whatever body', async (person, arrive) => {
+  ] as const)('hides everything from another %s, in every route and body', async (person, arrive) => {
     const client = await arrive();
     const routes = allRoutes.filter(
       (route) =>
@@ -267,7 +267,7 @@ describe("under somebody else's id", () => {
   });
 });
 
-it('routes of the demo are not there outside demo mode', async () => {
+it('has no demo routes outside demo mode', async () => {
   const real = await startTestApp({ demo: false });
   const hidden = allRoutes.filter(({ who }) => who === 'demo');
   expect(hidden.length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ async function openGround() {
   return { folder, direct, customers, server, origin: `http://127.0.0.1:${port}` };
 }
 
-it('lives through restarts of the database behind its pooler, and says when to come again', async () => {
+it('survives restarts of the database behind its pooler, answering with Retry-After', async () => {
   const { folder, direct, customers, server, origin } = await openGround();
   const journal = new Journal(origin);
   const over = new AbortController();

@@ -23,7 +23,7 @@ const rowsOf = async ({ table, column, context }: SealedColumn) =>
     )
   ).rows;
 
-it('opens all of the demo world with the newest key alone', async () => {
+it('opens the whole demo world with the newest key alone', async () => {
   const person = await signIn(test, '+971500000003');
   await person.get(openSupportRequest, {
     body: { side: 'customer', topic: 'other', text: 'Where is my lunch, please?' },
@@ -46,7 +46,7 @@ it('opens all of the demo world with the newest key alone', async () => {
   expect(seen.length).toBeGreaterThan(6);
 });
 
-it('goes on where it broke off, and leaves what it can not open', async () => {
+it('resumes after an interruption and skips unreadable values', async () => {
   const reasons = sealedColumns.find(({ table }) => table === 'planner.suggestions') as SealedColumn;
   const third = openVault([Buffer.alloc(32, 10), next, testKey]);
   const before = await rowsOf(reasons);

@@ -123,7 +123,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     ],
 };
 
-it('every table is in one list, and no list names one that is gone', async () => {
+it('lists every table once and no dropped one', async () => {
   const db = await testDb();
   const tables = await db.rows<{ name: string }>(sql`
     select schemaname || '.' || tablename as name from pg_tables
@@ -133,7 +133,7 @@ it('every table is in one list, and no list names one that is gone', async () =>
   expect(listed.sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-it('every job that forgets is scheduled', async () => {
+it('schedules every retention job', async () => {
   const source = path.resolve(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((name) =>
     /[./](jobs|index)\.ts$|^app\.ts$/.test(name),

@@ -139,7 +139,7 @@ async function oldLife(street: Street): Promise<void> {
   await test.app.outbox.deliverDue();
 }
 
-it('forgets a life of nine years ago, and nothing else', { timeout: 180_000 }, async () => {
+it('deletes only the data of nine years ago', { timeout: 180_000 }, async () => {
   const { app } = test;
   const { db } = app;
   const owner = await confirmedAdmin(test, '+971508190001');

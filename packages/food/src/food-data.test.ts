@@ -183,7 +183,7 @@ const plainWords: readonly (readonly [words: RegExp, but: RegExp, allergen: Alle
 ];
 
 describe('by a plain reading of its name', () => {
-  it.each(plainWords)('what says %s, but not %s, carries %s', (words, but, allergen) => {
+  it.each(plainWords)('marks names with %s, except %s, as %s', (words, but, allergen) => {
     const saying = ingredients.filter(({ en, ar }) =>
       [en, ar].some((name) => words.test(name) && !but.test(name)),
     );

@@ -23,7 +23,7 @@ async function fourProcesses(prepare: (jobs: Jobs) => void): Promise<{ db: Db; a
   return { db, all };
 }
 
-it('starts in four processes at once on a database without queues', async () => {
+it('starts concurrently in four processes on a new database', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `test.job-${index}`);
   const { db, all } = await fourProcesses((jobs) => {
     for (const name of names) jobs.schedule(name, '0 0 * * *', () => Promise.resolve());
@@ -35,7 +35,7 @@ it('starts in four processes at once on a database without queues', async () => 
   expect(queues.map(({ name }) => name)).toEqual([...names].sort());
 });
 
-it('does what is due once, though four processes look for it', async () => {
+it('runs a due job once in four processes', async () => {
   const done: Date[] = [];
   const { db, all } = await fourProcesses((jobs) =>
     jobs.schedule('test.each-minute', '* * * * *', async () => void done.push(new Date())),
@@ -53,7 +53,7 @@ it('does what is due once, though four processes look for it', async () => {
   expect(done.length).toBeLessThanOrEqual(dues.length);
 });
 
-it('refuses a pattern it could not follow', () => {
+it('refuses an unsupported pattern', () => {
   const jobs = createJobs('postgres://nowhere', createLog('silent'));
   expect(() => jobs.schedule('test.monthly', '0 0 1 * *', () => Promise.resolve())).toThrow(
     /only daily patterns are supported/,
@@ -109,7 +109,7 @@ const jobsOf = (db: Db, name: string) =>
     sql`select state::text, output from pgboss.job where name = ${name}`,
   );
 
-it('writes down that a job failed once the database is back, where it went meanwhile', async () => {
+it('records a failed job once the database is back', async () => {
   const way: { cut?: () => void; mend?: () => Promise<void> } = {};
   const { db, jobs, logged } = await oneProcess(async (url) => Object.assign(way, await openWay(url)).url);
   let failed = 0;
@@ -127,7 +127,7 @@ it('writes down that a job failed once the database is back, where it went meanw
   expect(logged.filter((line) => line.includes('The database went.'))[0]).toContain('"job":"test.fails"');
 });
 
-it('hands a job that outlives a stop back to the queue, and hears no more of it', async () => {
+it('returns a job that outlives a stop to the queue', async () => {
   const { db, jobs } = await oneProcess((url) => url);
   const ends = new EventEmitter();
   let begun = 0;

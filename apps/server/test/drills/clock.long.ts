@@ -131,7 +131,7 @@ async function nightIn(zone: string, site: Site, customer: Customer, number: num
   }
 }
 
-it('a day begins at Dubai’s midnight, and an hour that comes twice does nothing twice', async () => {
+it("starts a day at Dubai's midnight and repeats nothing in a repeated hour", async () => {
   fakingLibrary();
   const { site, customers } = await openTown(zones.length);
   const nights: Record<string, Night> = {};

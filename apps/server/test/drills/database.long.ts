@@ -13,7 +13,7 @@ import { askSteadily } from './steady.ts';
 
 const times = given('TIMES', 20);
 
-it('lives through restarts of the database and loses nothing', async () => {
+it('survives restarts of the database without losing anything', async () => {
   const { site, customers, token } = await openTown(40);
   const cluster = await startCluster(site.folder, { durable: true });
   const own = path.join(site.folder, 'server');

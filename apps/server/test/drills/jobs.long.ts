@@ -74,7 +74,7 @@ async function killUntilDone(db: Db, start: () => ServerProcess, crew: ServerPro
   throw new Error('It was not done in time.');
 }
 
-it('makes ten thousand rows of ten thousand events, whoever dies', async () => {
+it('turns ten thousand events into ten thousand rows despite kills', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-jobs-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -80,7 +80,7 @@ async function killAfter(ms: number, url: string, client: pg.Client): Promise<bo
   return isOpen;
 }
 
-it('leaves nothing of a start that was killed, and is applied once', async () => {
+it('leaves nothing behind after a killed start, and is applied once', async () => {
   const whole = await wholeMs();
   const moments: number[] = [];
   let tooLate = 0;

@@ -59,7 +59,7 @@ async function poll(origin: string, token: string, forSeconds: number, rate?: nu
   return { ...polls, failed: errors + timeouts, perSecond: answered / duration };
 }
 
-it('turns polls away, takes orders, answers whom it takes in a second, and recovers', async () => {
+it('sheds polls, accepts orders, answers within a second and recovers', async () => {
   const { site, customers, token } = await openTown(60);
   const server = site.start();
   await server.address;

@@ -103,7 +103,7 @@ const bytesOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 
-it('brings years of orders back to the fil, within ten minutes', async () => {
+it('restores years of orders exactly within ten minutes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-restore-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // As root the database has a user of its own, which must be able to pass.

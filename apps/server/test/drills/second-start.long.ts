@@ -25,7 +25,7 @@ async function rowsAtRest(url: string): Promise<Rows> {
   throw new Error('The database never came to rest.');
 }
 
-it('ends at once, says why, and leaves the first and every row alone', async () => {
+it('exits at once with the reason and leaves the first process alone', async () => {
   const { site, token } = await openTown(1);
   // Without jobs nothing in the database moves by itself, so that every row can be held to what it was.
   const first = site.start({ JOBS: 'off' });

@@ -37,7 +37,7 @@ async function timesFor(question: Question, ms: number): Promise<number[]> {
   return taken;
 }
 
-it('holds nobody else up', async () => {
+it('does not delay other requests', async () => {
   const { site, token } = await openTown(1);
   const server = site.start();
   await server.address;

@@ -61,7 +61,7 @@ async function untilDrained(database: pg.Client): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-it('costs codes and nothing else, and what waited goes out when it is back', async () => {
+it('affects codes only, and sends waiting messages on recovery', async () => {
   const standIn = await startStandIn();
   const { site, customers } = await openTown(60);
   const server = site.start(settingsOf(standIn));

@@ -66,7 +66,7 @@ it('reads from the replica while it follows, and from the database while it lags
   );
 });
 
-it('takes a quiet database for no lag', async () => {
+it('does not mistake a quiet database for lag', async () => {
   const reads = reading({ behindMs: 300 });
   await vi.waitFor(() => expect(reads.isOnReplica()).toBe(true), 10_000);
   for (let look = 0; look < 10; look += 1) {
@@ -75,7 +75,7 @@ it('takes a quiet database for no lag', async () => {
   }
 });
 
-it('reads from the database where the replica is not there, without a failed report', async () => {
+it('falls back to the primary without the replica, and no report fails', async () => {
   const { url } = pair.replica;
   const nobody = new URL(url);
   nobody.port = '9';
@@ -84,7 +84,7 @@ it('reads from the database where the replica is not there, without a failed rep
   expect(reads.isOnReplica()).toBe(false);
 });
 
-it('reads again from the database what the replica breaks off', async () => {
+it('repeats a read on the primary if the replica cancels it', async () => {
   const reads = reading();
   await vi.waitFor(() => expect(reads.isOnReplica()).toBe(true), 10_000);
   const slow = reads.row<{ isReplica: boolean }>(
@@ -103,7 +103,7 @@ const endReads = (): Promise<number> =>
 
 const reload = (): Promise<number> => on(pair.primary.url, 'select pg_reload_conf()');
 
-it('does not call a commit done that no standby confirmed', async () => {
+it("reports a commit without a standby's confirmation as failed", async () => {
   await on(pair.primary.url, 'alter database sufra set synchronous_commit = on');
   await on(pair.primary.url, "alter system set synchronous_standby_names = 'nobody'").then(reload);
   const waiting = openDb({ url: pair.primary.url, poolSize: 1 }, () => undefined);

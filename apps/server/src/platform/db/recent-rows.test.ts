@@ -23,7 +23,7 @@ const lookAt = (db: Queries): Promise<Thing[]> =>
   db.rows<Thing>(polled`select id::text, name, parts, at from public.things order by id`);
 
 describe('what is polled', () => {
-  it('is the same object while nothing of it changes, and nobody can change it', async () => {
+  it('is the same frozen object while nothing changes', async () => {
     const db = await things(1, 2);
     const [before, after] = [await lookAt(db), await lookAt(db)];
     expect(after).toEqual(before);
@@ -37,7 +37,7 @@ describe('what is polled', () => {
     ['a name that is taken away', 'name = null', { name: null }],
     ['a number inside', `parts = '{"count": 2}'`, { parts: { count: 2 } }],
     ['a moment', `at = '2026-11-25 06:00:00.001+00'`, { at: new Date('2026-11-25T06:00:00.001Z') }],
-  ])('is read anew when %s is another, and nothing else with it', async (_what, change, expected) => {
+  ])('is parsed again when %s changes, without affecting other rows', async (_what, change, expected) => {
     const db = await things(1, 2);
     const before = await lookAt(db);
     await db.pool.query(`update public.things set ${change} where id = 1`);
@@ -46,14 +46,14 @@ describe('what is polled', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  it('is read anew where nothing tells it from others', async () => {
+  it('is parsed again without a unique first column', async () => {
     const db = await things();
     const [before, after] = [await lookAt(db), await lookAt(db)];
     expect(after).toEqual(before);
     expect(after[0]).not.toBe(before[0]);
   });
 
-  it('belongs to whoever reads it inside a transaction', async () => {
+  it('is not shared inside a transaction', async () => {
     const db = await things(1);
     const before = await lookAt(db);
     const [own] = await db.transaction((tx) => lookAt(tx));
@@ -61,7 +61,7 @@ describe('what is polled', () => {
     expect(Object.isFrozen(own)).toBe(false);
   });
 
-  it('does not reach other statements, nor other databases', async () => {
+  it('is not shared with other statements or databases', async () => {
     const [one, other] = [await things(1), await things(1)];
     const [row] = await lookAt(one);
     expect((await lookAt(other))[0]).not.toBe(row);
@@ -77,7 +77,7 @@ describe('the memory', () => {
   });
   const texts = (id: string): string[] => [id, 'text'];
 
-  it('lets go of what nobody asks for within two minutes, and keeps what somebody does', () => {
+  it('drops unused rows within two minutes and keeps used ones', () => {
     vi.useFakeTimers();
     const memory = new RecentRows(10);
     for (const id of ['asked', 'left']) memory.keep(texts(id), { id });
@@ -92,7 +92,7 @@ describe('the memory', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of more than it may hold knows as many as it may, however often all are asked for', () => {
+  it('keeps its maximum when more rows are polled', () => {
     vi.useFakeTimers();
     const memory = new RecentRows(10);
     const ids = Array.from({ length: 25 }, (_, index) => String(index));

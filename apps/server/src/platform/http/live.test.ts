@@ -105,7 +105,7 @@ async function overDatabase(): Promise<{ db: Db; live: Live }> {
 }
 
 describe('a stream', () => {
-  it('opens with one event, and says that nobody may keep it or hold it back', async () => {
+  it('opens with one event and forbids caching and buffering', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -122,7 +122,7 @@ describe('a stream', () => {
     expect(header('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('tells of a change within two seconds of its announcement on another connection', async () => {
+  it('reports a change within two seconds', async () => {
     const { db, live } = await overDatabase();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -135,7 +135,7 @@ describe('a stream', () => {
     expect(others.events()).toEqual([opening]);
   });
 
-  it('says "look again" and goes on after the database cut the line', async () => {
+  it('asks for a refetch and continues after a lost connection', async () => {
     const { db, live } = await overDatabase();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -150,7 +150,7 @@ describe('a stream', () => {
     expect(stream.isOver()).toBe(false);
   });
 
-  it('shows now and then that it lives', async () => {
+  it('sends heartbeats', async () => {
     const own = await world(ownLive(), 100);
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -159,14 +159,14 @@ describe('a stream', () => {
   });
 });
 
-describe('who may not watch', () => {
+describe('a caller without permission', () => {
   it.each([
     ['without a session', 401, 'not_signed_in', () => null, pathOf(randomUUID())],
     ['with a token that opens nothing', 401, 'not_signed_in', () => randomUUID(), pathOf(randomUUID())],
     ["somebody else's thing", 404, 'not_found', (own: World) => own.signIn().token, pathOf(randomUUID())],
     ['what is no id', 404, 'not_found', (own: World) => own.signIn().token, pathOf('7')],
     ['without the role', 403, 'forbidden', (own: World) => own.signIn().token, watchShop.path],
-  ])('%s is refused as any call is', async (_case, status, code, tokenIn, path) => {
+  ])('is refused like any call: %s', async (_case, status, code, tokenIn, path) => {
     const live = ownLive();
     const own = await world(live);
     const { response } = await watch(own, path, tokenIn(own));
@@ -176,7 +176,7 @@ describe('who may not watch', () => {
     expect(live.count()).toBe(0);
   });
 
-  it('is told by nothing but GET', async () => {
+  it('accepts only GET', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn(['customer', 'partner']);
     const head = await fetch(`${own.origin}${pathOf(thingId)}`, {
@@ -201,7 +201,7 @@ describe('a stream ends', () => {
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 
-  it('when what is watched is no longer theirs', async () => {
+  it('when the permission ends', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -210,7 +210,7 @@ describe('a stream ends', () => {
     await expect.poll(() => stream.isOver(), soon).toBe(true);
   });
 
-  it('but not because the database is away for a while', async () => {
+  it('but not while the database is away', async () => {
     const live = ownLive();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -224,7 +224,7 @@ describe('a stream ends', () => {
     expect(stream.isOver()).toBe(false);
   });
 
-  it('when its reader has gone: nothing is kept for them', async () => {
+  it('when its reader has gone, without a trace', async () => {
     const live = ownLive();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -236,7 +236,7 @@ describe('a stream ends', () => {
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 
-  it('when the account opens its seventh: the oldest gives way and comes back later', async () => {
+  it('when the account opens its seventh: the oldest closes and reconnects later', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn(['customer', 'partner']);
     const other = own.signIn();
@@ -254,7 +254,7 @@ describe('a stream ends', () => {
     expect(others.isOver()).toBe(false);
   });
 
-  it('when the reader is too slow, and nobody else notices', async () => {
+  it('when the reader is too slow, without affecting others', async () => {
     const live = ownLive();
     const own = await world(live);
     const quick = own.signIn();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MadeOnce } from './made-once.ts';
 
-it('makes a thing once for each object, each variant and each of what goes in beside', () => {
+it('memoises per object, variant and context', () => {
   const made: string[] = [];
   const words = new MadeOnce<object, object, string>();
   const [row, other] = [{}, {}];
@@ -17,7 +17,7 @@ it('makes a thing once for each object, each variant and each of what goes in be
   expect(made).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('makes again what could not be made', () => {
+it('retries after an error', () => {
   const words = new MadeOnce<object, object, string>();
   const [row, shelf] = [{}, {}];
   const fail = (): string => {
