@@ -16,7 +16,7 @@ test.use({
 });
 
 test.describe('an applicant', () => {
-  test('is looked at with documents and numbers, and let in', async ({ page, t, playwright }) => {
+  test('is reviewed with documents and numbers, and approved', async ({ page, t, playwright }) => {
     const applicant = await somebodyElse(playwright);
     await signIn(applicant, freshPhone());
     const id = await appliedAsChef(applicant, 'Khadija Saeed');
@@ -62,7 +62,7 @@ test.describe('an applicant', () => {
     await applicant.dispose();
   });
 
-  test('is turned down from the list, and reads why', async ({ page, t, playwright }) => {
+  test('is rejected from the list and sees the reason', async ({ page, t, playwright }) => {
     const applicant = await somebodyElse(playwright);
     await signIn(applicant, freshPhone());
     await appliedAsChef(applicant, 'Noura Hamdan');

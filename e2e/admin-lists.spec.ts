@@ -23,7 +23,7 @@ async function usersByAge(
   return { first: rows[0]?.id ?? '', next: next ?? '' };
 }
 
-test('a list is found again as it was left', async ({ page, t }, { project }) => {
+test('a list keeps its filters on return', async ({ page, t }, { project }) => {
   await page.goto('/admin/users');
   const first = page.getByRole('table').locator('tbody tr').first();
   const joined = t('admin:users.joined');
@@ -57,7 +57,7 @@ test('a list is found again as it was left', async ({ page, t }, { project }) =>
   await expect(page.getByText(t('admin:users.count', { count: 1 }), { exact: true })).toBeVisible();
 });
 
-test('a list says when nothing matches, and when it can not be read', async ({ page, t }) => {
+test('a list shows that nothing matches or that loading failed', async ({ page, t }) => {
   await page.goto('/admin/users?q=nobody-is-called-this');
   await expect(page.getByText(t('admin:list.nothing_found'), { exact: true })).toBeVisible();
   await expectFinished(page);
@@ -76,7 +76,7 @@ test('a list says when nothing matches, and when it can not be read', async ({ p
 });
 
 for (const room of ['users', 'partners', 'orders', 'audit'] as const)
-  test(`the list of ${room} comes as a file`, async ({ page, t }) => {
+  test(`the list of ${room} is exported as a file`, async ({ page, t }) => {
     await page.goto(`/admin/${room}`);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t('admin:list.csv') }).click();

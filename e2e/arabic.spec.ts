@@ -42,7 +42,7 @@ async function crawl(page: Page, rooms: readonly Place[]): Promise<void> {
 
 const isPast = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
-test('what anyone may open', ({ page }) =>
+test('public pages', ({ page }) =>
   crawl(page, [
     ...places.filter(({ who }) => who === 'anyone'),
     { path: '/no/such/table', who: 'anyone', title: 'not_found' },
@@ -58,7 +58,7 @@ test('the way to a plan', async ({ page }) => {
 
 test.describe('a subscriber', () => {
   test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
-  test('in every room of an account', ({ page }) =>
+  test('in every section of an account', ({ page }) =>
     crawl(page, [
       ...places.filter(
         ({ who, path }) => who === 'account' && !isPast.test(path) && path !== '/driver/dashboard',
@@ -69,13 +69,13 @@ test.describe('a subscriber', () => {
 
 test.describe('a restaurant', () => {
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
-  test('in every room of its desk', ({ page }) =>
+  test('in every section of its dashboard', ({ page }) =>
     crawl(page, [...partnerRooms, ...places.filter(({ who }) => who === 'partner')]));
 });
 
 test.describe('a private chef', () => {
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
-  test('in the rooms that chefs alone have', ({ page }) => crawl(page, chefRooms));
+  test('in the sections for chefs', ({ page }) => crawl(page, chefRooms));
 });
 
 test('a driver at the desk', async ({ page }) => {
@@ -88,7 +88,7 @@ test('a driver at the desk', async ({ page }) => {
 
 test.describe('an admin', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
-  test('in every room of the panel', ({ page }) =>
+  test('in every admin section', ({ page }) =>
     crawl(
       page,
       places.filter(({ who }) => who === 'admin'),

@@ -20,7 +20,7 @@ async function arrive(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a button that is pressed early does its work as soon as it can', async ({ page, t }) => {
+test('a button pressed before the app has loaded works once it has', async ({ page, t }) => {
   const letScriptsCome = await arrive(page);
   await page.getByRole('button', { name: t('landing:plans.compare') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -28,7 +28,7 @@ test('a button that is pressed early does its work as soon as it can', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page that was scrolled early stays where it was', async ({ page, t }) => {
+test('a page scrolled before the app has loaded keeps its position', async ({ page, t }) => {
   const letScriptsCome = await arrive(page);
   const plans = page.getByRole('heading', { name: t('landing:plans.title') });
   await plans.evaluate((heading) => heading.scrollIntoView());

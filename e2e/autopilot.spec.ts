@@ -47,7 +47,7 @@ async function expectMap(page: Page, t: Texts): Promise<void> {
 /** Every step takes its time, a busy machine some more, and an offer that a driver leaves open passes on after 45 seconds. */
 const watched = { timeout: 180_000 };
 
-test('one person orders, and sees the meal cooked, brought by a driver, and asks for stars', async ({
+test('a customer orders, follows cooking and delivery, and is asked for a rating', async ({
   page,
   context,
   language,

@@ -25,11 +25,7 @@ async function heldBack(page: Page, address: RegExp): Promise<{ letGo: () => voi
   return { letGo, held };
 }
 
-test('a card that does not pay is told, and stays told while the deposit is tried again', async ({
-  page,
-  chef,
-  t,
-}) => {
+test('a declined card is shown, and stays shown during a retry of the deposit', async ({ page, chef, t }) => {
   await host(page.request);
   // It is kept without complaint, and declined whenever it is charged.
   await putCard(page.request, '4000000000000341');

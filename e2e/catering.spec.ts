@@ -72,7 +72,7 @@ test('a visitor describes an event, signs in, and finds the form as it was', asy
   await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('');
 });
 
-test('somebody without an address and a profile is led to both, and the form waits', async ({ page, t }) => {
+test('a visitor without address and profile completes both, and the form is kept', async ({ page, t }) => {
   await signIn(page.request, freshPhone());
   await page.goto('/chef-hiring');
   await describe(page, t);
@@ -110,7 +110,12 @@ async function say(page: Page, t: Texts, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: t('catering:thread.label') })).toHaveValue('');
 }
 
-test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page, chef, t, language }) => {
+test('a chef quotes, is booked, exchanges messages, cooks, is paid and rated', async ({
+  page,
+  chef,
+  t,
+  language,
+}) => {
   await host(page.request);
   const id = await asked(page.request);
   const { number } = await eventOf(page.request, id);
@@ -139,7 +144,7 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(page);
   });
 
-  await test.step('they write to each other', async () => {
+  await test.step('chef and customer exchange messages', async () => {
     await say(page, t, 'Is there a vegetarian main?');
     await chef.page.reload();
     await expect(chef.page.getByRole('log').getByText('Is there a vegetarian main?')).toBeVisible();
@@ -148,7 +153,7 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(chef.page);
   });
 
-  await test.step('the event has been, and the rest is paid', async () => {
+  await test.step('the event is completed and the remainder charged', async () => {
     await beginsIn(id, -4);
     await chef.page.reload();
     // The list says so before the answer does, and takes the dialog with it.
@@ -184,7 +189,7 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(page);
   });
 
-  await test.step('the chef reads it beside what was said of orders', async () => {
+  await test.step('the chef sees it beside the ratings of orders', async () => {
     await chef.page.goto('/partner/dashboard?tab=ratings');
     const ofEvents = chef.page.getByRole('region', { name: t('partner:ratings.of_events') });
     await expect(ofEvents.getByRole('listitem')).toContainText('A wonderful evening');
@@ -202,7 +207,7 @@ for (const { hours, refund } of [
   { hours: 73, refund: '600.00 AED' },
   { hours: 71, refund: '0.00 AED' },
 ])
-  test(`called off ${hours} hours before, ${refund} comes back`, async ({ page, chef, t, language }) => {
+  test(`cancelling ${hours} hours before refunds ${refund}`, async ({ page, chef, t, language }) => {
     await host(page.request);
     const id = await asked(page.request);
     await booked(page.request, chef.page.request, id);

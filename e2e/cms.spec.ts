@@ -42,7 +42,7 @@ async function fillIn(page: Page, t: Texts, name: string): Promise<void> {
     await page.getByRole('checkbox', { name: t(`options:meal_time.${time}`) }).check();
 }
 
-test('a pasted recipe becomes a meal that households are suggested', async ({ page, language, t }) => {
+test('a pasted recipe becomes a suggested meal', async ({ page, language, t }) => {
   const name = `Okra of the journey ${Date.now() % 10_000}`;
   await signInToDemo(page.request, adminPhone);
   await page.goto('/admin/cms/import');
@@ -74,7 +74,7 @@ test('a pasted recipe becomes a meal that households are suggested', async ({ pa
   expect(allergens).toEqual([]);
 });
 
-test('what stays open blocks publishing, and an ingredient says what changes with it', async ({
+test('unmatched lines block publishing, and an ingredient shows the meals it changes', async ({
   page,
   language,
   t,
@@ -102,7 +102,7 @@ test('what stays open blocks publishing, and an ingredient says what changes wit
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a new ingredient is priced, weighed and cooked with, and its changes are shown before they are saved', async ({
+test('a new ingredient is priced, weighed and used, and its changes are previewed', async ({
   page,
   language,
   t,

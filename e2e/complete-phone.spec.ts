@@ -50,11 +50,7 @@ test('a wrong code says how many attempts are left, and the fifth asks for a new
   await expectFinished(page);
 });
 
-test('the right code opens the table in every tab, and signing out closes it in all', async ({
-  page,
-  context,
-  t,
-}) => {
+test('the right code signs in every tab, and signing out signs out all', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await context.clearCookies();
@@ -71,7 +67,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
     await expect(page).toHaveURL(/\/dashboard\?from=message$/);
   });
 
-  await test.step('reload and back keep the session', async () => {
+  await test.step('reloading and going back keep the session', async () => {
     await page.reload();
     await expect(greeting(page, t)).toBeVisible();
     await page.getByRole('link', { name: t('dashboard:food.update') }).click();
@@ -82,7 +78,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
     await expect(greeting(page, t)).toBeVisible();
   });
 
-  await test.step('a second tab is signed in, and out with the first', async () => {
+  await test.step('a second tab is signed in and out with the first', async () => {
     const second = await context.newPage();
     await second.goto('/dashboard');
     await expect(greeting(second, t)).toBeVisible();
@@ -97,7 +93,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
   });
 });
 
-test('a path of another site in ?next= leads nowhere but home', async ({ page, context, t }) => {
+test('another site in ?next= leads home', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await context.clearCookies();
@@ -107,7 +103,7 @@ test('a path of another site in ?next= leads nowhere but home', async ({ page, c
   await expect(page).toHaveURL(/^http:\/\/[^/]+\/dashboard$/);
 });
 
-test('the demo lists who one can be, and knows their code', async ({ page, language, t }) => {
+test('the demo lists its accounts with their code', async ({ page, language, t }) => {
   // Two projects run this at once; each takes a person of its own.
   const [kind, title] =
     language === 'en'

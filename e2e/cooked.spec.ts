@@ -91,7 +91,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
   // Whoever reloads the page takes this away.
   await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
 
-  await test.step('accepted, cooked and on the way, each seen at once', async () => {
+  await test.step('each step is shown at once', async () => {
     await expectFinished(kitchen);
     await press(kitchen, t, 'accept', placed);
     await expectStage(page, t, 'accepted');
@@ -102,7 +102,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
     await expectStage(page, t, 'out_for_delivery');
   });
 
-  await test.step('handed over for the code, and rated', async () => {
+  await test.step('the order is handed over by code and rated', async () => {
     const code = await codeOn(page, t);
     await expectFinished(page);
     await handOver(kitchen, t, placed, code);
@@ -111,7 +111,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
     await expect(page.locator('html')).toHaveAttribute('data-untouched', '');
   });
 
-  await test.step('the kitchen reads its stars', async () => {
+  await test.step('the kitchen sees its rating', async () => {
     await kitchen.goto('/partner/dashboard?tab=ratings');
     await expect(kitchen.getByText('Like at my mother’s').first()).toBeVisible();
     await expectFinished(kitchen);

@@ -19,7 +19,7 @@ import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './sta
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
 
-test('an order is left at the door with a picture, and no code is asked for', async ({
+test('an order is left at the door with a photo instead of a code', async ({
   page,
   browser,
   contextOptions,
@@ -49,7 +49,7 @@ test('an order is left at the door with a picture, and no code is asked for', as
   await driver.leave();
 });
 
-test('a door that stays closed can be reported only in time, and an order is given back only before it is fetched', async ({
+test('an unreachable customer can be reported after the wait, and a delivery released before pickup', async ({
   page,
   browser,
   contextOptions,
@@ -59,7 +59,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
   const given = { page, browser, contextOptions, language, t };
   const { driver: first, order } = await onTheWay(given, { en: 'Yara Saeed', ar: 'يارا سعيد' });
 
-  await test.step('given back', async () => {
+  await test.step('the delivery is released', async () => {
     await sayYes(first.page, t, order);
     await first.page.getByRole('button', { name: t('driver:give_back.open') }).click();
     await expect(first.page.getByRole('dialog')).toBeVisible();
@@ -73,7 +73,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
   // Whoever gave it back is not asked again; somebody else is.
   const driver = await driverOnline(given, { en: 'Omar Said', ar: 'عمر سعيد' });
   const road = driver.page;
-  await test.step('nobody at the door, too early to say so', async () => {
+  await test.step('reporting the customer unreachable is too early', async () => {
     await toTheDoor(road, t, order);
     await expect(road.getByRole('button', { name: t('driver:give_back.open') })).toHaveCount(0);
     await road.getByRole('button', { name: t('driver:unreachable.open') }).click();
@@ -85,7 +85,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
     await dialog.getByRole('button', { name: t('driver:unreachable.keep') }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('then somebody opens', async () => {
+  await test.step('the customer opens', async () => {
     await handOver(road, t, page.request, order);
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
   });
@@ -95,7 +95,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
   }
 });
 
-test('an offer that somebody else has is gone, and says so', async ({
+test('an offer accepted by another driver is shown as no longer available', async ({
   page,
   browser,
   contextOptions,
@@ -139,7 +139,7 @@ async function until(isSo: () => Promise<unknown>): Promise<number> {
   return Date.now() - began;
 }
 
-test('the customer follows the driver on a map, and every step is on the open page within seconds', async ({
+test('the customer follows the driver on a map, with every step within seconds', async ({
   page,
   browser,
   contextOptions,

@@ -22,7 +22,7 @@ test('a code sent at half past midnight works until twenty to one', async ({ pag
 test.describe('a subscriber', () => {
   test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
 
-  test('is greeted on the day that has begun in Dubai', async ({ page }) => {
+  test('is greeted by the day in Dubai', async ({ page }) => {
     await page.clock.setFixedTime(lateEvening);
     await page.goto('/dashboard');
     const shown = page.getByRole('main').locator('time').first();
@@ -31,7 +31,7 @@ test.describe('a subscriber', () => {
     await expect(shown).toContainText(String(inDubai.getUTCFullYear()));
   });
 
-  test('has a page that was drawn taken over word for word, though the clock is wrong', async ({ page }) => {
+  test('gets a rendered page hydrated unchanged despite a wrong clock', async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', '')),
     );

@@ -92,7 +92,7 @@ async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: 
   await expectStage(page, t, 'delivered');
 }
 
-test('groceries are chosen, paid in cash and brought', async ({
+test('groceries are chosen, paid in cash and delivered', async ({
   page,
   browser,
   contextOptions,
@@ -124,7 +124,7 @@ test('groceries are chosen, paid in cash and brought', async ({
 });
 
 for (const payment of ['card', 'cash'] as const)
-  test(`an order nobody has accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
+  test(`an order not yet accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
     await settled(page.request);
     const placed = await placeMeal(page.request, payment);
     await page.goto(`/order-status/${placed.id}`);

@@ -44,7 +44,7 @@ async function writeLanding(admin: APIRequestContext, { next }: Handing, languag
   return texts[language];
 }
 
-test('texts of a driver, a restaurant and the desk that would be scripts are texts', async ({
+test('scripts in texts of drivers, restaurants and editors are shown as text', async ({
   page,
   browser,
   contextOptions,

@@ -131,10 +131,7 @@ test('a visitor applies with the camera, every rule enforced, and proves the pho
   await expectSubmitted(page, t);
 });
 
-test('on a bicycle neither plate nor licence is asked for, and a photo does where there is no camera', async ({
-  page,
-  t,
-}) => {
+test('a bicycle needs no plate or licence, and a photo replaces the camera', async ({ page, t }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
@@ -160,7 +157,7 @@ test('on a bicycle neither plate nor licence is asked for, and a photo does wher
   await expectSubmitted(page, t);
 });
 
-test('a reload keeps what was typed but no number and no picture, and steps back to what is missing', async ({
+test('a reload keeps texts but no numbers or pictures, and returns to what is missing', async ({
   page,
   t,
 }) => {
@@ -188,7 +185,7 @@ test('a reload keeps what was typed but no number and no picture, and steps back
   await expect(page.getByRole('textbox', { name: t('join:driver.personal.name') })).toHaveValue(name);
 });
 
-test('turned down, one reads why and applies again; let in, the dashboard is open', async ({
+test('a rejected applicant sees the reason and applies again; an approved one gets the dashboard', async ({
   page,
   playwright,
   t,

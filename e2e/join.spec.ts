@@ -64,7 +64,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
   await expect(page.getByText(t('join:chef.intro.claim'))).toBeVisible();
   await page.getByRole('button', { name: t('join:start') }).click();
 
-  await test.step('both sides of the ID, then the selfie', async () => {
+  await test.step('both sides of the ID and the selfie are taken', async () => {
     await expectStep(page, language, t('join:chef.identity.title'), stepOf(t, 2, 4));
     await expect(next).toBeDisabled();
     await capture(page, t, 'idFront');
@@ -78,7 +78,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
     await next.click();
   });
 
-  await test.step('the details, each required one enforced', async () => {
+  await test.step('the details are enforced', async () => {
     await expectStep(page, language, t('join:chef.details.title'), stepOf(t, 4, 4));
     await expectEnforced(page, t, 'chef');
     await fillDetails(page, t, 'chef', 'Layla Haddad');
@@ -91,7 +91,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
     await expectFinished(page);
   });
 
-  await test.step('the phone, in place', async () => {
+  await test.step('the phone is proved on the page', async () => {
     const phone = freshPhone();
     await page.getByRole('button', { name: t('join:submit') }).click();
     const dialog = page.getByRole('dialog', { name: t('join:proof.title') });

@@ -32,7 +32,7 @@ async function served(page: Page, path: string, { wish, cookie, address }: Asked
   return reply.text();
 }
 
-test('the first answer of every path is in the right language', async ({ page, language, t }) => {
+test('the first response of every path is in the right language', async ({ page, language, t }) => {
   for (const { path } of places) {
     const asked = path.replace(/:\w+/, '1');
     const html = await served(page, asked, { wish: language });
@@ -77,11 +77,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
   }
 });
 
-test('changing the language keeps the place, what was typed and the choice', async ({
-  page,
-  language,
-  t,
-}) => {
+test('changing the language keeps position, input and the choice', async ({ page, language, t }) => {
   const next = other(language);
   const inNext = textsOf(next);
   await signIn(page.request, freshPhone());

@@ -135,13 +135,13 @@ async function expectEmptiness(page: Page, t: Texts, { path, call, part, empty }
 }
 
 for (const list of lists)
-  test(`${list.name}: on their way, not to be fetched, tried again, and none`, async ({ page, t }) => {
-    await test.step('on their way', () => expectAnnounced(page, t, list));
-    await test.step('not to be fetched, and tried again', () => expectTriedAgain(page, t, list));
-    await test.step('none', () => expectEmptiness(page, t, list));
+  test(`${list.name} show loading, an error with a retry, and an empty state`, async ({ page, t }) => {
+    await test.step('they show loading', () => expectAnnounced(page, t, list));
+    await test.step('a failed request shows an error and a retry', () => expectTriedAgain(page, t, list));
+    await test.step('no rows show the empty state', () => expectEmptiness(page, t, list));
   });
 
-test("today's meals: when there are none, it says so instead of an empty page", async ({ page, t }) => {
+test('a day without meals shows a message', async ({ page, t }) => {
   await page.route(mealsOf(0), (route) => route.fulfill({ json: [] }));
   await page.route(/\/api\/meal-suggestions\/gaps/, (route) => route.fulfill({ json: [] }));
   await page.goto('/dashboard');
@@ -149,7 +149,7 @@ test("today's meals: when there are none, it says so instead of an empty page", 
   await expectFinished(page);
 });
 
-test('a recipe that can not be fetched comes at the next try', async ({ page, t }) => {
+test('a recipe loads on a retry after a failure', async ({ page, t }) => {
   const reply = await page.request.get('/api/meal-suggestions');
   const [meal] = (await reply.json()) as { id: string; mealName: string }[];
   await page.route(/\/recipe(\?|$)/, (route) =>

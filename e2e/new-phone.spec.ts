@@ -158,7 +158,7 @@ async function cook(page: Page, t: Texts, meal: string): Promise<void> {
   });
 }
 
-test('a new household comes to its first accepted meal', async ({ page, language, t }) => {
+test('a new household signs up and accepts its first meal', async ({ page, language, t }) => {
   test.setTimeout(180_000);
   const phone = freshPhone();
   await page.goto('/');

@@ -30,7 +30,7 @@ async function ask(page: Page, t: Texts, address: string): Promise<void> {
   await foot.getByRole('button', { name: t('common:footer.news_subscribe') }).click();
 }
 
-test('an address is confirmed by its letter, and forgotten at one press', async ({ page, t }) => {
+test('an address is confirmed by its email and unsubscribed with one click', async ({ page, t }) => {
   const address = freshAddress();
   await page.goto('/about');
   const field = page.getByRole('textbox', { name: t('common:footer.news_label') });
@@ -80,10 +80,7 @@ const widest = (kinds: readonly string[]) =>
     })),
   );
 
-test('the page of messages is as wide as the narrowest phone, whatever was sent to whom', async ({
-  page,
-  t,
-}) => {
+test('the page of messages fits the narrowest phone', async ({ page, t }) => {
   const address = `a.reader.with.a.very.long.name.${freshAddress()}`;
   await page.goto('/about');
   await ask(page, t, address);
@@ -104,7 +101,7 @@ test('the page of messages is as wide as the narrowest phone, whatever was sent 
   }
 });
 
-test('a link that was cut off says so', async ({ page, t }) => {
+test('a truncated link shows an error', async ({ page, t }) => {
   await page.goto('/newsletter/confirm?token=abc');
   await expect(page.getByText(t('support:news.leave.incomplete'), { exact: true })).toBeVisible();
   await page.goto(`/newsletter/confirm?token=${'A'.repeat(43)}`);
@@ -123,7 +120,7 @@ test.describe('an admin', () => {
     tolerated: /status of 403/,
   });
 
-  test('counts the addresses and takes them along', async ({ page, t }) => {
+  test('sees the number of addresses and exports them', async ({ page, t }) => {
     await page.goto('/admin/cms');
     await page.getByRole('link', { name: t('cms:rooms.newsletter'), exact: true }).click();
     await expect(page.getByText(t('support:news.admin.confirmed'), { exact: true })).toBeVisible();

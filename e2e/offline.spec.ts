@@ -34,12 +34,7 @@ async function goOffline(page: Page, context: BrowserContext, t: Texts): Promise
   await expect(banner(page, t)).toBeVisible();
 }
 
-test('a recipe and an order are read without a network, from the shell on', async ({
-  page,
-  context,
-  t,
-  language,
-}) => {
+test('a recipe and an order open offline', async ({ page, context, t, language }) => {
   await settled(page.request);
   const order = await placeMeal(page.request);
   await openAsApp(page, `/recipe/${order.mealId}`);
@@ -69,11 +64,7 @@ test('a recipe and an order are read without a network, from the shell on', asyn
   await expect(page.getByRole('textbox').first()).toBeVisible();
 });
 
-test('a form keeps its input without a network, says so, and saves once it is back', async ({
-  page,
-  context,
-  t,
-}) => {
+test('a form keeps its input offline, shows it, and saves once online', async ({ page, context, t }) => {
   await signIn(page.request, freshPhone());
   await openAsApp(page, '/onboarding');
   await fillProfile(page, t, 'Layla Haddad');
@@ -92,7 +83,7 @@ test('a form keeps its input without a network, says so, and saves once it is ba
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('what was kept holds no diet, and is gone with whoever signs out', async ({ page, context, t }) => {
+test('the offline cache holds no diet and is cleared on sign-out', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await openAsApp(page, '/dashboard');
@@ -150,10 +141,7 @@ test('the app can be installed, in the language of the page', async ({ page, t, 
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${other}.webmanifest`);
 });
 
-test('a page from the shell keeps the policy of the server, with a nonce of its own', async ({
-  page,
-  context,
-}) => {
+test("an offline page keeps the server's policy with its own nonce", async ({ page, context }) => {
   await openAsApp(page, '/login');
   const policyOf = async (): Promise<string> =>
     (await page.reload())?.headers()['content-security-policy'] ?? '';
@@ -186,7 +174,7 @@ const withPushService = async (page: Page): Promise<void> => {
   });
 };
 
-test('notifications are offered once with an order, and turned off in the account', async ({ page, t }) => {
+test('notifications are offered once with an order and turned off in the account', async ({ page, t }) => {
   await withPushService(page);
   await settled(page.request);
   const order = await placeMeal(page.request);

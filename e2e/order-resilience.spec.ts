@@ -29,7 +29,7 @@ async function choose(page: Page, t: Texts): Promise<void> {
   await page.getByRole('textbox', { name: t('getting:notes.label') }).fill('Please ring twice');
 }
 
-test('two presses place one order, and back does not lead to another', async ({ page, t }) => {
+test('two presses place one order, and going back places no other', async ({ page, t }) => {
   await choose(page, t);
   await place(page, t).dblclick();
   await expect(progress(page, t)).toBeVisible();
@@ -41,7 +41,7 @@ test('two presses place one order, and back does not lead to another', async ({ 
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test('what was chosen is still there after a reload', async ({ page, t }) => {
+test('choices survive a reload', async ({ page, t }) => {
   await choose(page, t);
   const time = page.getByRole('combobox', { name: t('getting:time.label') });
   const chosen = await time.inputValue();
@@ -52,7 +52,7 @@ test('what was chosen is still there after a reload', async ({ page, t }) => {
   );
 });
 
-test('an order whose answer got lost is not placed twice by the next try', async ({ page, t }) => {
+test('a retry after a lost answer does not place a second order', async ({ page, t }) => {
   await choose(page, t);
   await page.route(
     '**/api/orders',
@@ -70,7 +70,7 @@ test('an order whose answer got lost is not placed twice by the next try', async
   expect(await ordersOf(page.request)).toHaveLength(1);
 });
 
-test('without a network the order waits, with everything that was chosen', async ({ page, context, t }) => {
+test('an order waits offline with all choices', async ({ page, context, t }) => {
   await choose(page, t);
   await context.setOffline(true);
   await place(page, t).click();
@@ -102,10 +102,7 @@ test('a price that changed is shown before anything is charged', async ({ page, 
   await expect(progress(page, t)).toBeVisible();
 });
 
-test('kitchens that can not be asked, and an order that can not be read, come at the next try', async ({
-  page,
-  t,
-}) => {
+test('kitchens and an order load on a retry after a failure', async ({ page, t }) => {
   const refuse = { status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } };
   const placed = await placeMeal(page.request);
   const retry = page.getByRole('button', { name: t('common:actions.retry') });
@@ -128,7 +125,7 @@ test('kitchens that can not be asked, and an order that can not be read, come at
   await expect(place(page, t)).toBeVisible();
 });
 
-test('by hand, an order is read again only when it is asked for', async ({ page, t }) => {
+test('a manual refresh reloads an order only on request', async ({ page, t }) => {
   const placed = await placeMeal(page.request);
   await page.goto(`/order-status/${placed.id}`);
   await page.getByRole('button', { name: t('order:refresh.auto') }).click();
@@ -139,7 +136,7 @@ test('by hand, an order is read again only when it is asked for', async ({ page,
   await expect(refresh).toHaveCount(0);
 });
 
-test('an order of nobody says so and leads back', async ({ page, t }) => {
+test('an unknown order shows an error and leads back', async ({ page, t }) => {
   await page.goto('/order-status/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: t('order:not_found.title') })).toHaveCount(1);
   await expectFinished(page);
@@ -147,7 +144,7 @@ test('an order of nobody says so and leads back', async ({ page, t }) => {
   await expect(page).toHaveURL(/\/account\?tab=orders$/);
 });
 
-test('an order that needs a profile after all leads there, with the way back', async ({ page, t }) => {
+test('an order without a profile leads to the profile and back', async ({ page, t }) => {
   await choose(page, t);
   const incomplete = {
     code: 'flow_incomplete',
@@ -167,7 +164,7 @@ test('an order that needs a profile after all leads there, with the way back', a
   );
 });
 
-test('an order is followed live once the server that was busy has time', async ({ page, t }) => {
+test('live tracking reconnects after a busy server', async ({ page, t }) => {
   const placed = await placeMeal(page.request);
   await page.route('**/api/order/*/live', (route) => route.fulfill({ status: 503 }), { times: 2 });
   const followed = page.waitForResponse((reply) => reply.url().endsWith('/live') && reply.ok());

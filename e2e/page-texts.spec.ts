@@ -47,7 +47,7 @@ async function takeBack(page: Page, t: Texts, text: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('what an admin writes is what visitors read, first and last, until it is taken back', async ({
+test("visitors see an admin's text until it is restored", async ({
   page,
   browser,
   contextOptions,

@@ -36,7 +36,7 @@ const quietTowns = {
   ar: { city: 'Sharjah', area: 'City Center' },
 } as const;
 
-test('a paused kitchen is offered to nobody until it takes orders again', async ({
+test('a paused kitchen is not offered until it resumes', async ({
   page,
   browser,
   contextOptions,
@@ -114,7 +114,7 @@ async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number
   await expect(dialog).toBeHidden();
 }
 
-test('an order is on the sheet with what must stay out, and a delay reaches the customer at once', async ({
+test('an order is on the production sheet with its allergens, and a delay reaches the customer at once', async ({
   page,
   browser,
   contextOptions,
@@ -130,7 +130,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
   await page.goto(`/order-status/${placed.id}`);
   await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
 
-  await test.step('the sheet of its day', async () => {
+  await test.step("the order is on the day's sheet", async () => {
     const day = await dayOf(desk, placed.id);
     await desk.goto(`/partner/dashboard?tab=production&date=${day}`);
     const line = desk.getByRole('listitem').filter({ hasText: placed.orderNumber });
@@ -141,7 +141,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
     await expectPrintable(desk, t);
   });
 
-  await test.step('it takes longer, twice and no more', async () => {
+  await test.step('it can be delayed twice', async () => {
     await desk.getByRole('tab', { name: t('partner:tab.orders') }).click();
     await putOff(desk, t, placed.orderNumber, 20);
     await expect(page.getByText(t('order:delayed.title', { count: 20 }))).toBeVisible(soon);
@@ -160,7 +160,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
   await desk.context().close();
 });
 
-test('the tab stands in the address, and the back button leads to the one before', async ({ page, t }) => {
+test('the tab is part of the address, and back returns to the previous one', async ({ page, t }) => {
   await signInToDemo(page.request, '+971500000142');
   await page.goto('/partner/dashboard');
   for (const tab of ['menu', 'earnings', 'profile'] as const) {

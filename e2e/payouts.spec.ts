@@ -154,7 +154,7 @@ async function readOwn(page: Page, t: Texts, who: APIRequestContext, outcome: st
   await expectReadableInTheDark(page);
 }
 
-test('a run is made, approved, handed to the bank and paid, but for what the bank sends back', async ({
+test('a run is created, approved, exported and paid, except for returned transfers', async ({
   page,
   t,
   playwright,

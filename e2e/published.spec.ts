@@ -90,7 +90,7 @@ async function tableOf(request: APIRequestContext): Promise<string[]> {
   return days.flat().map(({ mealId }) => mealId);
 }
 
-test('a published meal fills the table it suits, and never that of somebody allergic to it', async ({
+test('a published meal is suggested only to households without its allergens', async ({
   page,
   browser,
   contextOptions,

@@ -20,10 +20,10 @@ async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; if
   return { suhoor: at('suhoor'), iftar: at('iftar') };
 }
 
-test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
+test('a fasting household gets suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
   await settled(page.request);
 
-  await test.step('says so once', async () => {
+  await test.step('turns fasting on once', async () => {
     await page.goto('/onboarding/preferences');
     const fasts = page.getByRole('checkbox', { name: t('household:ramadan.fasts') });
     await expect(fasts).not.toBeChecked();
@@ -35,7 +35,7 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expect(fasts).toBeChecked();
   });
 
-  await test.step('lets Ramadan begin today', async () => {
+  await test.step('starts Ramadan today', async () => {
     await page.goto('/demo/messages');
     const ramadan = page.getByRole('switch', { name: t('demo:ramadan.label') });
     await expect(ramadan).not.toBeChecked();
@@ -46,7 +46,7 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expectFinished(page);
   });
 
-  await test.step('finds suhoor, iftar and ghabga on the table, and why', async () => {
+  await test.step('sees suhoor, iftar and ghabga with their reasons', async () => {
     await page.goto('/dashboard');
     const main = page.getByRole('main');
     for (const name of ['suhoor', 'iftar', 'ghabga'] as const)
@@ -70,7 +70,7 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expectNoOverflow(page);
   });
 
-  await test.step('orders what comes before sunset or later', async () => {
+  await test.step('orders for sunset or later', async () => {
     const meal = await cookedNearby(page.request, await mealsOf(page.request, language));
     await page.goto(`/order-meal/${meal.id}`);
     await expect(page.getByText(t('getting:time.fast'))).toBeVisible();

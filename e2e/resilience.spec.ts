@@ -51,7 +51,7 @@ test('pressing Pay twice pays once', async ({ page, t }) => {
   expect(attempts).toEqual([{ key: expect.any(String), status: 201 }]);
 });
 
-test('an answer that gets lost is asked for again, not paid again', async ({ page, t }) => {
+test('a lost answer is retried, not paid again', async ({ page, t }) => {
   const phone = freshPhone();
   await openPayment(page, t, phone);
   const attempts = watchCheckouts(page);
@@ -75,11 +75,7 @@ test('an answer that gets lost is asked for again, not paid again', async ({ pag
   expect(attempts[1]?.key).toBe(attempts[0]?.key);
 });
 
-test('without a network a form says so, keeps everything, and saves once it is back', async ({
-  page,
-  context,
-  t,
-}) => {
+test('a form keeps everything offline and saves once online', async ({ page, context, t }) => {
   await signIn(page.request, freshPhone());
   await page.goto('/onboarding');
   await fillProfile(page, t, 'Layla Haddad');
@@ -110,7 +106,7 @@ test.describe('a table', () => {
       name: t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim(),
     });
 
-  test('that is slow to come is announced, and then there', async ({ page, t }) => {
+  test('shows loading until it arrives', async ({ page, t }) => {
     let letGo = (): void => undefined;
     const mayGo = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(suggestions, async (route) => {
@@ -126,7 +122,7 @@ test.describe('a table', () => {
     await expect(laying).toBeHidden();
   });
 
-  test('that can not be fetched says so and comes at the next try', async ({ page, t }) => {
+  test('shows an error and loads on a retry', async ({ page, t }) => {
     const refuse = (route: Route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } });
     await page.route(suggestions, refuse);
@@ -152,10 +148,7 @@ test.describe('a table', () => {
     return () => refuse();
   }
 
-  test('shows a meal as accepted at once, and takes back what the server did not confirm', async ({
-    page,
-    t,
-  }) => {
+  test('shows a meal as accepted at once, and reverts it when the server refuses', async ({ page, t }) => {
     await page.goto('/dashboard');
     await expect(meals(page, t)).toHaveCount(3);
     const refuse = await hold(page, '**/accept');
@@ -171,10 +164,7 @@ test.describe('a table', () => {
     await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
   });
 
-  test('clears a rejected meal away at once, and brings it back when the server refuses', async ({
-    page,
-    t,
-  }) => {
+  test('removes a rejected meal at once, and restores it when the server refuses', async ({ page, t }) => {
     await page.goto('/dashboard');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
     const name = await card.first().getByRole('heading', { level: 3 }).innerText();
@@ -205,7 +195,7 @@ test.describe('a table', () => {
   });
 });
 
-test('a screen whose file does not come says so, and is there at the next try', async ({ page, t }) => {
+test('a screen whose code fails to load shows an error and loads on a retry', async ({ page, t }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let isAway = true;

@@ -144,11 +144,11 @@ const nowhere: Place = { path: '/no/such/table', who: 'anyone', title: 'not_foun
 test.describe('a visitor', () => {
   test.setTimeout(240_000);
 
-  test('sees every open screen, and one for paths that lead nowhere', ({ page, language, t }) =>
+  test('sees every public screen, and the not-found screen', ({ page, language, t }) =>
     walk(page, [...places.filter(isOpen), nowhere], language, t));
 });
 
-test.describe('somebody on the way to a plan', () => {
+test.describe('a user choosing a plan', () => {
   test.setTimeout(240_000);
   test.use({ isKnownBrowser: true });
 
@@ -170,7 +170,7 @@ test.describe('a restaurant', () => {
   test.setTimeout(240_000);
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant), isKnownBrowser: true });
 
-  test('sees every room of its dashboard, and its payouts', ({ page, language, t }) =>
+  test('sees every section of its dashboard, and its payouts', ({ page, language, t }) =>
     walk(
       page,
       [
@@ -186,12 +186,7 @@ test.describe('a chef', () => {
   test.setTimeout(120_000);
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef), isKnownBrowser: true });
 
-  test('sees the events it can cook for, and what was said of them', async ({
-    page,
-    language,
-    t,
-    playwright,
-  }) => {
+  test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
     // Without the chef's cookies, which another sign-in would end.
     const nobody = { baseURL: process.env['SUFRA_URL'] ?? '', storageState: { cookies: [], origins: [] } };
     const request = await playwright.request.newContext(nobody);
@@ -206,7 +201,7 @@ test.describe('a driver', () => {
   test.setTimeout(120_000);
   test.use({ isKnownBrowser: true });
 
-  test('sees what drivers alone may read', async ({ page, language, t }) => {
+  test('sees the driver screens', async ({ page, language, t }) => {
     await signInToDemo(page.request, '+971500000022');
     await walk(
       page,
@@ -221,7 +216,7 @@ test.describe('an admin', () => {
   test.setTimeout(240_000);
   test.use({ storageState: async ({ admin }, use) => use(admin), isKnownBrowser: true });
 
-  test('sees every room of the panel, and a page of each list', ({ page, language, t }) =>
+  test('sees every admin section, and a page of each list', ({ page, language, t }) =>
     walk(
       page,
       places.filter(({ who }) => who === 'admin'),

@@ -94,14 +94,14 @@ async function stir(page: Page, t: Texts): Promise<string[]> {
   return [...onDashboard, ...(await moves(page))];
 }
 
-test('nothing moves for those who asked for it', async ({ page, t }) => {
+test('nothing moves with reduced motion', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchMoves(page);
   await subscribed(page.request, freshPhone());
   expect(await stir(page, t)).toEqual([]);
 });
 
-test('for everybody else things move, so that the test above would see it', async ({ page, t }) => {
+test('animations run otherwise, so that the test above can fail', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await watchMoves(page);
   await subscribed(page.request, freshPhone());
@@ -169,7 +169,7 @@ test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page
   await tabTo(page, page.getByRole('button', { name: t('catalogue:cooking.open') }));
 });
 
-test.describe('at twice the size', () => {
+test.describe('at 200 % zoom', () => {
   // A window of 1280 x 800 at 200 %.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 

@@ -51,7 +51,7 @@ async function open(
 const fact = (place: Locator, t: Texts, key: TextKey): Locator =>
   place.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]');
 
-test('a pause is shown day by day, begins, and is taken back', async ({ page, t }) => {
+test('a pause is previewed by day, starts and is ended', async ({ page, t }) => {
   const before = await subscriptionOf(page);
   const dialog = await open(page, t, 'pause', 'billing:pause.title');
   await dialog.getByRole('radio', { name: t('billing:pause.fortnight') }).check({ force: true });
@@ -76,7 +76,7 @@ test('a pause is shown day by day, begins, and is taken back', async ({ page, t 
   expect(await subscriptionOf(page)).toEqual(before);
 });
 
-test('a skipped day brings its price as credit, once', async ({ page, language, t }) => {
+test('a skipped day is credited once', async ({ page, language, t }) => {
   const list = page.getByRole('listitem').filter({ has: page.locator('time') });
   const skippable = list.filter({ has: page.getByRole('button', { name: t('billing:skip.skip') }) });
   await expect(skippable.first()).toBeVisible();
@@ -121,7 +121,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   await expect(page.getByRole('heading', { level: 2, name: t('options:plan.family') })).toBeVisible();
   expect((await subscriptionOf(page)).planId).toBe('family');
 
-  await test.step('and its invoice says so, once', async () => {
+  await test.step('its invoice shows it once', async () => {
     const rows = page.getByRole('link').filter({ hasText: t('invoices:kind.invoice') });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText(aed(sum, language));
@@ -139,7 +139,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   });
 });
 
-test('cancelling in the first 30 days gives everything back, with a credit note', async ({
+test('cancelling in the first 30 days refunds everything with a credit note', async ({
   page,
   language,
   t,

@@ -91,7 +91,7 @@ async function orderFrom(page: Page, t: Texts, name: string): Promise<Order> {
 }
 
 for (const kind of ['chef', 'restaurant'] as const)
-  test(`a ${kind} goes from an application to the first order taken`, async ({
+  test(`a ${kind} goes from the application to the first accepted order`, async ({
     page,
     browser,
     contextOptions,
@@ -105,7 +105,7 @@ for (const kind of ['chef', 'restaurant'] as const)
     await page.goto(`/join/${kind}`);
     await standsAt(page, t('join:received.waiting'));
 
-    await test.step('let in, and the next look leads to the dashboard', async () => {
+    await test.step('approval opens the dashboard', async () => {
       const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
       await decide(admin.page, t, id, 'approve');
       await admin.leave();
@@ -119,7 +119,7 @@ for (const kind of ['chef', 'restaurant'] as const)
       await putOnMenu(page, t, language);
       await openAroundTheClock(page, t, language);
     });
-    await test.step('the first order, taken', async () => {
+    await test.step('the first order is accepted', async () => {
       const customer = await somebody(browser, contextOptions);
       await subscribed(customer.page.request, freshPhone());
       await moveIn(customer.page.request, 'Home', home);
@@ -161,7 +161,7 @@ const newestOf = async (request: APIRequestContext): Promise<{ id: string; statu
   return newest ?? { id: '', status: '' };
 };
 
-test('somebody turned down reads why, applies again, and is let in', async ({
+test('a rejected applicant sees the reason, applies again and is approved', async ({
   page,
   browser,
   contextOptions,

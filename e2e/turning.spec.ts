@@ -55,13 +55,13 @@ test.describe('a subscriber', () => {
     },
   ];
   for (const { path, part } of parts)
-    test(`keeps the place on ${path}`, async ({ page, language }) => {
+    test(`keeps the position on ${path}`, async ({ page, language }) => {
       await page.goto(path);
       await expect(part(page)).toBeVisible();
       await expectPlaceKept(page, language, part(page));
     });
 
-  test('keeps the place in a recipe', async ({ page, language }) => {
+  test('keeps the position in a recipe', async ({ page, language }) => {
     const reply = await page.request.get('/api/meal-suggestions');
     const [meal] = (await reply.json()) as { id: string }[];
     await page.goto(`/recipe/${meal?.id ?? ''}`);
@@ -70,11 +70,7 @@ test.describe('a subscriber', () => {
     await expectPlaceKept(page, language, step);
   });
 
-  test('keeps choices nobody saved, even when the new texts can not be fetched', async ({
-    page,
-    language,
-    t,
-  }) => {
+  test('keeps unsaved choices, even when the new texts fail to load', async ({ page, language, t }) => {
     await page.goto('/onboarding/preferences');
     const cuisine = (texts: Texts) =>
       page
@@ -89,11 +85,7 @@ test.describe('a subscriber', () => {
   });
 });
 
-test('a card stays typed when the page is turned, and is forgotten with it', async ({
-  page,
-  language,
-  t,
-}) => {
+test('a typed card survives a language change and is gone after leaving', async ({ page, language, t }) => {
   await readyToPay(page.request, freshPhone());
   await page.goto('/subscribe/payment');
   await fillCard(page, t, '4242 4242 4242 4242');
@@ -106,7 +98,7 @@ test('a card stays typed when the page is turned, and is forgotten with it', asy
   await expect(number).toHaveValue('');
 });
 
-test('a code half typed and a wrong number stay too', async ({ page, language, t }) => {
+test('a partial code and a wrong number survive too', async ({ page, language, t }) => {
   await page.goto('/login?next=/account');
   const address = page.url();
   const number = page.getByRole('textbox', { name: t('identity:phone_label') });

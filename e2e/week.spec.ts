@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.beforeEach(({ page }) => settled(page.request));
 
-test('meals are kept, let go and swapped, and stay so', async ({ page, language, t }) => {
+test('meals are kept, released and swapped persistently', async ({ page, language, t }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('week:card.meals') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('week:title.meals') })).toBeVisible();
@@ -67,7 +67,7 @@ test('meals are kept, let go and swapped, and stay so', async ({ page, language,
   await expectNoOverflow(page);
 });
 
-test('a meal that moved on in another tab says so and comes up to date', async ({ page, language, t }) => {
+test('a meal changed in another tab is reported and updated', async ({ page, language, t }) => {
   await page.goto('/week');
   const { name, date, card } = await dinnerAt(page, language, 2);
   await expect(button(page, t('week:keep_meal', { name }))).toBeVisible();
@@ -92,7 +92,7 @@ test('a meal that moved on in another tab says so and comes up to date', async (
   await expect(card.getByRole('listitem')).toHaveCount(3);
 });
 
-test('one list for the week is ticked off, and remembers it', async ({ page, t }) => {
+test("the week's list keeps its ticks", async ({ page, t }) => {
   await page.goto('/week/shopping');
   const list = page.getByRole('region', { name: t('getting:shopping.list') });
   const first = list.getByRole('checkbox').first();
@@ -134,7 +134,7 @@ test('one list for the week is ticked off, and remembers it', async ({ page, t }
   await expect(first).not.toBeChecked();
 });
 
-test('without a connection nothing is lost, and it says so', async ({ page, context, language, t }) => {
+test('offline changes are kept, with a message', async ({ page, context, language, t }) => {
   await page.goto('/week');
   const { name } = await dinnerAt(page, language, 2);
   const keep = button(page, t('week:keep_meal', { name }));
@@ -153,7 +153,7 @@ test('without a connection nothing is lost, and it says so', async ({ page, cont
   await expect(button(page, t('week:let_go_meal', { name }))).toBeVisible();
 });
 
-test('a week that can not be fetched comes at the next try', async ({ page, t }) => {
+test('a week loads on a retry after a failure', async ({ page, t }) => {
   const refused = { status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } };
   await page.route(/\/api\/week(\?|\/shopping)/, (route) => route.fulfill(refused));
   for (const path of ['/week', '/week/shopping']) {
@@ -166,7 +166,7 @@ test('a week that can not be fetched comes at the next try', async ({ page, t })
   await expect(page.getByRole('region', { name: t('getting:shopping.list') })).toBeVisible();
 });
 
-test('somebody without a plan is shown the way to one', async ({ page, context, t }) => {
+test('a user without a plan is led to the plans', async ({ page, context, t }) => {
   await context.clearCookies();
   await signIn(page.request, freshPhone());
   for (const path of ['/week', '/week/shopping']) {

@@ -24,7 +24,7 @@ async function guess(request: APIRequestContext, phone: string): Promise<void> {
   }
 }
 
-test('whoever signs in then waits a moment longer, and gets in', async ({ page, playwright, t }) => {
+test('signing in then takes a moment longer and works', async ({ page, playwright, t }) => {
   await test.step('five hundred wrong codes', async () => {
     const guesser = await somebodyElse(playwright);
     const phones = Array.from({ length: free / guessesOfPhone }, freshPhone);
