@@ -9,12 +9,11 @@ import type { Texts } from './texts.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** A name keeps its own direction inside a sentence. */
+/** Bidi isolates, as the screens insert them. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Signs the page in with a plan and says with which phone. */
 async function enter(page: Page): Promise<string> {
   const phone = freshPhone();
   await subscribed(page.request, phone);
@@ -145,7 +144,7 @@ test('an order in the list leads to its screen', async ({ page, t }) => {
 test('another device is signed out from here', async ({ page, browser, contextOptions, t }) => {
   const phone = await enter(page);
   const other = await browser.newContext(contextOptions);
-  // A stranger's browser gets its code half a minute after the last one.
+  // A second code to the same phone is delayed by half a minute.
   await expect(() => signIn(other.request, phone)).toPass({ timeout: 60_000, intervals: [10_000] });
   await page.goto('/account?tab=security');
   await expect(page.getByRole('tabpanel').getByText(t('account:security.here'))).toBeVisible();

@@ -11,7 +11,7 @@ test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
-  // A call that needs a fresh code is refused first.
+  // Calls that need a fresh code are refused first.
   tolerated: /status of 403/,
 });
 

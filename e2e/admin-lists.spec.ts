@@ -7,12 +7,12 @@ test.describe.configure({ timeout: 180_000 });
 test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
-  // A list that fails is simulated.
+  // The failing list is simulated.
   tolerated: /status of 503/,
   isKnownBrowser: true,
 });
 
-/** The first of a page of everybody, the eldest account first: new ones that come meanwhile change none but the last page. */
+/** Oldest first: accounts created meanwhile change only the last page. */
 async function usersByAge(
   page: Page,
   cursor: string | null = null,
@@ -33,7 +33,7 @@ test('a list keeps its filters on return', async ({ page, t }, { project }) => {
       .selectOption({ label: t('admin:list.sorted_asc', { column: joined }) });
   else await page.getByRole('columnheader', { name: joined }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=createdAt&order=asc/);
-  // What must stand there is asked of the server: rows that came before stay in place while the next are on their way.
+  // Compare with the server's rows, because old rows stay visible while new ones load.
   const eldest = await usersByAge(page);
   const rest = await usersByAge(page, eldest.next);
   const link = first.getByRole('link').first();

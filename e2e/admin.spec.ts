@@ -11,7 +11,7 @@ test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
-  // A call that needs a fresh code is refused first, a day is too far away.
+  // Calls that need a fresh code are refused first; a date is too far ahead.
   tolerated: /status of (400|403)/,
 });
 
@@ -41,7 +41,7 @@ test.describe('without a fresh code', () => {
     const phone = freshPhone();
     const person = await somebodyElse(playwright);
     await signIn(person, phone);
-    // The session of the journey above may be confirmed by now: this refusal is simulated.
+    // Simulated, because an earlier journey may have confirmed the session.
     await page.route(/\/suspend$/, (route) =>
       route.fulfill({
         status: 403,

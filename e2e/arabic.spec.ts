@@ -8,25 +8,23 @@ import { latinRuns, rawKeys } from './wording.ts';
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ locale: 'ar-AE', isKnownBrowser: true });
 
-/** A busy machine takes its time. */
 const patient = { timeout: 45_000 };
 
-/** Whatever comes later than the title has come. */
 async function expectThere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, patient);
   const coming = page.locator('main [class*="_bone_"]').filter({ visible: true });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  // Prices are asked for when they come into view, which one jump to the end of a phone's page passes over.
+  // Prices load when scrolled into view, which a jump to the end skips.
   await expect(async () => {
     if ((await coming.count()) > 0) await coming.first().scrollIntoViewIfNeeded({ timeout: 1_000 });
     await expect(coming).toHaveCount(0, { timeout: 1_000 });
   }).toPass(patient);
 }
 
-/** What the texts of pages leave open, as admins see them. */
+/** Texts that admins leave untranslated. */
 const besides: Readonly<Record<string, readonly RegExp[]>> = { '/admin/cms/texts': [/\{\{\w+\}\}/] };
 
-/** All that is wrong with the words of these places, so that one look shows everything. */
+/** Collects all problems, so that one run shows everything. */
 async function crawl(page: Page, rooms: readonly Place[]): Promise<void> {
   const wrong: string[] = [];
   for (const { path } of rooms)

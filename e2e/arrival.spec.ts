@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 
-/** Opens the landing page on a slow line: its scripts come only when the returned function lets them. */
+/** Delays the scripts until the returned function is called. */
 async function arrive(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

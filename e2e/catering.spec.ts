@@ -15,7 +15,7 @@ test.skip(
 );
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
-/** The page may say the same of itself, before the toasts. */
+/** The page may show the same text before the toasts. */
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text }).last();
 async function describe(page: Page, t: Texts): Promise<void> {
@@ -27,7 +27,6 @@ async function describe(page: Page, t: Texts): Promise<void> {
   await page.getByRole('checkbox', { name: t('options:program.keto') }).check({ force: true });
 }
 
-/** As it was written, digits in Latin. */
 async function expectKept(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('radio', { name: t('options:event_type.birthday') })).toBeChecked();
   await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('12');
@@ -43,7 +42,6 @@ test('a visitor describes an event, signs in, and finds the form as it was', asy
   await page.goto('/chef-hiring');
   await page.getByRole('link', { name: t('catering:hiring.begin') }).click();
   await page.getByRole('button', { name: t('catering:form.sign_in') }).click();
-  // The first field that is wrong has the keyboard.
   await expect(page.getByRole('radio', { name: t('options:event_type.family_dinner') })).toBeFocused();
   await expect(page.getByText(t('catering:form.type_wrong'))).toBeVisible();
   await expectFinished(page);
@@ -156,7 +154,7 @@ test('a chef quotes, is booked, exchanges messages, cooks, is paid and rated', a
   await test.step('the event is completed and the remainder charged', async () => {
     await beginsIn(id, -4);
     await chef.page.reload();
-    // The list says so before the answer does, and takes the dialog with it.
+    // The list may update before the reply, closing the dialog.
     await chef.page.route('**/complete', async (route) => {
       const answer = await route.fetch();
       await chef.page.waitForResponse('**/api/partner/events', { timeout: 40_000 });

@@ -28,7 +28,6 @@ async function expectRoom(page: Page, language: Language, title: string): Promis
 const recipe = (name: string): string =>
   `${name}\nServes 4\n\nIngredients\n400 g okra, trimmed\n2 tbsp olive oil\n1 onion, sliced\n200 g grandmother's secret\n\nMethod\n1. Fry the onion.\n2. Add the okra and cook until soft.`;
 
-/** Writes what the pasted text does not say: the other language, when it is served. */
 async function fillIn(page: Page, t: Texts, name: string): Promise<void> {
   const words = { en: name, ar: 'طبق بامية بزيت الزيتون' };
   for (const language of ['en', 'ar'] as const) {

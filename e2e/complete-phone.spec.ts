@@ -5,7 +5,6 @@ import { freshPhone, sentCode, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-/** Another code than the one that was sent. */
 const wrong = (code: string, by: number): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 const greeting = (page: Page, t: Texts) => page.getByRole('heading', { level: 2, name: t('planner:title') });
@@ -104,7 +103,7 @@ test('another site in ?next= leads home', async ({ page, context, t }) => {
 });
 
 test('the demo lists its accounts with their code', async ({ page, language, t }) => {
-  // Two projects run this at once; each takes a person of its own.
+  // Two projects run this concurrently, each with its own account.
   const [kind, title] =
     language === 'en'
       ? (['demo:kinds.complete', 'planner:title'] as const)

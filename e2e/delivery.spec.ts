@@ -63,7 +63,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     await goOn(road, t);
     await fillBanking(road, t, name);
     await submit(road, t);
-    // Five pictures are looked at and sealed first.
+    // Five pictures are decoded and encrypted first.
     await expect(road).toHaveURL(/\/driver\/dashboard$/, { timeout: 60_000 });
     await expect(road.getByText(t('join:driver.sent.title'), { exact: true })).toBeVisible();
     await expect(road.getByRole('heading', { level: 1, name: t('driver:way.pending_title') })).toBeVisible();

@@ -17,7 +17,7 @@ async function expectWellBehaved(page: Page, opener: Locator, dialog: Locator): 
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between last and first the keyboard may pass the browser's own bar, never the page behind.
+    // The focus may pass the browser's own bar, never the page behind.
     expect(await isInside(dialog)).toBe(true);
   }
   await expectFinished(page);
@@ -90,12 +90,12 @@ test('the header menu opens, navigates and closes', async ({ page, t }) => {
   const toggle = page.getByRole('button', { name: t('common:header.open_menu') });
   const account = page.getByRole('button', { name: t('common:header.account_menu_nameless') });
   await expect(page.getByRole('heading', { level: 2, name: t('planner:title') })).toBeVisible();
-  // What is pressed before the app has taken the page over is done a moment later.
+  // Presses before hydration are replayed.
   const menu = page.getByRole('menu').or(page.locator('#mobile-menu'));
   await toggle.or(account).click();
   await expect(menu).toBeVisible();
   await expectFinished(page);
-  // As in browsers that don't give the focus to a button that is pressed.
+  // As in browsers that don't focus a pressed button.
   if (await page.locator('#mobile-menu').isVisible())
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Escape');

@@ -46,11 +46,9 @@ test.describe('a subscriber', () => {
         const title = t(`common:unauthorized.${whose}_title` as TextKey);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByText(t(`common:unauthorized.${whose}_text` as TextKey))).toBeVisible();
-        // The words name support; the card leads there.
         const support = page.getByRole('main').getByRole('link', { name: t('common:footer.support') });
         await expect(support).toHaveCount(whose === 'admin' ? 0 : 1);
       }
-      // One screen says it in all of them.
       await expectFinished(page);
     });
 });

@@ -25,7 +25,7 @@ const recipe = {
 const wish = 'A light Emirati fish breakfast';
 
 let standIn: ModelStandIn | undefined;
-/** What it was asked to write; every start asks for its list of models besides. */
+/** Without the model list that every start requests. */
 const askedOf = (one: ModelStandIn | undefined) =>
   (one?.heard ?? []).filter(({ url }) => url.endsWith('/chat/completions'));
 const test = testOnOwnServer(async () => {

@@ -3,21 +3,20 @@ import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 
-/** The screens of somebody who has a table and an order. */
 async function screensOf({ request }: Page): Promise<string[]> {
   await settled(request);
   const order = await placeMeal(request);
   return ['/dashboard', `/recipe/${order.mealId}`, `/order-status/${order.id}`];
 }
 
-/** What the app begins with, where the server drew the page. */
+/** The initial data of a rendered page. */
 const drawn = /<script type="application\/json" id="page-known">/;
 
 test('is complete before any script runs', async ({ page, browser, contextOptions, t }) => {
   const [dashboard = '', recipe = '', order = ''] = await screensOf(page);
   const storageState = await page.context().storageState();
   const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
-  // A server that is new or full leaves the first ones to the app.
+  // A new or busy server leaves the first pages to the browser.
   await expect.poll(async () => (await page.request.get(dashboard)).text()).toMatch(drawn);
   await still.page.goto(dashboard);
   const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
@@ -45,10 +44,10 @@ test('is hydrated unchanged, without refetching its data', async ({ page }) => {
     asked.length = 0;
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-    // React would have thrown away what does not match, and made it anew.
+    // React would have recreated mismatching elements.
     await expect(page.locator('h1')).toHaveAttribute('data-first', '');
     expect(asked).not.toContain('/api/auth/session');
-    // An order is looked at again whenever its stream says so.
+    // Streams trigger refetches of orders.
     expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
   }
 });

@@ -70,7 +70,7 @@ test('an unreachable customer can be reported after the wait, and a delivery rel
       .click();
     await expect(step(first.page, t, 'pickup', order)).toHaveCount(0);
   });
-  // Whoever gave it back is not asked again; somebody else is.
+  // The driver who released it gets no new offer; another does.
   const driver = await driverOnline(given, { en: 'Omar Said', ar: 'عمر سعيد' });
   const road = driver.page;
   await test.step('reporting the customer unreachable is too early', async () => {
@@ -109,7 +109,7 @@ test('an offer accepted by another driver is shown as no longer available', asyn
     name: t('driver:offer.accept_named', { order: order.orderNumber }),
   });
   await expect(accept).toBeVisible(asked);
-  // The page hears of nothing from now on; the offer ends behind its back.
+  // Block the page's updates, so that the offer ends unnoticed.
   const reply = await road.request.get('/api/driver/delivery-requests');
   const offers = (await reply.json()) as { id: string }[];
   await road.route('**/api/driver/delivery-requests', (route) => route.fulfill({ json: offers }));
@@ -122,7 +122,7 @@ test('an offer accepted by another driver is shown as no longer available', asyn
   await gone.getByRole('button', { name: t('common:actions.close') }).click();
   await expect(gone).toHaveCount(0);
   await expect(accept).toHaveCount(0, asked);
-  // Nothing is left for the drivers of the journeys that follow.
+  // Leave no order to the drivers of other journeys.
   const other = await driverOnline(given, { en: 'Laith Amer', ar: 'ليث عامر' });
   await toTheDoor(other.page, t, order);
   await handOver(other.page, t, page.request, order);
@@ -132,7 +132,7 @@ test('an offer accepted by another driver is shown as no longer available', asyn
   }
 });
 
-/** Milliseconds until it is so; the bar is five seconds. */
+/** Milliseconds; the limit is five seconds. */
 async function until(isSo: () => Promise<unknown>): Promise<number> {
   const began = Date.now();
   await isSo();
@@ -169,7 +169,7 @@ test('the customer follows the driver on a map, with every step within seconds',
   await expectNoOverflow(page);
   await page.setViewportSize(own);
 
-  // The drawing says in words where the driver is; more than ten seconds after the last word a new place is told at once.
+  // The map describes the position in text; positions are sent at most every ten seconds.
   const map = page
     .getByRole('region', { name: t('order:tracking.title') })
     .getByRole('img')

@@ -33,7 +33,6 @@ import { foreignTexts, rawKeys } from './wording.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
 
-/** What a tab opens with. */
 const titles = {
   deliveries: 'driver:trip.title',
   earnings: 'driver:earnings.fees',
@@ -41,7 +40,7 @@ const titles = {
   profile: 'driver:profile.title',
 } as const satisfies Record<string, TextKey>;
 
-/** The screen as it stands is finished: in this language, in the dark, and on the narrowest phone. */
+/** In this language, in dark mode and on the narrowest phone. */
 async function expectWhole(page: Page, language: Language): Promise<void> {
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);

@@ -3,10 +3,10 @@ import { askForCode } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone } from './people.ts';
 
-// Meals of a day the server has not reached yet are refused; only the date is looked at here.
+// The server refuses meals of future days; only the date matters here.
 test.use({ tolerated: /status of 4\d\d/ });
 
-// Tomorrow, which is no day of the server's, in UTC or in Dubai.
+// A future day for the server, in UTC and Dubai.
 const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 const lateEvening = new Date(`${day}T20:30:00Z`);
 const inDubai = new Date(lateEvening.getTime() + 4 * 3_600_000);

@@ -4,13 +4,13 @@ import { test } from './journey.ts';
 import { freshPhone, readyToPay, sentCode } from './people.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** The same number in the digits of another script; zero is where they begin. */
+/** `zero` is the code point of the script's 0. */
 const inDigits = (zero: number, text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 const arabicIndic = 0x0660;
 const persian = 0x06f0;
 
-/** Pastes as a person does, by the clipboard. */
+/** By the clipboard. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -64,7 +64,7 @@ test.describe('the code', () => {
     await page.clock.fastForward(30_000);
     const resend = page.getByRole('button', { name: t('identity:resend'), exact: true });
     await expect(resend).toBeEnabled();
-    // Only the browser's clock ran ahead. The server counts by its own, and the button counts on with it.
+    // Only the browser's clock was moved; the server's decides.
     await resend.click();
     await expect(again).toBeDisabled();
     await expect.poll(shown).toBeGreaterThan(0);

@@ -13,7 +13,6 @@ test.use({ actionTimeout: 15_000 });
 
 type Person = 'complete' | 'restaurant' | 'driver' | 'admin';
 
-/** Becomes somebody with one click on the demo's page. */
 async function become(page: Page, t: Texts, kind: Person, home: RegExp): Promise<void> {
   await page.goto('/demo');
   await page
@@ -23,7 +22,7 @@ async function become(page: Page, t: Texts, kind: Person, home: RegExp): Promise
   await expect(page).toHaveURL(home);
 }
 
-/** Has the page's first look at the clock answered only once the clock was sent ahead: an old answer must not count. */
+/** Delays the first clock reply until the clock was moved: a stale reply must not count. */
 async function lookLate(page: Page): Promise<void> {
   const sent = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(getDemoClock.path),
@@ -39,7 +38,6 @@ async function lookLate(page: Page): Promise<void> {
   );
 }
 
-/** Sends the clock ahead and waits until it has arrived. */
 async function pass(page: Page, t: Texts, to: 'tomorrow' | 'next_month'): Promise<void> {
   await lookLate(page);
   await page.goto('/demo');

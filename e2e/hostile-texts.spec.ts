@@ -6,7 +6,7 @@ import { expectNoMarkup, reads, watched } from './hostile-watch.ts';
 import { addresses, attempt, payloads } from './payloads.ts';
 import { freshPhone, signIn } from './people.ts';
 
-// The journeys beside it look at the newest rows of every list.
+// Other journeys read the newest rows of every list.
 const testAlone = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 240_000 });
@@ -106,7 +106,7 @@ test('script URLs are never followed', async ({ page, browser, contextOptions, c
   const heard = await watched(page);
   const { origin } = new URL(process.env['SUFRA_URL'] ?? '');
   for (const address of addresses) {
-    // Who is signed in already is led on at once.
+    // Signed-in users are redirected at once.
     await page.goto(`/login?next=${encodeURIComponent(address)}`);
     await expect(page.locator('h1').first()).toBeAttached();
     await expect.poll(() => new URL(page.url()).pathname, { message: address }).not.toBe('/login');

@@ -24,7 +24,6 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 const steps: readonly Step[] = ['personal', 'vehicle', 'documents', 'banking'];
 const name = 'Omar Nasser';
 
-/** A step has arrived, says how far it is, and is finished at every width. */
 async function expectStep(page: Page, language: Language, t: Texts, step: Step): Promise<void> {
   await standsAt(page, t, step);
   const badge = t('common:kit.step_badge', { step: steps.indexOf(step) + 1, total: 4 });
@@ -50,7 +49,6 @@ const wrongIn: Readonly<Record<Step, readonly string[]>> = {
   banking: ['bankName', 'bankIban', 'accountHolderName'],
 };
 
-/** Going on from an empty step says what is missing in the words of the spec, and stays. */
 async function expectEnforced(page: Page, t: Texts, step: Step): Promise<void> {
   if (step === 'banking') await page.getByRole('button', { name: t('join:submit') }).click();
   else await goOn(page, t);
@@ -66,7 +64,6 @@ async function expectEnforced(page: Page, t: Texts, step: Step): Promise<void> {
   await standsAt(page, t, step);
 }
 
-/** The dashboard that is not open yet, with the message that it is under review. */
 async function expectSubmitted(page: Page, t: Texts): Promise<void> {
   await expect(page).toHaveURL(/\/driver\/dashboard$/);
   await expect(page.getByText(t('join:driver.sent.title'), { exact: true })).toBeVisible();

@@ -20,7 +20,6 @@ test.describe.configure({ mode: 'parallel' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page, t: Texts) => page.getByRole('button', { name: t('join:next') });
 
-/** All three pictures of a chef, from files, on to the details. */
 async function givePictures(page: Page, t: Texts): Promise<void> {
   const file = await photo();
   await chooseFile(page, t, 'idFront', file);
@@ -172,7 +171,7 @@ test.describe('with a bad connection', () => {
       keys.push(route.request().headers()['idempotency-key']);
       if (!isDown) return route.continue();
       isDown = false;
-      // It arrived, and the answer got lost.
+      // It arrived; only the reply was lost.
       await route.fetch();
       return route.abort('connectionreset');
     });

@@ -15,7 +15,7 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', dirs[language]);
 }
 
-/** What is asked with, from weakest to strongest: the browser's wish, the earlier choice, the address. */
+/** From weakest to strongest: Accept-Language, saved choice, address. */
 interface Asked {
   wish: Language;
   cookie?: Language;
@@ -58,7 +58,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
       for (const sight of [`${lang} ${dir}`, title])
         if (sight !== '' && !seen.includes(sight)) seen.push(sight);
     };
-    // The parser has not made the root element yet when the very first page begins.
+    // The root element may not exist yet.
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   });
   for (const [path, title] of [
@@ -69,7 +69,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect(seen).toContain(`${language} ${dirs[language]}`);
-    // What was seen first may be the title's beginning, when the page came in pieces.
+    // A chunked page may first show part of the title.
     const whole = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(
       seen.filter((sight) => sight !== `${language} ${dirs[language]}` && !whole.startsWith(sight)),
@@ -88,7 +88,7 @@ test('changing the language keeps position, input and the choice', async ({ page
   const address = page.url();
 
   await expect(health).toBeInViewport();
-  // By the keyboard, which must not scroll the page on its way to the header.
+  // Clicking could scroll the page to the header.
   await page.getByRole('button', { name: names[next] }).press('Enter');
   await expectLanguage(page, next);
   await expect(page).toHaveURL(address);

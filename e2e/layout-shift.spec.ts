@@ -12,7 +12,6 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// The projects bring a phone and a desktop.
 for (const locale of ['en-AE', 'ar-AE']) {
   test.describe(`the layout does not shift in ${locale}`, () => {
     test.use({ locale });

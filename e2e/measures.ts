@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-/** The smaller side of a target, in CSS pixels, that a thumb hits. */
+/** In CSS pixels. */
 const thumb = 44;
 
-/** Everything to press that is smaller than a thumb. A link inside a sentence may be as tall as its line. */
+/** Links inside a sentence may be as tall as their line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const pressable =
@@ -18,7 +18,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
       );
-    /** A label presses its field, and the frame around a field puts the caret into it. */
+    /** A label and the frame of a field are targets too. */
     const areas = (element: Element): Element[] => [
       element,
       ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []),
@@ -34,7 +34,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     const small: string[] = [];
     for (const element of document.querySelectorAll(pressable)) {
       if (!seen(element) || isInSentence(element)) continue;
-      // Off the screen until it has the focus: the link over the head of the page.
+      // The skip link is off screen until focused.
       if (element.getBoundingClientRect().bottom + window.scrollY < 0) continue;
       const best = Math.max(...areas(element).map(short));
       if (best < least - 0.5) small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
@@ -46,7 +46,7 @@ export async function expectTouchable(page: Page): Promise<void> {
   expect(await smallTargets(page), `smaller than ${thumb} px at ${page.url()}`).toEqual([]);
 }
 
-/** What Arabic letters must not wear: lines too close, letter spacing, italics, capitals. */
+/** Tight lines, letter spacing, italics, capitals. */
 const illDressed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -57,7 +57,7 @@ const illDressed = (page: Page): Promise<string[]> =>
       const { lineHeight, fontSize, letterSpacing, fontStyle, textTransform } = getComputedStyle(element);
       const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
       const dress = [letterSpacing, fontStyle, textTransform].join(' ');
-      // Browsers round what they compute.
+      // Computed values are rounded.
       if (!(leading > 1.59) || dress !== 'normal normal none')
         wrong.push(`${leading.toFixed(2)} ${dress} .${element.className}: ${text?.trim().slice(0, 30)}`);
     }
@@ -68,7 +68,7 @@ export async function expectArabicType(page: Page): Promise<void> {
   expect(await illDressed(page), page.url()).toEqual([]);
 }
 
-/** Icons that stand the wrong way round: what points or rides along the line, or asks, turns in Arabic; nothing else ever does. */
+/** Directional icons are mirrored in Arabic, all others not. */
 const turnedWrong = (page: Page, language: Language): Promise<string[]> =>
   page.evaluate((isArabic) => {
     const alongTheLine =
@@ -88,7 +88,7 @@ export async function expectIconsTurned(page: Page, language: Language): Promise
   expect(await turnedWrong(page, language), page.url()).toEqual([]);
 }
 
-/** Phones, codes and card numbers that an Arabic sentence could tear apart, and number fields that run from right to left. */
+/** Numbers must be isolated in Arabic sentences, and number fields left to right. */
 const tornNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const number = /\+?\d[\d ]{7,}\d|\b\d{6}\b|····/;
@@ -112,17 +112,14 @@ export async function expectNumbersWhole(page: Page): Promise<void> {
   expect(await tornNumbers(page), page.url()).toEqual([]);
 }
 
-/** A sum of the wire, `46.50 AED`, as people read it. */
+/** `46.50 AED` as displayed. */
 export const money = (sum: string, language: Language): string =>
   new Intl.NumberFormat(language === 'en' ? 'en-AE' : 'ar-AE-u-nu-latn', {
     style: 'currency',
     currency: 'AED',
   }).format(Number.parseFloat(sum));
 
-/**
- * A number beside a word for the dirham, and the one way to write it. "AED 3,000+" is a promise and no price; what a
- * tab parts stands in two cells of a table.
- */
+/** A number next to a dirham sign or word. "AED 3,000+" is no price; a tab separates table cells. */
 const amounts =
   /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n\t]*\d[\d.,]*(?![\d.,+])|(?<![\d.,+])\d[\d.,]*[^\S\n\t]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
 const oneWay: Record<Language, RegExp> = {
@@ -130,7 +127,7 @@ const oneWay: Record<Language, RegExp> = {
   ar: /^\d{1,3}(,\d{3})*\.\d{2}\sد\.إ\.$/,
 };
 
-/** Every price of the page as it reads; fails when one is written another way. */
+/** Fails on a wrongly formatted price. */
 export async function pricesOf(page: Page, language: Language): Promise<string[]> {
   const text = await page.locator('body').innerText();
   const found = text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').match(amounts) ?? [];
@@ -143,7 +140,6 @@ export async function pricesOf(page: Page, language: Language): Promise<string[]
   return prices;
 }
 
-/** Words a frame cuts off. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = [];
@@ -162,6 +158,5 @@ export async function expectNothingCut(page: Page): Promise<void> {
   expect(await cutWords(page), page.url()).toEqual([]);
 }
 
-/** What stands beside a label in a list of facts. */
 export const fact = (place: Locator, label: string): Locator =>
   place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');

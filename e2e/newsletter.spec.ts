@@ -7,10 +7,8 @@ import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** An address nobody used before in this run. */
 const freshAddress = (): string => `reader${freshPhone().slice(1)}@sufra.example`;
 
-/** Where the letter to an address leads. */
 async function linkOf(request: APIRequestContext, email: string, page: 'confirm' | 'leave'): Promise<string> {
   const link = new RegExp(`/newsletter/${page}\\?token=[\\w.-]+`);
   let found: string | undefined;
@@ -66,7 +64,7 @@ test('an address is confirmed by its email and unsubscribed with one click', asy
   await expect(page.getByText(address).first()).toBeVisible();
 });
 
-/** A message of every kind to each sort of reader: the longest address there is, and words that break nowhere. */
+/** The longest address, and words without break opportunities. */
 const widest = (kinds: readonly string[]) =>
   kinds.flatMap((kind) =>
     (['en', 'ar'] as const).map((language, at) => ({
@@ -116,7 +114,7 @@ test('a truncated link shows an error', async ({ page, t }) => {
 test.describe('an admin', () => {
   test.use({
     storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
-    // The download needs a fresh code, and is refused first where it has grown old.
+    // The export is refused first if the confirmation has expired.
     tolerated: /status of 403/,
   });
 

@@ -6,7 +6,7 @@ import { freshPhone, signIn, subscribed } from './people.ts';
 import { placeMeal, settled } from './orders.ts';
 import type { Texts } from './texts.ts';
 
-// The network that fails here is simulated; the browser complains about it as it should.
+// The failing network is simulated.
 test.use({
   serviceWorkers: 'allow',
   tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload/,
@@ -21,7 +21,6 @@ const keptReplies = (page: Page): Promise<string[]> =>
     return (await kept.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** What is kept of the replies, as it lies on the device. */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept = await caches.open('sufra-kept');
@@ -56,7 +55,7 @@ test('a recipe and an order open offline', async ({ page, context, t, language }
   await page.goto(`/recipe/${order.mealId}`);
   await expect(recipe).toHaveText(title);
   await expect(page.getByText(t('catalogue:safety.not_kept'))).toBeVisible();
-  // What is not kept says so, and is there again by itself once the network is.
+  // Pages outside the cache show a message and reload automatically once online.
   await page.goto('/account?tab=profile');
   await expect(page.getByText(t('errors:offline')).first()).toBeVisible();
   await context.setOffline(false);
@@ -153,7 +152,7 @@ test("an offline page keeps the server's policy with its own nonce", async ({ pa
   expect(new Set([online, first, second]).size).toBe(3);
 });
 
-/** A browser that may notify and whose push service is on paper only. */
+/** With push permission and a fake push service. */
 const withPushService = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     let permission: NotificationPermission = 'default';

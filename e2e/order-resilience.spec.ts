@@ -17,7 +17,6 @@ const progress = (page: Page, t: Texts): Locator =>
 const refusal = (page: Page, t: Texts): Locator =>
   page.getByRole('alert').filter({ hasText: t('getting:refused.title') });
 
-/** Everything is chosen; only the last button is left. */
 async function choose(page: Page, t: Texts): Promise<void> {
   const meal = await mealToCook(page.request);
   await page.goto('/dashboard');

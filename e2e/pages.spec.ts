@@ -110,7 +110,7 @@ test('all features are compared on the narrowest phone', async ({ page, language
   expect(cells.map(shown)).toEqual(
     Object.values(plans).map(({ priceFils }) => shown(money((priceFils / 100).toFixed(2), language))),
   );
-  // Each value is large enough to read and stands under its plan.
+  // Each value is legible and aligned with its plan.
   const heads = await table
     .getByRole('columnheader')
     .evaluateAll((all) => all.slice(1).map((head) => Math.round(head.getBoundingClientRect().x)));

@@ -11,7 +11,6 @@ import type { Language, Texts } from './texts.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/ });
 
-/** A change is on the customer's screen before anybody would press reload. */
 const soon = { timeout: 2_000 };
 
 async function room(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -30,7 +29,7 @@ async function kitchensFor(page: Page, meal: string, language: Language): Promis
   return ((await reply.json()) as { availableRestaurants: Kitchen[] }).availableRestaurants;
 }
 
-/** Where no other journey orders: at night few kitchens are open, and whoever pauses one takes it from everybody. */
+/** Without other journeys' orders: pausing a kitchen affects everyone, and few are open at night. */
 const quietTowns = {
   en: { city: 'Ajman', area: 'City Center' },
   ar: { city: 'Sharjah', area: 'City Center' },
@@ -89,7 +88,6 @@ async function dayOf(desk: Page, orderId: string): Promise<string> {
   return dubaiDay(orders.find(({ id }) => id === orderId)?.scheduledTime ?? '');
 }
 
-/** On paper the sheet stands alone, on A4. */
 async function expectPrintable(desk: Page, t: Texts): Promise<void> {
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('article')).toBeVisible();
@@ -102,7 +100,6 @@ async function expectPrintable(desk: Page, t: Texts): Promise<void> {
   await desk.emulateMedia({ media: 'screen' });
 }
 
-/** Puts the order off and reads on the customer's screen by how much. */
 async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number): Promise<void> {
   await desk.getByRole('button', { name: t('partner:delay.open_named', { order: orderNumber }) }).click();
   const dialog = desk.getByRole('dialog');
@@ -152,7 +149,7 @@ test('an order is on the production sheet with its allergens, and a delay reache
     await expect(page.getByText(t('order:delayed.title', { count: 30 }))).toBeVisible(soon);
     const more = t('partner:delay.open_named', { order: placed.orderNumber });
     await expect(desk.getByRole('button', { name: more })).toHaveCount(0);
-    // Another order of this kitchen may say the same.
+    // Another order of this kitchen may show the same.
     await expect(desk.locator(':focus')).toHaveText(t('partner:delay.no_more'));
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });

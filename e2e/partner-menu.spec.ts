@@ -9,7 +9,7 @@ import type { Language, Texts } from './texts.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/, isKnownBrowser: true });
 
-/** A name as it stands inside a sentence, kept in its own direction. */
+/** Bidi isolates, as the screens insert them. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 interface Named {
@@ -17,7 +17,6 @@ interface Named {
   readonly allergens: readonly string[] | null;
 }
 
-/** What the app itself would read, in the language of the journey. */
 async function read<Reply>(page: Page, path: string, language: Language): Promise<Reply> {
   const reply = await page.request.get(path, { headers: { 'accept-language': language } });
   expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true);
@@ -52,7 +51,7 @@ async function addFromCatalogue(page: Page, t: Texts, name: string): Promise<voi
     await expect(price).toHaveAccessibleDescription(new RegExp(t('menu:price.wrong')));
   }
   await expectFinished(page);
-  // Digits as an Arabic keyboard writes them.
+  // Arabic keyboard digits.
   await price.fill('٣٢٫٥');
   await dialog.getByRole('button', { name: t('menu:add.confirm') }).click();
   await expect(dialog).toBeHidden();
@@ -104,7 +103,6 @@ test('a meal joins the menu, changes, sells out, and leaves it', async ({ page, 
   await removeFromMenu(page, t, name);
 });
 
-/** Adds the first ingredient of this name and says how much of it. */
 async function addIngredient(page: Page, t: Texts, { name }: Named, amount: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: t('menu:dish.search') });
   await search.fill(name);
@@ -172,7 +170,7 @@ test('an own dish shows its allergens automatically', async ({ page, language, t
     await expectFinished(page);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    // The recipe is the kitchen's own: no link leads to it, or to its ingredients.
+    // The recipe is private: no link leads to it or its ingredients.
     await expect(page.getByRole('main').locator('a[href^="/recipe/"], a[href^="/ingredients/"]')).toHaveCount(
       0,
     );

@@ -5,10 +5,9 @@ import { signInToDemo } from './people.ts';
 import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 120_000 });
-// The server that fails here is simulated; the browser complains about it as it should.
+// The failing server is simulated.
 test.use({ tolerated: /status of 503/, isKnownBrowser: true });
 
-/** What a room reads, the answer without anything in it, and what is said then. */
 const lists = [
   {
     tab: 'menu',

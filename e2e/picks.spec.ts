@@ -44,7 +44,7 @@ test('onboarding answers work by keyboard, survive going back, and can be skippe
   await pass.dblclick();
   await expect(pass).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page, t, 2)).toBeVisible();
-  // Under the head of the page, which stays, a row is half hidden wherever one reads.
+  // The sticky header may cover the row.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectFinished(page);
 

@@ -13,7 +13,6 @@ const titleOf = (page: string): string => /<title>([^<]*)<\/title>/.exec(page)?.
 const plain = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
-/** The paths a list for search engines names. */
 async function listed(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));

@@ -12,7 +12,6 @@ const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** When suhoor ends and iftar begins on the table of today, as `HH:MM`. */
 async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; iftar: string }> {
   const meals = (await (await request.get('/api/meal-suggestions')).json()) as Suggestion[];
   const at = (name: Occasion): string =>
@@ -53,11 +52,11 @@ test('a fasting household gets suhoor and iftar, and orders an iftar', async ({ 
       await expect(main.getByText(t(`options:occasion.${name}`)).first()).toBeVisible();
     await expect(main.getByText(t('planner:reason.for_iftar')).first()).toBeVisible();
     const { suhoor, iftar } = await hoursOf(page.request);
-    // Dawn and sunset in Dubai, over the whole year.
+    // The yearly range of dawn and sunset in Dubai.
     expect(suhoor > '03:45' && suhoor < '06:00', `suhoor until ${suhoor}`).toBe(true);
     expect(iftar > '17:15' && iftar < '19:30', `iftar at ${iftar}`).toBe(true);
     for (const [name, at] of Object.entries({ suhoor, iftar }))
-      // Tomorrow's may say the same minute, further down.
+      // Tomorrow's may show the same minute.
       await expect(
         main
           .getByText(t(`options:occasion_at.${name as 'suhoor'}`, { time: formatTime(at, language) }))

@@ -5,7 +5,7 @@ import { freshPhone, readyToPay, sentMessages, signIn, subscribed } from './peop
 import type { Texts } from './texts.ts';
 import { drawnByApp } from './undrawn.ts';
 
-// The network that fails here is simulated; the browser complains about it as it should.
+// The failing network is simulated.
 test.use({
   tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|status of 503/,
 });
@@ -18,7 +18,6 @@ interface Attempt {
   status: number | undefined;
 }
 
-/** Every checkout the page sends, with its key and how it was answered. */
 function watchCheckouts(page: Page): Attempt[] {
   const attempts: Attempt[] = [];
   page.on('request', (request) => {
@@ -132,7 +131,7 @@ test.describe('a table', () => {
     const retry = error.getByRole('button', { name: t('common:actions.retry') });
     await retry.focus();
     await page.unroute(suggestions, refuse);
-    // Once more where the page was asking by itself just then, which it does every ten seconds at most.
+    // Retry: the page may be polling, at most every ten seconds.
     await expect(async () => {
       if (await error.isVisible()) await retry.press('Enter', { timeout: 1_000 });
       await expect(meals(page, t)).toHaveCount(3, { timeout: 3_000 });
@@ -140,7 +139,6 @@ test.describe('a table', () => {
     await expect(error).toBeHidden();
   });
 
-  /** Holds an answer back until it is refused. */
   async function hold(page: Page, call: string): Promise<() => void> {
     let refuse = (): void => undefined;
     const isRefused = new Promise<void>((resolve) => (refuse = resolve));
@@ -179,7 +177,7 @@ test.describe('a table', () => {
         .getByRole('status')
         .filter({ hasText: t('planner:replacing') }),
     ).toBeVisible();
-    // Nothing of the meal that goes can be pressed any more.
+    // A meal being removed can't be pressed.
     const leaving = card
       .first()
       .locator('[inert]')

@@ -19,7 +19,7 @@ import { foreignTexts, rawKeys } from './wording.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The narrowest phone, and a desktop zoomed in until it is as narrow; each project brings the width of its own. */
+/** In pixels: the narrowest phone, or a zoomed desktop. */
 const narrowest = 320;
 const seenInTheDark = [
   '/',
@@ -46,27 +46,24 @@ const seenInTheDark = [
   '/admin/users',
   '/admin/settings',
 ];
-/** Screens on which something costs money. */
 const priced =
   /^\/$|^\/(meal-plans|terms)$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/chef-hiring$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
-/** Whether a price stands there depends on the day, or comes once somebody can see it. */
+/** Depends on the day, or loads when visible. */
 const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
-/** Messages to many people, each in the language of its reader. */
+/** Messages in their readers' languages. */
 const ofOthers = '/demo/messages';
-/** Steps a subscriber is led away from, with where to: nobody buys twice. */
+/** Subscribers are redirected from these steps. */
 const past = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
 async function expectTitle(page: Page, t: Texts, { path, title }: Place): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveCount(1);
   if (path === '/') return expect(page).toHaveTitle(t('common:titles.home'));
-  // A recipe carries the name of its meal.
   const name =
     path === '/recipe/:mealId' ? await heading.innerText() : t(`common:titles.${title}` as TextKey);
   return expect(page).toHaveTitle(t('common:titles.page', { page: name }));
 }
 
-/** What is said while something is on its way. */
 const loading: readonly TextKey[] = [
   'common:loading',
   'planner:loading',
@@ -126,7 +123,7 @@ async function inspect(page: Page, place: Place, language: Language, t: Texts): 
   await expectFitting(page);
 }
 
-/** One browser walks through all of them, as a person would: what the first screen fetched is there for the next. */
+/** One browser visits all, keeping its cache like a real user. */
 async function walk(page: Page, rooms: readonly Place[], language: Language, t: Texts): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
   const expectStill = await watchStillness(page);
@@ -187,7 +184,7 @@ test.describe('a chef', () => {
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef), isKnownBrowser: true });
 
   test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
-    // Without the chef's cookies, which another sign-in would end.
+    // Another sign-in would end the chef's session.
     const nobody = { baseURL: process.env['SUFRA_URL'] ?? '', storageState: { cookies: [], origins: [] } };
     const request = await playwright.request.newContext(nobody);
     await settled(request);

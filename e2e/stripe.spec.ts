@@ -29,7 +29,7 @@ test.describe.configure({ timeout: 400_000 });
 test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
 test.afterEach(() => standIn?.close());
 
-/** Sends the clock of the demo ahead, and waits until all that was due on the way has happened. */
+/** Waits until all due jobs have run. */
 async function nextMonth(request: APIRequestContext): Promise<void> {
   await send(request, 'PUT', '/api/demo/clock', { to: 'next_month' });
   const goal = async (): Promise<unknown> =>
@@ -116,7 +116,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await confirm.click();
     await page.getByRole('button', { name: 'not-me' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    // The sums are read anew after a refusal, and their button rests meanwhile.
+    // The button is disabled while amounts reload after a refusal.
     await expect(expectInOrder).toPass();
     await confirm.click();
     await page.getByRole('button', { name: 'it-is-me' }).click();
@@ -156,13 +156,13 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await expectFinished(page);
     await dialog.getByRole('button', { name: /\d\.\d\d/ }).click();
     const me = page.getByRole('button', { name: 'it-is-me' });
-    // About the card, then about the month.
+    // For the card, then for the charge.
     await me.click();
     await me.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(t('billing:card.charged_title'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('billing:past_due.pay') })).toHaveCount(0);
-    // Two cards were put on file, one month was paid.
+    // Two stored cards and one charged month.
     expect(charged() - before).toBe(3);
     await expectInOrder();
   });

@@ -17,7 +17,6 @@ test.beforeEach(async ({ page, t }) => {
 
 const aed = (fils: number, language: Language): string => money((fils / 100).toFixed(2), language);
 
-/** A day of the account's calendar, `YYYY-MM-DD` in Dubai. */
 const dubaiDay = (ahead: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + ahead * 86_400_000);
 
@@ -34,7 +33,6 @@ async function subscriptionOf(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-/** Opens a task of the plan and holds its dialog to the bar. */
 async function open(
   page: Page,
   t: Texts,
@@ -107,7 +105,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   const { nextBillingDate } = await subscriptionOf(page);
   const end = Date.parse(nextBillingDate ?? '');
   const total = (end - Date.parse(dubaiDay(0))) / 86_400_000;
-  // Today is served by the former plan.
+  // Today belongs to the old plan.
   const left = total - 1;
   const sum = Math.floor(((plans.family.priceFils - plans['full-day'].priceFils) * left) / total + 0.5);
   await expect(fact(dialog, t, 'billing:change.counted')).toHaveText(

@@ -12,7 +12,6 @@ test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** Decides about whoever has applied, on their page; the admin's code is fresh. */
 async function decide(
   admin: Page,
   t: Texts,
@@ -34,12 +33,11 @@ async function decide(
 const standsAt = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-/** Far from where the other journeys live and order, so that none of them meets this kitchen. */
+/** Far from other journeys' orders. */
 const home = { area: 'Al Nakheel', city: 'Ras Al Khaimah' };
 const kitchen = { address: 'Villa 17, Street 30', emirate: home.city, area: home.area };
 const mealId = 'loubieh-bi-zeit';
 
-/** The empty dashboard of a first day: no order, no meal, and then one of the catalogue at the price it proposes. */
 async function putOnMenu(page: Page, t: Texts, language: Language): Promise<void> {
   await expect(page.getByText(t('partner:incoming.empty'))).toBeVisible();
   await expect(page.getByText(t('partner:first_dish.title'))).toBeVisible();
@@ -76,7 +74,6 @@ async function openAroundTheClock(page: Page, t: Texts, language: Language): Pro
   await expect(hours).toContainText(t('menu:hours.all_day'));
 }
 
-/** Finds the kitchen by its name among those who cook the meal nearby, new as it is, and orders. */
 async function orderFrom(page: Page, t: Texts, name: string): Promise<Order> {
   await page.goto(`/order-meal/${mealId}`);
   const kitchens = page.getByRole('group', { name: t('getting:cooked.kitchens') });
@@ -139,7 +136,7 @@ for (const kind of ['chef', 'restaurant'] as const)
 
 const reason = 'The back of the ID is cut off.';
 
-/** The pictures again, and all details: neither pictures nor numbers are kept in the browser. */
+/** Pictures and numbers are not kept in the browser. */
 async function applyAgain(page: Page, t: Texts, name: string): Promise<void> {
   await page.getByRole('button', { name: t('join:rejected.again') }).click();
   await standsAt(page, t('join:chef.identity.title'));

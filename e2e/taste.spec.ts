@@ -9,7 +9,6 @@ test.use({ actionTimeout: 15_000 });
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Accepts the first meal of the day and turns the second down; says what they are called. */
 async function decide(page: Page, t: Texts): Promise<{ chosen: string; refused: string }> {
   await page.goto('/dashboard');
   const slots = page

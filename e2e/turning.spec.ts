@@ -7,7 +7,7 @@ import { textsOf, type Language, type Texts } from './texts.ts';
 const names: Record<Language, string> = { en: 'English', ar: 'العربية' };
 const other = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
 
-/** Turns the page by its switch, which stays in sight wherever the page has been scrolled to. */
+/** The switch is sticky. */
 async function turn(page: Page, language: Language): Promise<Texts> {
   const next = other(language);
   await page.getByRole('button', { name: names[next] }).click();
@@ -15,13 +15,11 @@ async function turn(page: Page, language: Language): Promise<Texts> {
   return textsOf(next);
 }
 
-/** How far below the upper edge of the window something stands. */
 const depth = async (seen: Locator): Promise<number> => (await seen.boundingBox())?.y ?? Number.NaN;
 
-/** Texts above wrap differently in the other language, by a few lines at most. */
+/** Text above wraps differently in the other language. */
 const fewLines = 120;
 
-/** Scrolls into the middle of the page, turns it, and finds the same part where it was. */
 async function expectPlaceKept(page: Page, language: Language, part: Locator): Promise<void> {
   await page.waitForLoadState('networkidle');
   await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -39,7 +37,7 @@ async function expectPlaceKept(page: Page, language: Language, part: Locator): P
 test.describe('a subscriber', () => {
   test.use({
     storageState: async ({ subscriber }, use) => use(subscriber),
-    // One test cuts the line on purpose.
+    // One test cuts the connection.
     tolerated: /ERR_FAILED/,
   });
 

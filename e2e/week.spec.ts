@@ -21,7 +21,6 @@ const daysOf = async (page: Page, language: string): Promise<readonly Day[]> => 
   return ((await reply.json()) as { days: readonly Day[] }).days;
 };
 
-/** A dinner that nobody has touched, with the card of its day. */
 async function dinnerAt(page: Page, language: string, at: number) {
   const day = (await daysOf(page, language))[at];
   const dinner = day?.slots.find(({ mealTime }) => mealTime === 'dinner');
@@ -87,7 +86,7 @@ test('a meal changed in another tab is reported and updated', async ({ page, lan
       .filter({ hasText: t('errors:plan_moved') })
       .first(),
   ).toBeVisible();
-  // What was there may be foreseen for another day now.
+  // The swapped meal may now be forecast for another day.
   await expect(card.getByRole('button', { name: t('week:keep_meal', { name }), exact: true })).toHaveCount(0);
   await expect(card.getByRole('listitem')).toHaveCount(3);
 });
@@ -100,7 +99,7 @@ test("the week's list keeps its ticks", async ({ page, t }) => {
   await expect(page.getByRole('region', { name: t('week:list.sum_title') })).toBeVisible();
   await expectFinished(page);
   for (const isTicked of [true, false, true]) {
-    // Read where the press ends: a tick that is taken back until the next task would flicker.
+    // Read synchronously: reverting the tick a task later would flicker.
     const seen = first.evaluate(
       (box: HTMLInputElement) =>
         new Promise((resolve) => {
@@ -117,7 +116,7 @@ test("the week's list keeps its ticks", async ({ page, t }) => {
   await second.getByRole('button').click();
   await expect(second.getByText(t('getting:shopping.at_home'), { exact: true })).toBeVisible();
   await expect(second.getByRole('checkbox')).toBeChecked();
-  // Both presses have arrived once the sums were read anew.
+  // Refreshed amounts show that both presses arrived.
   await expect
     .poll(async () => {
       const reply = await page.request.get('/api/week/shopping');

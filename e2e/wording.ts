@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Language } from './texts.ts';
 
-/** Every text a person can see or hear on the page: text nodes, labels, placeholders, descriptions of pictures. */
+/** Text nodes, labels, placeholders and alternative texts. */
 const readTexts = (page: Page): Promise<{ text: string; isForeign: boolean }[]> =>
   page.evaluate(() => {
     const found: { text: string; isForeign: boolean }[] = [];
-    // Numbers, codes, words of other people and the other language's name are marked as what they are.
+    // Marked with `lang` or as untranslated.
     const isForeign = (element: Element): boolean =>
       element.closest('[dir=ltr]:not(html), [dir=auto], bdi, [lang]:not(html)') !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -25,7 +25,7 @@ const readTexts = (page: Page): Promise<{ text: string; isForeign: boolean }[]> 
 const rawKey = /(?<![\w@./:-])[a-z]+(_[a-z]+)*([:.][a-z]+(_[a-z]+)*)+(?![\w@/])|\b[a-z]+(_[a-z]+)+\b/;
 const address = /\S+@\S+/g;
 
-/** Keys of the catalogues that stand on the page instead of their texts. */
+/** Untranslated keys on the page. */
 export async function rawKeys(page: Page): Promise<string[]> {
   const texts = await readTexts(page);
   return texts.map(({ text }) => text.replaceAll(address, '')).filter((text) => rawKey.test(text));
@@ -33,12 +33,12 @@ export async function rawKeys(page: Page): Promise<string[]> {
 
 const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
 
-/** Words of somebody, kept apart inside a sentence. */
+/** Isolated user texts. */
 const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g;
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** On an Arabic page texts without an Arabic letter that hold a word besides names and brands; on an English page, Arabic. */
+/** Arabic pages: texts without Arabic letters, except names and brands. English pages: Arabic. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
   const texts = await readTexts(page);
   return texts
@@ -49,24 +49,20 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
     );
 }
 
-/**
- * What stays in Latin letters on an Arabic page, each with its reason. Whatever else a person wrote or is called by is marked
- * as what it is, and not looked at.
- */
+/** Allowed Latin words on Arabic pages. Users' texts are marked and skipped. */
 const staysLatin: readonly RegExp[] = [
-  // The name of the journeys' own person, who writes it so, and ours where it is part of a number or an address.
+  // The test user's name, and Sufra in a number or address.
   /Layla Haddad|\bLH\b|\bSufra\b/,
-  // Names of products and networks, which nobody writes otherwise.
+  // Product and network names.
   /WhatsApp|Visa|Mastercard|Apple Pay|Google|Android|iPhone|iOS|Safari|Chrome|Samsung/,
-  // What stands on a card, a bank letter or an official paper in these letters.
+  // Abbreviations on cards, bank letters and official papers.
   /\b(CVV|IBAN|AE|VAT|TRN|PDPL|SMS|CSV|PDF|JPEG|PNG|SVG|USDA|AED)\b/,
-  // Addresses of pages and of mail.
+  // URLs and email addresses.
   /\S+@\S+|https?:\/\/\S+|\b[\w-]+(\.[\w-]+)+\b|\/[\w-]+(\/[\w:-]+)+/,
-  // Units of the kitchen scale as packs print them.
+  // Kitchen units as printed on packs.
   /\b(kcal|kg|ml)\b/,
 ];
 
-/** Runs of Latin letters on an Arabic page that nothing excuses, `besides` neither, with the text around them. */
 export async function latinRuns(page: Page, besides: readonly RegExp[] = []): Promise<string[]> {
   const texts = await readTexts(page);
   return texts
