@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const writes = writeRoutes.map((route) => [route.name, route] as const);
 
-/** Status and code, next to what was tried; the code tells it from a call that the role forbids. */
+/** The code distinguishes it from a call that the role forbids. */
 const refusal = async (what: readonly string[], response: Response): Promise<unknown[]> => [
   ...what,
   response.status,
@@ -105,7 +105,7 @@ describe('the session cookie', () => {
       const session = cookies.find((cookie) => cookie.startsWith('sufra_session=')) ?? '';
       expect(session).toMatch(/^sufra_session=[\w-]{40,}; Max-Age=\d+; Path=\/; HttpOnly;.*SameSite=Lax$/);
       expect(session).not.toMatch(/domain=/i);
-      // The one cookie a page may read says only that there is a session.
+      // The one cookie that scripts may read.
       const readable = cookies.filter((cookie) => !cookie.includes('HttpOnly'));
       expect(readable.map((cookie) => cookie.split(';')[0])).toEqual(['sufra_signed_in=1']);
     }

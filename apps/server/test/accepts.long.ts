@@ -6,7 +6,7 @@ import { countOf } from './inspect.ts';
 const attempts = Number(process.env['ACCEPTS'] ?? 1_000_000);
 const racers = 50;
 
-/** Deliveries that were given to two, and drivers who have two at once. */
+/** Double assignments, of deliveries and of drivers. */
 const twice = `(
   select 1 from delivery.offer_deliveries d join delivery.offers o on o.id = d.offer_id
   where o.status = 'accepted' group by d.delivery_id having count(*) > 1

@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-admin-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
-/** An admin at work loses the rights: the token is dead, and signing in anew gives none. */
+/** The old token is dead, and a new sign-in has no rights. */
 async function expectRevoked(address: string): Promise<void> {
   const client = await signedIn(address);
   expect((await client.get(getAdminStats)).activeSubscriptions).toBeGreaterThan(0);

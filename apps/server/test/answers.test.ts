@@ -106,7 +106,6 @@ describe('a refusal has a code, a message and its request id', () => {
   });
 });
 
-/** Sends bytes over a bare connection and gives back what comes until it closes. */
 function speak(request: string): Promise<string> {
   const { hostname, port } = new URL(test.origin);
   return new Promise((resolve, reject) => {

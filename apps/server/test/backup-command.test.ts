@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 let parent = '';
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'sufra-drill-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(parent, 0o755);
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));

@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes as they are, with the session of `client`. */
 async function send(
   bytes: Uint8Array | string,
   headers: Record<string, string> = {},
@@ -147,7 +146,6 @@ const unshowable: readonly [string, string][] = [
   ['10,000 combining marks', marks],
 ];
 
-/** Copies of a body, each with one of its texts replaced. */
 function* withText(value: unknown, text: string): Generator<unknown> {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;

@@ -19,7 +19,7 @@ import { testConfig, testNow } from './settings.ts';
 const vault = openVault([testKey]);
 const migrations = path.resolve(import.meta.dirname, '../migrations');
 
-/** A database as the last version before the baseline left it, with the demo world and some orders, as SQL. */
+/** SQL dump of the last version before the baseline, with the demo world and some orders. */
 const before = gunzipSync(
   readFileSync(path.join(import.meta.dirname, 'fixtures/before-baseline.sql.gz')),
 ).toString();
@@ -40,7 +40,6 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client: await connect(url) };
 }
 
-/** All rows of all tables that existed before the baseline and still do, as text. */
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
@@ -100,7 +99,7 @@ it(
     const rows = await rowsOf(client);
     const folder = await mkdtemp(path.join(tmpdir(), 'sufra-baseline-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // A backup of this version asks for months, of which an old database has none.
+    // This version's backup needs partitions, which an old database lacks.
     await client.query(readFileSync(path.join(migrations, '0001_platform_months.sql'), 'utf8'));
     await backUp(url, vault, path.join(folder, 'old'), new Date());
     await migrate(await upgradable(url, client));
@@ -117,7 +116,7 @@ it(
   },
 );
 
-/** Without the functions that the upgrade brings. */
+/** The upgrade adds them. */
 async function upgradable(url: string, client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regprocedure::text as name from pg_proc where pronamespace = 'platform'::regnamespace and proname ~ 'month|divide|part|overflow|timed'",

@@ -49,13 +49,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// Chance writes four digits into an id, a hash or a moment; these are no secrets.
+// Four digits occur by chance in ids, hashes and times.
 const chance = [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /\\x[0-9a-f]+/g, /\d\d:\d\d:\d\d(\.\d+)?/g];
 const withoutChance = (text: string): string => chance.reduce((rest, one) => rest.replaceAll(one, ' '), text);
 const asWord = (word: string): RegExp => new RegExp(`(?<![\\w.-])${word}(?![\\w-])`);
 const bare = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** Which of the secrets stand in a text: long ones in any grouping and as bytes, short ones as words. */
+/** Long secrets in any grouping and as bytes, short ones as words. */
 function secretsIn(text: string, codes: readonly string[] = []): string[] {
   const packed = bare(text);
   const long = [pan, iban, emiratesId].filter(
@@ -65,7 +65,7 @@ function secretsIn(text: string, codes: readonly string[] = []): string[] {
   return [...long, ...[cvv, code, ...codes].filter((secret) => asWord(secret).test(words))];
 }
 
-/** Which of the long ones stand in bytes; short ones stand in any by chance. */
+/** Long ones only: short ones occur in any bytes by chance. */
 const longIn = (bytes: Buffer): string[] =>
   [pan, card.cardNumber, iban, emiratesId, bare(emiratesId)].filter((secret) => bytes.includes(secret));
 
@@ -75,7 +75,6 @@ async function filesIn(folder: string): Promise<{ name: string; content: Buffer 
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })));
 }
 
-/** What the owner of the key reads in a backup, all tables as text. */
 async function dumpOf(folder: string): Promise<string> {
   const head = await readHead(folder);
   const { tables } = await readContents(fileOf(vault, folder, head, 'contents'));
@@ -162,7 +161,7 @@ describe('a secret', () => {
         ...keys,
         ...body,
       });
-      // Behind the door, not in front of it; the customer is one no more once the subscription is cancelled.
+      // The customer loses the role when the subscription is cancelled.
       expect(client !== customer && [401, 403].includes(said.status)).toBe(false);
       const torn = JSON.stringify({ ...body, ...keys }).slice(0, -1);
       await client.raw(route.method, address, torn);
@@ -184,7 +183,7 @@ describe('a secret', () => {
     expect(dump.split('\n').filter((row) => secretsIn(row).length > 0)).toEqual([]);
   });
 
-  // A database elsewhere keeps its files to itself.
+  // External database files are out of reach.
   const isElsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
   it.skipIf(isElsewhere)('is in no database file, even after deletion', async () => {
     await test.app.db.pool.query('checkpoint');

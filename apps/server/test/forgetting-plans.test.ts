@@ -35,7 +35,7 @@ beforeAll(async () => {
   return filled.close;
 }, 120_000);
 
-/** Twenty thousand of each, two hundred of them old, with all triggers at rest. */
+/** With triggers disabled. */
 async function addUnchecked({ pool }: Db): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -101,7 +101,7 @@ async function addUnchecked({ pool }: Db): Promise<void> {
   client.release(true);
 }
 
-/** The whole table read, which the smallest ones may be. */
+/** Sequential scans, fine for small tables. */
 const wholeTable = /Seq Scan on (?!payout_runs|waiting_|payees)/;
 
 const looks: readonly (readonly [string, Forgettable['look']])[] = [

@@ -20,7 +20,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The pictures a page may load. */
 async function picturesOf(tilesUrl: string | null): Promise<string | undefined> {
   const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const app = await createServer(settings, createLog('silent'));

@@ -17,7 +17,7 @@ let mail: Server;
 let logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 
-/** Lets in whoever has the password "right". */
+/** Accepts the password "right". */
 function startMail(): Promise<Server> {
   const server = createServer((socket) => {
     const say = (line: string): boolean => socket.write(`${line}\r\n`);

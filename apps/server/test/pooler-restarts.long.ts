@@ -22,7 +22,7 @@ const awayMs = 3_000;
 async function openGround() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-pooler-away-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: true });
   onTestFinished(cluster.stop);

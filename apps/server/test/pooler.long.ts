@@ -76,7 +76,7 @@ it('delivers live updates across processes, elects a leader and runs jobs', asyn
       ),
     ).toEqual({ isLed: true });
   }, 30_000);
-  // Some are due each minute, and the timetable looks more often than that.
+  // Jobs are due every minute.
   await vi.waitFor(async () => {
     expect(
       await direct.row(

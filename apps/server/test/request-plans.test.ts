@@ -25,7 +25,7 @@ beforeAll(async () => {
   return filled.close;
 }, 120_000);
 
-/** Twelve thousand people who asked for something, with the rows that resting triggers would list. */
+/** With the rows of disabled triggers. */
 async function addUnchecked({ pool }: Db): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -61,7 +61,7 @@ async function addUnchecked({ pool }: Db): Promise<void> {
   client.release(true);
 }
 
-/** None of them looks through a table, or puts more in order than it shows. */
+/** No sequential scan, and no sort beyond the shown rows. */
 function expectFound(plans: readonly string[], index: RegExp): void {
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {

@@ -38,7 +38,7 @@ it('deletes undecided suggestions after 120 days and decided ones after 400', as
   const account = await db.row<{ id: string }>(
     sql`select id from identity.accounts order by id desc limit 1`,
   );
-  // Old rows, as they were once written: a trigger compares new ones with the current diet.
+  // Disable the trigger that compares suggestions with the current diet.
   await db.transaction(async (tx) => {
     await tx.run(sql`alter table planner.suggestions disable trigger suggestions_match_diet`);
     for (const [days, isDecided, stars] of ages)
@@ -110,7 +110,7 @@ it('replays saved replies for 48 hours, then deletes their keys', async () => {
   const placed = await order();
   expect([paid.status, placed.status]).toEqual([201, 201]);
   const own = 'account_id = (select id from identity.accounts where phone = $1)';
-  // The keys know no clock but the database's.
+  // Keys use the database's clock.
   const age = (hours: number): Promise<unknown> =>
     test.app.db.pool.query(
       `update platform.idempotency_keys set claimed_at = now() - make_interval(hours => $2) where ${own}`,

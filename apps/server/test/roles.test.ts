@@ -17,7 +17,7 @@ const waiting = async (): Promise<number> =>
 it('leaves events, jobs and leadership to workers', { timeout: 60_000 }, async () => {
   const { db } = web.app;
   await db.transaction((tx) => announce(tx, 'page_texts.changed', {}));
-  // Twice as long as a worker leaves anything lying.
+  // Twice a worker's polling interval.
   await new Promise((later) => setTimeout(later, 1_200));
   expect(await waiting()).toBeGreaterThan(0);
   expect(await db.row(sql`select to_regnamespace('pgboss') is null as "hasNoJobs"`)).toEqual({

@@ -35,7 +35,7 @@ it('opens the whole demo world with the newest key alone', async () => {
     for (const { context, sealed } of await rowsOf(one)) only.openBytes(sealed, context);
     if (before.length > 0) seen.push(`${one.table}.${one.column}`);
   }
-  // What the demo world has rows of; the others are bound by the same words as their modules write.
+  // The demo world's rows; other columns use the same sealing contexts.
   expect(seen).toEqual(
     expect.arrayContaining([
       'household.profiles.diet',
@@ -56,7 +56,7 @@ it('resumes after an interruption and skips unreadable values', async () => {
     context: '',
   };
   expect(before.length).toBeGreaterThan(2);
-  // Of some it was done already when it broke off.
+  // Some were done before the interruption.
   const { rowCount } = await test.app.db.pool.query(
     `update planner.suggestions s set reasons = $1 where id = (select min(id::text)::uuid from planner.suggestions)`,
     [third.sealBytes(both.openBytes(first.sealed, first.context), first.context)],
@@ -72,13 +72,13 @@ it('resumes after an interruption and skips unreadable values', async () => {
   });
 });
 
-/** Bytes that nobody sealed, or that are made anew by themselves. */
+/** Unsealed bytes, or derived values. */
 const others = [
   /hash$/,
   /^adapters\.(objects\.body|sent_messages\.sealed|emails\.sealed|whatsapp\w*\.sealed)$/,
   /^planner\.coverage\.key$/,
   /^planner\.similarities\.pairs$/,
-  // A view of the accounts of partners and drivers.
+  // A view.
   /^money\.payee_bank_accounts\.iban$/,
 ];
 

@@ -21,7 +21,7 @@ let test: TestApp;
 let boss: Client;
 let newcomer: Client;
 let ids: Ids;
-/** What admins name by id, by the beginning of the route's path. */
+/** By route prefix. */
 let named: readonly (readonly [path: string, id: string])[];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function pictureOf(applicationId: string): Promise<string> {
 
 const nobodysId = caseOf(getAdminUser, noIds).params?.['id'] ?? '';
 
-/** A case with an id that is somebody's; of peanuts what lets those eat them who must not. */
+/** For peanuts, a change that weakens an allergen. */
 async function sentFor(route: Route): Promise<RouteCase> {
   const id = named.find(([path]) => route.path.startsWith(path))?.[1] ?? nobodysId;
   const sent = JSON.parse(JSON.stringify(caseOf(route, ids)).replaceAll(nobodysId, id)) as RouteCase;

@@ -12,7 +12,7 @@ import { postmasterPid, startServer, type ServerProcess } from './server-process
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-start-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
-/** What makes the embedded database a real one, and nobody else's. */
+/** Durable and private. */
 const promised = {
   fsync: 'on',
   full_page_writes: 'on',

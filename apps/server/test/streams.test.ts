@@ -61,7 +61,7 @@ it('shuts down with open streams', async () => {
   const { client } = await partner(own, '+971508190004', 'chef', ['harira']);
   const streams = await Promise.all([1, 2, 3].map(() => open(own, client, watchPartnerOrders.path)));
   await expect.poll(() => streams.map((stream) => stream.events().length), soon).toEqual([1, 1, 1]);
-  // A stream that holds the end up would do so for ever.
+  // Without a time limit, an open stream would block the close forever.
   await own.close();
   await expect.poll(() => streams.every((stream) => stream.isOver()), soon).toBe(true);
 });

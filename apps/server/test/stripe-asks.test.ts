@@ -164,7 +164,7 @@ describe('a chef', () => {
 
     test.clock.set('2026-12-05T19:00:00Z');
     await chef.client.get(completeEvent, { params });
-    // Nobody is there to be asked: the bank declines.
+    // Off session, the bank declines.
     const run = await cateringJobs(test, () => stripeGateway(standIn.settings, test.app.db));
     await run('charge');
     const pay = (asked: object) => client.call(payRemainder, { params, body: asked });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(() => town.reconcile());
 
-/** Their bank has taken the money back; the dispute's name at Stripe. */
+/** Returns the dispute's Stripe id. */
 async function dispute({ intent }: Pick<Payer, 'intent'>): Promise<string> {
   const { id } = openDispute(town.standIn.bank, intent);
   await town.tell('funds_withdrawn', withdraw(town.standIn.bank, id));
@@ -31,7 +31,6 @@ async function win(id: string): Promise<void> {
   await town.tell('closed', moveDispute(town.standIn.bank, id, 'won'), 100);
   await town.tell('funds_reinstated', reinstate(town.standIn.bank, id), 101);
 }
-/** The templates of the messages to somebody about an end. */
 async function told({ accountId }: Payer): Promise<string[]> {
   const { app } = town.test;
   await app.outbox.deliverDue();
@@ -137,7 +136,7 @@ describe('a subscription within thirty days', () => {
     await payer.client.get(changePlan, { body: { planId: 'family', due, credit } });
     const better = [...town.standIn.bank.intents.keys()].at(-1) ?? '';
     await dispute(payer);
-    // 29 of 30 days of the 400.00 AED that the better plan costs more.
+    // 29 of 30 days of the 400.00 AED price difference.
     const ending = { refund: '985.67 AED', disputed: '599.00 AED' };
     expect(await payer.client.get(previewCancellation)).toMatchObject(ending);
     expect(await payer.client.get(cancelSubscription)).toMatchObject(ending);

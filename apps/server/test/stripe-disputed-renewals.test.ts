@@ -19,7 +19,6 @@ afterEach(() => town.reconcile());
 const charges = ({ accountId }: Payer): Promise<number> =>
   countOf(town.test.app.db, 'money.payments where account_id = $1', [accountId]);
 
-/** Runs the job of a day, and tells how the subscription is then. */
 async function attend({ phone }: Payer, day: string): Promise<string | undefined> {
   town.test.clock.set(`${day}T00:04:00+04:00`);
   await subscriptionJobs(town.test, () => stripeGateway(town.standIn.settings, town.test.app.db)).attend();
@@ -27,7 +26,6 @@ async function attend({ phone }: Payer, day: string): Promise<string | undefined
   return subscription?.status;
 }
 
-/** Somebody whose first month is disputed. */
 async function due(): Promise<{ payer: Payer; dispute: string }> {
   town.test.clock.set(testNow);
   const payer = await town.subscriber();

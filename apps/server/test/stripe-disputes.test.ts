@@ -37,7 +37,6 @@ const rowOf = async ({ id }: { id: string }) => {
   return rows;
 };
 
-/** A dispute of somebody's charge whose money was taken, as far as Stripe has told. */
 async function disputed(payer: Payer): Promise<Shown> {
   const dispute = openDispute(bank(), payer.intent);
   await town.tell('created', dispute);
@@ -182,7 +181,7 @@ describe('an order whose payment is disputed', () => {
     expect([refundsOf(payer), await owed(payer)]).toEqual([1, 0]);
     await win(dispute);
     await town.test.app.outbox.deliverDue();
-    // The bank’s own book has the reinstating twice now, which ours must not.
+    // Stripe's records hold the reinstatement twice; ours must not.
     bank().disputes.get(dispute.id)?.balance_transactions.pop();
     expect(refundsOf(payer)).toBe(1);
   });

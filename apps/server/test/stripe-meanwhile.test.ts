@@ -47,7 +47,7 @@ afterAll(() => end());
 const customer = (): Promise<Customer> =>
   askedCustomer({ test, standIn, kitchen, mealId }, `+${(lastPhone += 1)}`);
 const gateway = () => stripeGateway(standIn.settings, test.app.db);
-/** What the card got back of the payment that was asked about, fils. */
+/** Fils. */
 const givenBack = async ({ secret }: Question): Promise<number> => {
   await test.app.outbox.deliverDue();
   const [intent = ''] = secret.split('_secret_');
@@ -70,7 +70,7 @@ describe('an order', () => {
       const { headers } = anew();
       const question = questionIn(await order(one, headers));
       await avoid(one, 'cumin');
-      // The news of it goes round before there is an order that it could call off.
+      // The event precedes the order.
       await test.app.outbox.deliverDue();
       standIn.bank.authenticate(question.secret, true);
       if (how === 'by the recovery') {

@@ -25,7 +25,7 @@ afterAll(() => end());
 const jobs = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db));
 const subscriptionOf = async (client: Client) => (await client.get(getSubscription)).subscription;
 
-/** Somebody whose bank declined the month that began today, as nobody was there to be asked. */
+/** Declined off session. */
 async function pastDue(): Promise<Client> {
   const phone = `+${(lastPhone += 1)}`;
   test.clock.set(testNow);
@@ -41,14 +41,13 @@ const newCard = (number = askingCard) => ({ token: standIn.bank.card(number).id 
 const pay = (client: Client, paymentMethod: { token: string }, asked: object = {}) =>
   client.call(changeCard, { body: { paymentMethod, ...asked } });
 
-/** Puts a card on file whose bank asks about it, and gets as far as what it asks about the month. */
+/** Up to the authentication of the charge. */
 async function askedAboutTheMonth(client: Client): Promise<Question> {
   const { secret } = questionIn(await pay(client, newCard()));
   standIn.bank.authenticate(secret, true);
   return questionIn(await pay(client, { token: secret.split('_secret_')[0] ?? '' }));
 }
 
-/** How many charges all cards together have paid. */
 const charges = (): number =>
   [...standIn.bank.intents.values()].filter(
     ({ object, status }) => object === 'payment_intent' && status === 'succeeded',

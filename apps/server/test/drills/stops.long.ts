@@ -28,7 +28,6 @@ it('finishes every accepted call and exits within ten seconds', async () => {
     await sleep(3_000);
     const begun = performance.now();
     server.child.kill('SIGTERM');
-    // Load goes on until nobody listens any more.
     codes.push(await server.ended);
     stops.push(performance.now() - begun);
     over.abort();
