@@ -56,7 +56,7 @@ export function playDay(instance: Instance, dispatch: Dispatch, accepts: () => b
         continue;
       }
       for (const [index, job] of bundle.entries()) {
-        if (!waiting.delete(job.id)) throw new Error(`${job.id} was sent twice.`);
+        if (!waiting.delete(job.id)) throw new Error(`${job.id} was dispatched twice.`);
         clickToDoor.push((route.doorAt[index] as number) - job.placedAt);
       }
       state.set(driver.id, { at: (bundle.at(-1) as Job).door, freeAt: route.freeAt });

@@ -52,7 +52,7 @@ function measure({ child, port }: Server, db: Db, load: Omit<Load, 'port'>): Pro
   return new Promise((resolve, reject) => {
     let before: Promise<readonly [number, number]> | null = null;
     player.once('exit', (code) =>
-      code === 0 ? undefined : reject(new Error(`the players ended with ${code}`)),
+      code === 0 ? undefined : reject(new Error(`the load process exited with ${code}`)),
     );
     player.on('message', (message: 'counting' | Measured) => {
       if (message === 'counting') before = used();

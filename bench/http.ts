@@ -99,8 +99,8 @@ await onGrounds(async ({ url, folder, db, start }) => {
   const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
   const targets = (await targetsOf(app, db)).filter(({ title }) => title.includes(only));
   process.stdout.write(
-    `${connections} connections, ${rounds} rounds of ${seconds} s each, turn about; ${poolSize} lines to the database each, ` +
-      `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and whoever asks\n`,
+    `${connections} connections, ${rounds} rounds of ${seconds} s each, alternating; ${poolSize} database connections each, ` +
+      `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and the clients\n`,
   );
   const compared: Compared[] = [];
   let bare: Server | null = null;

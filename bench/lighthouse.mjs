@@ -16,9 +16,9 @@ const subscriber = { phone: '+971500000003', otp: '123456' };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 if (!existsSync(path.join(home, 'node_modules/lighthouse'))) {
-  console.error(`Lighthouse is not there. Fetch it aside, once:
+  console.error(`Lighthouse is not installed. Install it separately, once:
   npm install --prefix ${home} lighthouse@12.8.2 third-party-web@0.26.7
-or name the folder that has it with LIGHTHOUSE_HOME.`);
+or set LIGHTHOUSE_HOME to its folder.`);
   process.exit(1);
 }
 const { default: lighthouse } = await import(

@@ -109,7 +109,7 @@ await onGrounds(async ({ url, folder, start }) => {
   await keepPastDays({ db, clock: systemClock });
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   process.stdout.write(`${users} people and ${orders} orders, filled in ${minutes} minutes\n`);
-  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
+  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, alternating\n`);
   for (const [path, { recording, whole }] of await recordingsOf(url, { db, folder, token })) {
     const recordings = { [`GET ${path}`]: { [`Bearer ${token}`]: recording } };
     const bare = await start('bare-server.ts', { url, poolSize, recordings });

@@ -50,7 +50,7 @@ export async function createWorld(grounds: Grounds, count: number): Promise<Worl
 }
 
 async function placeModel([first]: readonly Customer[]): Promise<string> {
-  if (!first) throw new Error('Nobody orders.');
+  if (!first) throw new Error('There is no customer to place an order.');
   const { id } = await first.client.get(placeOrder, { body: await groceryOrder(first, 'adas-soup', 'cash') });
   return id;
 }

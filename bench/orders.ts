@@ -69,7 +69,7 @@ async function checkPlans({ url, db, looks }: World, folder: string): Promise<bo
   const recorder = await openRecorder(url, folder);
   let isFine = true;
   for (const [title, [look]] of Object.entries(looks)) {
-    if (!look) throw new Error(`Nobody looks at ${title}.`);
+    if (!look) throw new Error(`No call reads ${title}.`);
     const { recipe } = await recorder.record({ method: 'GET', ...look });
     const whole = await readWhole(db, recipe);
     process.stdout.write(`${title.padEnd(28)}reads ${whole.join(', ') || 'no big table'} whole\n`);
@@ -83,7 +83,7 @@ await onGrounds(async (grounds) => {
   const small = await createWorld(grounds, few);
   const large = await createWorld(grounds, many);
   let isFine = await checkPlans(large, grounds.folder);
-  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
+  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, alternating\n`);
   for (const title of Object.keys(large.looks)) isFine = (await compare(small, large, title)) && isFine;
   for (const { db } of [small, large]) await db.close();
   if (!isFine) process.exitCode = 1;

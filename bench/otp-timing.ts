@@ -37,7 +37,7 @@ function startApp(url: string, dataDir: string): Promise<{ child: ChildProcess; 
   const child = fork(file, { execArgv: ['--import', 'tsx'] });
   child.send({ url, poolSize: 10, dataDir });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The app ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The app exited with ${code}.`)));
     child.once('message', (message: { port: number }) => resolve({ child, port: message.port }));
   });
 }

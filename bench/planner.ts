@@ -33,7 +33,7 @@ function inProcess<Figures>(work: Work): Promise<Figures> {
   child.send(work);
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { figures: Figures }).figures));
-    child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
+    child.once('exit', (code) => reject(new Error(`the runner exited with ${String(code)}`)));
   });
 }
 

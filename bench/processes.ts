@@ -43,10 +43,11 @@ await onGrounds(async ({ url, folder, db, start }) => {
   const ratio = median(figures.map(({ one, two }) => two / one));
   process.stdout.write(
     `GET ${path}: one process ${median(figures.map(({ one }) => one)).toFixed(0)}/s, two ` +
-      `${median(figures.map(({ two }) => two)).toFixed(0)}/s, ratio ${ratio.toFixed(2)}; the database and whoever asks ` +
+      `${median(figures.map(({ two }) => two)).toFixed(0)}/s, ratio ${ratio.toFixed(2)}; the database and the clients ` +
       `share ${availableParallelism()} cores with them\n`,
   );
   const isTold = availableParallelism() >= coresNeeded;
-  if (!isTold) process.stdout.write(`Fewer than ${coresNeeded} cores: ${least} can't be told here.\n`);
+  if (!isTold)
+    process.stdout.write(`Fewer than ${coresNeeded} cores: the ratio of ${least} can't be checked here.\n`);
   else if (ratio < least) process.exitCode = 1;
 });

@@ -99,7 +99,7 @@ function newValue(value: unknown, other: unknown, ids: Map<string, number>): Val
   // Sealed with a fresh IV, same length.
   if (Buffer.isBuffer(value)) return { same: value };
   if (typeof value !== 'string' || typeof other !== 'string')
-    throw new Error(`It is unknown what makes this new: ${JSON.stringify(value)}`);
+    throw new Error(`Unknown source of a new value: ${JSON.stringify(value)}`);
   const others = other.split(uuid);
   return {
     pieces: value.split(uuid).map((piece, index) => {

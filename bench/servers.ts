@@ -71,7 +71,7 @@ export async function tell(child: ChildProcess, work: object): Promise<Server> {
   child.send(work);
   const said = once(child, 'message', { signal }) as Promise<[{ port: number }]>;
   const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`A server of the bench ended with ${String(code)}.`);
+    throw new Error(`A bench server exited with ${String(code)}.`);
   });
   try {
     const [{ port }] = await Promise.race([said, ended]);

@@ -29,7 +29,7 @@ function inProcess(planner: Planner): Promise<Played> {
   child.send({ planner, people, playing, days, seed, habits } satisfies PlayWork);
   return new Promise((resolve, reject) => {
     child.once('message', (played) => resolve(played as Played));
-    child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
+    child.once('exit', (code) => reject(new Error(`the runner exited with ${String(code)}`)));
   });
 }
 

@@ -74,7 +74,7 @@ await onGrounds(async (grounds) => {
   }
   await db.close();
   process.stdout.write(`${open} open deliveries, ${drivers} drivers, ${ticks} times\n`);
-  process.stdout.write(line('a tick that asks whom it can', busy));
+  process.stdout.write(line('a tick that sends offers', busy));
   process.stdout.write(line('the tick after it', quiet));
   if (
     share(

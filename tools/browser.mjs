@@ -41,7 +41,7 @@ function fromEnvironment(commands) {
   if (path === undefined || path === '') return undefined;
   if (basename(path) === shell && !commands.includes(shell)) return undefined;
   if (isProgram(path)) return path;
-  throw new Error(`SUFRA_BROWSER names ${path}, which is not a program that can be started.`);
+  throw new Error(`SUFRA_BROWSER: ${path} can't be started; set it to a Chromium binary.`);
 }
 
 function fromSystem(commands) {
@@ -56,7 +56,7 @@ async function fromPlaywright() {
   const own = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
   if (own() !== undefined) return own();
   console.log(
-    'No Chromium on this machine; asking Playwright for its own (npx playwright install chromium) ...',
+    'No Chromium on this machine; downloading one through Playwright (npx playwright install chromium) ...',
   );
   run('npx', ['playwright', 'install', 'chromium']);
   return own();
@@ -68,7 +68,7 @@ function fromPackages(packages, commands) {
   run('apt-get', ['update', '-qq']);
   // Older releases have no headless-shell package.
   for (const name of packages) {
-    console.log(`Playwright could not fetch it; installing the package (apt-get install ${name}) ...`);
+    console.log(`The download failed; installing the package (apt-get install ${name}) ...`);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     const found = fromSystem(commands);
     if (found !== undefined) return found;

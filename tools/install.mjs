@@ -49,6 +49,6 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (npm.status === 0) return;
-  console.error('npm ci failed; its own message stands above. Check the network and run the command again.');
+  console.error('npm ci failed; see its message above. Check the network and run the command again.');
   process.exit(npm.status ?? 1);
 }

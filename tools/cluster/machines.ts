@@ -15,7 +15,7 @@ export interface Wish {
 /** Null for a valid request. */
 export function wrongIn({ hosts, sufra, postgres }: Wish): string | null {
   if (hosts.length !== 3 || new Set(hosts).size !== 3)
-    return '--hosts takes three addresses: with two, nobody could tell who of them is cut off.';
+    return '--hosts takes three addresses: two cannot form a majority.';
   const odd = [...hosts, ...sufra].find((host) => !isIPv4(host));
   if (odd !== undefined) return `${odd} is no IPv4 address.`;
   return [15, 16, 17, 18].includes(postgres) ? null : '--postgres is 15, 16, 17 or 18.';

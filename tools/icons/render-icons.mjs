@@ -9,7 +9,8 @@ const mark = await readFile(path.join(web, 'favicon.svg'), 'utf8');
 const [, plate = ''] = /<circle[^>]*r="32" fill="(#[0-9A-F]{6})"\/>/i.exec(mark) ?? [];
 const [star = ''] = /<polygon[^>]*\/>/.exec(mark) ?? [];
 const [inside = ''] = /<circle[^>]*fill="none".*(?=<\/svg>)/s.exec(mark) ?? [];
-if (plate === '' || star === '' || inside === '') throw new Error('The mark is not drawn as it was.');
+if (plate === '' || star === '' || inside === '')
+  throw new Error('The SVG of the logo has an unexpected structure; adapt this script.');
 
 const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;
 

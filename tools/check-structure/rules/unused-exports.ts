@@ -19,13 +19,13 @@ export const unusedExports: Rule = {
         yield {
           file: file.path,
           line: 1,
-          message: 'Nobody imports this file; delete it, or name its entry.',
+          message: 'No file imports this one; delete it, or list it as an entry.',
         };
         continue;
       }
       for (const one of exportsOf(file)) {
         if (taken.has(one.name) || (one.isType && isUsedAtHome(file, one))) continue;
-        yield problemAt(file, one.node, `Nobody imports ${one.name}; drop the export, or the code.`);
+        yield problemAt(file, one.node, `No file imports ${one.name}; drop the export, or the code.`);
       }
     }
   },

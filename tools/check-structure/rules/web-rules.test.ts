@@ -136,7 +136,7 @@ describe('exports', () => {
       [`${web}w.ts`]: 'export const any = 1;',
     };
     expect(problems(unusedExports, files)).toEqual([
-      `${web}b.ts:1 Nobody imports unused; drop the export, or the code.`,
+      `${web}b.ts:1 No file imports unused; drop the export, or the code.`,
     ]);
   });
 
