@@ -63,7 +63,7 @@ describe('an order', () => {
       body: { preferredCuisines: ['lebanese'], dietaryPrograms: [], allergies: [allergy] },
     });
 
-  it.each(['by whoever came back', 'by the recovery'])(
+  it.each(['by a returning customer', 'by the recovery'])(
     'is not cooked if an allergy was added before it was placed, %s',
     async (how) => {
       const one = await customer();

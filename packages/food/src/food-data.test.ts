@@ -182,7 +182,7 @@ const plainWords: readonly (readonly [words: RegExp, but: RegExp, allergen: Alle
   [/كرفس/, /$^/, 'celery'],
 ];
 
-describe('by a plain reading of its name', () => {
+describe('a naive reading of ingredient names', () => {
   it.each(plainWords)('marks names with %s, except %s, as %s', (words, but, allergen) => {
     const saying = ingredients.filter(({ en, ar }) =>
       [en, ar].some((name) => words.test(name) && !but.test(name)),

@@ -50,7 +50,7 @@ const cut = ({ outside, name }: World): Promise<unknown> =>
     [name],
   );
 
-describe('what is published', () => {
+describe('a published message', () => {
   it('reaches every subscribed process and no other', async () => {
     const own = await world();
     const other = createLive(own.db, own.url, log);

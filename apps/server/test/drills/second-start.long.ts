@@ -26,7 +26,7 @@ async function rowsAtRest(url: string): Promise<Rows> {
 
 it('exits at once with the reason and leaves the first process alone', async () => {
   const { site, token } = await openTown(1);
-  // Without jobs nothing changes by itself, so every row can be compared.
+  // Without jobs nothing changes in the background, so every row can be compared.
   const first = site.start({ JOBS: 'off' });
   await first.address;
   const url = (await runningCluster(site.folder)) ?? '';

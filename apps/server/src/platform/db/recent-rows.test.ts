@@ -22,7 +22,7 @@ async function things(...ids: number[]): Promise<Db> {
 const lookAt = (db: Queries): Promise<Thing[]> =>
   db.rows<Thing>(polled`select id::text, name, parts, at from public.things order by id`);
 
-describe('what is polled', () => {
+describe('a polled row', () => {
   it('is the same frozen object while nothing changes', async () => {
     const db = await things(1, 2);
     const [before, after] = [await lookAt(db), await lookAt(db)];
