@@ -49,9 +49,9 @@ const typedRules = {
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
   // `{}` is "no properties" in a computed type; values are typed by name.
   '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
-  // A port's implementation may have nothing to wait for and still owe its caller a promise.
+  // A port's implementation may have nothing to await but must return a promise.
   '@typescript-eslint/require-await': 'off',
-  // React's event props take a function whose result nobody reads.
+  // React ignores the result of event handlers.
   '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
   '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
   'no-restricted-syntax': ['error', noEnums],
@@ -70,12 +70,12 @@ export default defineConfig(
     ],
   },
   {
-    // No comment may switch a rule off: a rule that is wrong is changed here, for everybody.
+    // No suppressions: fix a wrong rule here.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     rules: { eqeqeq: 'error', 'max-lines': ['error', 400], 'max-lines-per-function': functionLength(40) },
   },
   js.configs.recommended,
-  // Text a person typed is searched for control characters on purpose.
+  // Input is searched for control characters on purpose.
   { rules: { 'no-control-regex': 'off' } },
   { files: scripts, languageOptions: { globals: nodeGlobals } },
   {
@@ -90,7 +90,7 @@ export default defineConfig(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // JSX writes one element to a line, so a screen of four fields passes 40 lines without holding any logic.
+    // JSX puts one element on a line, so 40 lines hold hardly any logic.
     files: ['**/*.tsx'],
     rules: { 'max-lines-per-function': functionLength(80) },
   },
@@ -99,7 +99,7 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    // The browser has no other log; a failure belongs there, chatter does not.
+    // The browser has no other log for failures.
     files: ['apps/web/src/**'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findBrowser, findWholeBrowser } from './tools/browser.mjs';
 
-// The workers read this file again; they must find what the first process found.
+// Workers reload this file: share the first process's choice.
 process.env.SUFRA_BROWSER ??= await findBrowser();
 process.env.SUFRA_WHOLE_BROWSER ??= await findWholeBrowser();
-// Where the phones of this run begin: a server that runs already knows those of the runs before.
+// Random, because a reused server knows the phones of earlier runs.
 process.env.SUFRA_FIRST_PHONE ??= String(randomInt(9_000_000));
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -50,15 +50,15 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   forbidOnly: true,
-  // One more than the cores we have: a third of the time a journey waits for what it made come late.
+  // One more than the cores: a third of the time a journey waits.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.SUFRA_URL ?? 'http://127.0.0.1:3000',
-    // On purpose not Dubai: every date and time must come out right anyway.
+    // Not Dubai on purpose: dates and times must be right anyway.
     timezoneId: 'UTC',
-    // Most journeys hold back or break single calls, which a service worker would hide from them; offline.spec.ts has one.
+    // A service worker would hide calls from the journeys that intercept them.
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -72,7 +72,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera that shows a test picture and asks nobody.
+        // A fake camera without a permission prompt.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

@@ -9,13 +9,12 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**', '**/*.screen.test.tsx'],
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
     pool: 'forks',
-    // One more than the cores we have: many tests wait, for a kill, a lease or a lock.
+    // One more than the cores: many tests wait, for a kill, a lease or a lock.
     maxWorkers: 3,
-    // Files share the modules of their process, and leave no state in them: reading all of the app anew for each would cost
-    // more than most of the tests.
+    // Files share a process and leave no state: reloading the app per file costs more than most tests.
     isolate: false,
     restoreMocks: true,
-    // What must come is waited for; a machine that is busy takes its time.
+    // Tests poll for results; a busy machine is slow.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,

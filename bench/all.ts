@@ -11,7 +11,6 @@ const benches: readonly (readonly [title: string, file: string, ...args: string[
   ],
 ];
 
-/** Whether it ended by itself and well. */
 const run = (file: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const command = ['--import', 'tsx', path.join(import.meta.dirname, file), ...args];

@@ -7,7 +7,7 @@ interface Work {
   readonly url: string;
   readonly poolSize: number;
   readonly dataDir: string;
-  /** It also does what is scheduled, and asks drivers, in a town without a demo. */
+  /** Also runs jobs and the dispatch, in a town without a demo. */
   readonly works?: boolean;
 }
 

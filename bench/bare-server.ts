@@ -6,17 +6,17 @@ import { begins, ends, startRun, type Recipe, type Recording, type Sent } from '
 interface Work {
   readonly url: string;
   readonly poolSize: number;
-  /** By method and path, then by the caller's authorization header. */
+  /** By method and path, then by authorization header. */
   readonly recordings: Readonly<Record<string, Readonly<Record<string, Recording>>>>;
 }
 
-// Nobody opens sealed bytes here.
+// Sealed bytes stay sealed here, so don't parse them.
 pg.types.setTypeParser(pg.types.builtins.BYTEA, (text) => text);
 
 let recordings: Work['recordings'] = {};
 let port: Promise<number> | null = null;
 
-// Each further message brings what is measured next.
+// Each message replaces the work.
 process.on('message', (work: Work) => {
   recordings = work.recordings;
   port ??= listen(work);
@@ -27,7 +27,7 @@ async function listen({ url, poolSize }: Work): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
   const server = createServer((request, response) => {
     const recording = recordings[`${request.method} ${request.url}`]?.[request.headers.authorization ?? ''];
-    // Refused, so that no bench counts a call that does nothing.
+    // 404, so that no bench counts a call that does nothing.
     if (!recording) return void response.writeHead(404).end();
     received(request)
       .then(() => follow(pool, recording.recipe))

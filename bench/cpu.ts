@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 
-/** What the kernel counts in: a hundred to a second on Linux. */
+/** Linux counts in ticks of 1/100 s. */
 const tickMs = 10;
 
-/** Milliseconds of processor time a process has used so far; 0 where it is gone or the system does not say. */
+/** CPU milliseconds so far; 0 if the process is gone or unsupported. */
 export async function cpuOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
 }
 
-/** The processes of the database that work for us at the moment, or for connections `named` so (a pattern of LIKE). */
+/** Backend processes of our connections, or of those `named` so (a LIKE pattern). */
 export async function backendsOf(db: Db, named = 'sufra%'): Promise<number[]> {
   const { rows } = await db.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name like $1`,

@@ -15,13 +15,11 @@ export const withToken = (client: Client): Customer => ({
   token: client.cookies.get('sufra_session') ?? '',
 });
 
-/** Somebody of the demo world, by phone. */
 export const demoPerson = async (door: Reachable, phone: string): Promise<Customer> =>
   withToken(await signIn(door, phone));
 
 export const demoHousehold = (door: Reachable): Promise<Customer> => demoPerson(door, '+971500000003');
 
-/** Subscribers of the family plan in Dubai, so many. */
 export async function newCustomers(door: Reachable, count: number): Promise<Customer[]> {
   const made: Customer[] = [];
   for (let index = 0; index < count; index += 1)
@@ -29,14 +27,12 @@ export async function newCustomers(door: Reachable, count: number): Promise<Cust
   return made;
 }
 
-/** The first suggestion of today or tomorrow, for a recipe to look at. */
 export async function suggestedMeal({ client }: Customer): Promise<{ id: string; mealId: string }> {
   const [first] = await client.get(getSuggestions);
   if (!first) throw new Error('The household has no suggestions today.');
   return first;
 }
 
-/** What the order screen would send for the ingredients of a meal, to an address that is added for it. */
 export const groceryOrder = async (
   { client }: Customer,
   mealId: string,

@@ -6,13 +6,13 @@ export type Dispatch = (situation: Situation) => readonly Sending[];
 
 export interface Day {
   readonly orders: number;
-  /** Minutes from order to door, of those that were brought. */
+  /** Minutes, of delivered orders. */
   readonly clickToDoor: readonly number[];
   /** Courier minutes on shift. */
   readonly courierMinutes: number;
 }
 
-/** Straight lines, rounded up to the minute, as the instances say. */
+/** Straight lines, rounded up to the minute, as the instances define. */
 export const roadsOf = ({ metersPerMinute, pickupMinutes, dropoffMinutes }: Instance): Roads => ({
   travel: (from, to) => Math.ceil(Math.hypot(from.x - to.x, from.y - to.y) / metersPerMinute),
   pickupMinutes,
@@ -24,7 +24,7 @@ interface OnTheRoad {
   freeAt: number;
 }
 
-/** `accepts` says whether a courier takes what is offered; who refused a meal is not asked for it again. */
+/** `accepts` decides for the courier; a refused meal is not offered to the same courier again. */
 export function playDay(instance: Instance, dispatch: Dispatch, accepts: () => boolean): Day {
   const roads = roadsOf(instance);
   const state = new Map<string, OnTheRoad>(
@@ -56,7 +56,7 @@ export function playDay(instance: Instance, dispatch: Dispatch, accepts: () => b
         continue;
       }
       for (const [index, job] of bundle.entries()) {
-        if (!waiting.delete(job.id)) throw new Error(`${job.id} was sent twice.`);
+        if (!waiting.delete(job.id)) throw new Error(`${job.id} was dispatched twice.`);
         clickToDoor.push((route.doorAt[index] as number) - job.placedAt);
       }
       state.set(driver.id, { at: (bundle.at(-1) as Job).door, freeAt: route.freeAt });

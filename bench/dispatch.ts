@@ -12,7 +12,7 @@ import { readInstances, type Instance } from './mdrp.ts';
 
 const folder = process.env['MDRP_DIR'] ?? path.resolve(import.meta.dirname, '../../shared/data/mdrp');
 
-/** Sends whoever is idle and nearest as soon as an order comes in, one order at a time. */
+/** The nearest idle courier as soon as an order arrives, order by order. */
 const nearestIdle: Dispatch = ({ now, jobs, drivers, roads, mayAsk = () => true }) => {
   const idle = new Set(drivers.filter(({ freeAt }) => freeAt <= now));
   return [...jobs]
@@ -29,7 +29,7 @@ const nearestIdle: Dispatch = ({ now, jobs, drivers, roads, mayAsk = () => true 
     });
 };
 
-/** An order alone on the road with a courier at the kitchen the moment it is ready. */
+/** Lower bound: a courier is at the kitchen the moment the order is ready. */
 function bound(instance: Instance): Day {
   const { travel, pickupMinutes, dropoffMinutes } = roadsOf(instance);
   const alone = ({ placedAt, readyAt, kitchen, door }: Job): number =>
@@ -37,7 +37,7 @@ function bound(instance: Instance): Day {
   return { orders: instance.jobs.length, clickToDoor: instance.jobs.map(alone), courierMinutes: 0 };
 }
 
-/** The same refusals in every run: a linear congruential generator (Numerical Recipes). */
+/** Deterministic refusals: a linear congruential generator (Numerical Recipes). */
 function chance(share: number): () => boolean {
   let state = 1;
   return () => {
@@ -57,7 +57,6 @@ const policies: Readonly<Record<string, (instance: Instance) => Day>> = {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Figures of one day, as they are printed. */
 function figuresOf({ orders, clickToDoor, courierMinutes }: Day, targetMinutes: number): number[] {
   const sorted = clickToDoor.toSorted((one, other) => one - other);
   const late = clickToDoor.filter((minutes) => minutes > targetMinutes).length;
@@ -70,7 +69,6 @@ function figuresOf({ orders, clickToDoor, courierMinutes }: Day, targetMinutes: 
   ];
 }
 
-/** Two decimals; a dash where there is nothing to tell. */
 const shown = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
 
 const titles = ['delivered %', 'click-to-door', 'p90', '% late', 'orders/courier hour'];
@@ -93,7 +91,7 @@ async function main(): Promise<void> {
   tickOf500();
 }
 
-/** How long one tick takes with 500 orders and 500 drivers spread over a city. */
+/** One tick with 500 orders and 500 drivers across a city. */
 function tickOf500(): void {
   const place = (index: number, salt: number): Point => ({
     x: (index * 7_919 * salt) % 20_000,

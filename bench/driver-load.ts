@@ -11,7 +11,6 @@ export interface Load {
   readonly drivers: readonly Person[];
   readonly partners: readonly Person[];
   readonly customers: readonly Person[];
-  /** Whether customers ask every half a minute, keep the live stream open, or stay away. */
   readonly customersBy: CustomersBy;
   readonly warmUpSeconds: number;
   readonly seconds: number;
@@ -45,13 +44,13 @@ interface Call {
   readonly body?: () => object;
 }
 
-/** Where a person calls from: their own connection, and the tag of the last answer, which the apps send back. */
+/** A connection per person and the last ETag, as the apps send it. */
 interface Phone {
   readonly agent: http.Agent;
   tag: string | undefined;
 }
 
-/** One call; nothing new (304) is as good as an answer. */
+/** A 304 counts as an answer. */
 function call(world: World, { token }: Person, phone: Phone, asked: Call): Promise<void> {
   const { method, path, title } = asked;
   const text = asked.body ? JSON.stringify(asked.body()) : '';
@@ -76,7 +75,7 @@ function call(world: World, { token }: Person, phone: Phone, asked: Call): Promi
   });
 }
 
-/** Again and again, counted from call to call as a timer of an app does; people begin at any moment. */
+/** Counted from call to call like an app's timer; starts at a random moment. */
 async function keepCalling(world: World, person: Person, everySeconds: number, asked: Call): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const phone: Phone = { agent, tag: undefined };
@@ -89,7 +88,6 @@ async function keepCalling(world: World, person: Person, everySeconds: number, a
   agent.destroy();
 }
 
-/** Keeps the live stream of the order open. */
 function listen(world: World, { token, orderId }: Person): void {
   const path = `/api/order/${orderId}/live`;
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };

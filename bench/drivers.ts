@@ -18,11 +18,11 @@ const [drivers, partners, customers] = [
   given('customers', 2_000),
 ];
 const [warmUpSeconds, seconds] = [given('warm-up', 15), given('seconds', 60)];
-/** Of the customers' orders those that wait for a driver, so that the dispatch asks all the time. */
+/** Orders waiting for a driver keep the dispatch busy. */
 const open = given('open', Math.min(300, customers));
-/** Milliseconds that 99 of 100 calls may take. */
+/** Milliseconds at p99. */
 const limit = 250;
-/** What of a core the server may need where only drivers and kitchens ask. */
+/** Share of a core with drivers and kitchens only. */
 const shareLimit = 0.5;
 const promisedFor = { drivers: 1_000, partners: 300 };
 
@@ -31,7 +31,6 @@ const ways: Readonly<Record<CustomersBy, string>> = {
   asking: 'customers ask every 30 s',
   listening: 'customers keep a live stream open',
 };
-/** `--only=nobody` leaves the other ways of the customers out. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.split('=')[1] ?? '';
 
 interface Measure extends Measured {
@@ -53,7 +52,7 @@ function measure({ child, port }: Server, db: Db, load: Omit<Load, 'port'>): Pro
   return new Promise((resolve, reject) => {
     let before: Promise<readonly [number, number]> | null = null;
     player.once('exit', (code) =>
-      code === 0 ? undefined : reject(new Error(`the players ended with ${code}`)),
+      code === 0 ? undefined : reject(new Error(`the load process exited with ${code}`)),
     );
     player.on('message', (message: 'counting' | Measured) => {
       if (message === 'counting') before = used();
@@ -69,7 +68,6 @@ function measure({ child, port }: Server, db: Db, load: Omit<Load, 'port'>): Pro
 const share = (taken: readonly number[], part: number): number =>
   [...taken].sort((one, other) => one - other)[Math.floor(taken.length * part)] ?? 0;
 
-/** Whether the limit is kept. */
 function show(title: string, { taken, errors, openStreams, server, database }: Measure): boolean {
   process.stdout.write(`${title}\n`);
   const all = Object.values(taken).flat();
@@ -85,7 +83,7 @@ function show(title: string, { taken, errors, openStreams, server, database }: M
   return errors === 0 && share(all, 0.99) <= limit;
 }
 
-/** The promise is about so many of each; of fewer or more it says nothing. */
+/** The promise holds for this number only. */
 const isCheap = (by: CustomersBy, { server }: Measure): boolean =>
   by !== 'nobody' || drivers > promisedFor.drivers || partners > promisedFor.partners || server < shareLimit;
 

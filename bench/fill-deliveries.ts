@@ -6,32 +6,31 @@ import { secretHash } from '../apps/server/src/platform/ids.ts';
 import type { Vault } from '../apps/server/src/platform/vault.ts';
 
 interface Filling {
-  /** The order the others are made after. */
+  /** The template of all other orders. */
   readonly modelId: string;
   readonly vault: Vault;
   readonly drivers: number;
   readonly customers: number;
   readonly partners: number;
-  /** Deliveries that wait for a driver. Of the other orders each is in the hand of a driver, as far as there are drivers. */
+  /** Deliveries without a driver; the others are assigned as long as drivers last. */
   readonly open: number;
 }
 
 export interface Person {
   readonly token: string;
-  /** Of the order; empty for a driver and a partner. */
+  /** Empty for drivers and partners. */
   readonly orderId: string;
 }
 
 export interface Filled {
   readonly drivers: readonly Person[];
   readonly customers: readonly Person[];
-  /** Who runs a kitchen each. */
   readonly partners: readonly Person[];
 }
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-/** Each with a session of its own. `firstPhone` and those after it are theirs. */
+/** Each with a session; phones count up from `firstPhone`. */
 async function fillAccounts(db: Db, count: number, firstPhone: number): Promise<[string[], string[]]> {
   const [accounts, tokens] = [
     ids(count),
@@ -51,10 +50,9 @@ async function fillAccounts(db: Db, count: number, firstPhone: number): Promise<
   return [accounts, tokens];
 }
 
-// Over the 20 by 30 kilometres in which most of Dubai lives.
+// The 20 by 30 kilometres in which most of Dubai lives.
 const somewhere = 'lat_of.lat + (random() - 0.5) * 0.18, lat_of.lng + (random() - 0.5) * 0.3';
 
-/** Drivers who are out to work. */
 async function fillDrivers(db: Db, accounts: readonly string[]): Promise<string[]> {
   const drivers = ids(accounts.length);
   await db.pool.query(
@@ -69,7 +67,7 @@ async function fillDrivers(db: Db, accounts: readonly string[]): Promise<string[
   return drivers;
 }
 
-/** One kitchen of each account, in the likeness of those of the demo. */
+/** Modelled on the demo's. */
 const fillKitchens = (db: Db, accounts: readonly string[]): Promise<unknown> =>
   db.pool.query(
     `insert into partners.partners (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat, lng,
@@ -82,7 +80,6 @@ const fillKitchens = (db: Db, accounts: readonly string[]): Promise<unknown> =>
     [accounts],
   );
 
-/** One open order of each account, at the kitchens in turn. */
 async function fillOrders(db: Db, accounts: readonly string[], modelId: string): Promise<string[]> {
   const orders = ids(accounts.length);
   await db.pool.query(
@@ -113,7 +110,6 @@ async function fillOrders(db: Db, accounts: readonly string[], modelId: string):
   return orders;
 }
 
-/** The first ones are open; each driver has one of the others in hand, as far as they go. */
 async function fillDeliveries(
   db: Db,
   { orders, drivers, open }: { orders: readonly string[]; drivers: readonly string[]; open: number },
@@ -143,7 +139,7 @@ async function fillDeliveries(
   );
 }
 
-/** What is looked at must open: the sealed parts belong to the id of their order. */
+/** Reseal with each order's id, so that they can be opened. */
 async function seal(db: Db, { modelId, vault }: Filling, orders: readonly string[]): Promise<void> {
   const { rows } = await db.pool.query<{ delivery: Buffer; proof: Buffer }>(
     'select delivery, proof from ordering.orders where id = $1',

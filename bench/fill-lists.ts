@@ -21,7 +21,7 @@ const steps = [
   'counts',
 ] as const;
 
-/** Triggers rest meanwhile: what they keep is written here, in one go. */
+/** Triggers are disabled; their results are written in bulk. */
 export async function fillLists(db: Db, { users, orders }: Filling): Promise<void> {
   const client = await db.pool.connect();
   try {
@@ -51,7 +51,6 @@ export async function fillLists(db: Db, { users, orders }: Filling): Promise<voi
   }
 }
 
-// Most have a name, in one of two scripts; the newest joined a minute ago.
 async function addPeople(client: PoolClient, users: number): Promise<void> {
   await client.query(
     `create temporary table someone as
@@ -117,7 +116,7 @@ const addOrders = (client: PoolClient, orders: number): Promise<unknown> =>
     [orders],
   );
 
-// What the overview sums up: the last two months and a bit.
+// The last two months, which the overview sums up.
 async function addEarnings(client: PoolClient): Promise<void> {
   await client.query(
     `insert into money.entries (id, kind, subject, account_id, at, posting_count)
@@ -132,7 +131,6 @@ async function addEarnings(client: PoolClient): Promise<void> {
   );
 }
 
-/** What admins looked at. */
 const addLooks = (client: PoolClient): Promise<unknown> =>
   client.query(
     `insert into platform.audit (at, actor_account_id, action, subject_kind, subject_id, details)
@@ -141,7 +139,7 @@ const addLooks = (client: PoolClient): Promise<unknown> =>
      from someone s where s.n % 5 = 0`,
   );
 
-/** What the resting triggers would have counted. */
+/** What the disabled triggers would have counted. */
 async function putCounts(client: PoolClient): Promise<void> {
   await client.query('delete from admin.count_changes');
   await client.query(

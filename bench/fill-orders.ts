@@ -4,23 +4,21 @@ import { sealOrder } from '../apps/server/src/modules/ordering/order.store.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import type { Vault } from '../apps/server/src/platform/vault.ts';
 
-/** Orders an account has placed by and by. */
 const perAccount = 40;
-/** Open orders of a partner at a time; their number does not grow with the years. */
+/** Open orders per partner; constant over the years. */
 const openPerPartner = 12;
 
 interface Filling {
-  /** The order the others are made after. */
+  /** The template of all other orders. */
   readonly modelId: string;
   readonly count: number;
-  /** Accounts whose orders are looked at; the others are nobody's. */
+  /** Accounts whose orders are read; the others are filler. */
   readonly accountIds: readonly string[];
-  /** Every partner gets orders; those of these are looked at. */
   readonly partnerPhones: readonly string[];
   readonly vault: Vault;
 }
 
-/** Copies the model; afterwards each order has its history, offer, entry, invoice and maybe a payment. */
+/** Each copy gets its history, offer, entry, invoice and maybe a payment. */
 export async function fillOrders(db: Db, filling: Filling): Promise<void> {
   const client = await db.pool.connect();
   try {
@@ -35,7 +33,7 @@ export async function fillOrders(db: Db, filling: Filling): Promise<void> {
   }
 }
 
-// One a minute, the newest last; the last ones of each partner are open.
+// One a minute, newest last; each partner's last ones are open.
 const placeCopies = (client: PoolClient, { modelId, count, accountIds }: Filling): Promise<unknown> =>
   client.query(
     `with seller as (select array_agg(id order by id) as ids from partners.partners where is_approved),
@@ -99,7 +97,7 @@ async function placeRest(client: PoolClient): Promise<void> {
   );
 }
 
-/** What is looked at must open: the sealed parts belong to the id of their order. */
+/** Reseal with each order's id, so that they can be opened. */
 async function sealSeen(
   client: PoolClient,
   { modelId, accountIds, partnerPhones, vault }: Filling,

@@ -3,13 +3,12 @@ import type { PoolClient } from 'pg';
 const supply = { partners: 20_000, drivers: 20_000, meals: 20_000, ingredients: 20_000 } as const;
 export const payouts = { runs: 200, each: 5_000 } as const;
 
-/** The id of a run by its number: the last two are drafts, the others paid. */
+/** The last two runs are drafts, the others paid. */
 export const runId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const emirate = `(array['Dubai', 'Dubai', 'Dubai', 'Abu Dhabi', 'Abu Dhabi', 'Sharjah', 'Ajman'])[1 + n % 7]`;
 
-/** A tenth of them again has applied and waits, or was turned down. */
 export async function addPartners(client: PoolClient): Promise<void> {
   await client.query(
     `insert into partners.partners (id, account_id, type, status, name, phone, cuisines, emirate, area, address, lat, lng,
@@ -36,7 +35,7 @@ export async function addPartners(client: PoolClient): Promise<void> {
      select gen_random_uuid(), id, '\\x00', 'AE07 •••• 3456', 'FAB', 'Holder', now()
      from partners.partners where right(phone, 1) <> '7'`,
   );
-  // A tenth has kept more cash than it has earned, and of as many the last orders are not added up yet.
+  // A tenth owes cash, and a tenth has recent orders that are not summed yet.
   await client.query(
     `insert into money.payee_balances (account, amount_fils)
      select 'partner:' || id, case when n % 10 = 0 then 5000 + n else -5000 - n end
@@ -73,7 +72,7 @@ export async function addDrivers(client: PoolClient): Promise<void> {
   );
 }
 
-/** Partners and drivers turn about, each run to a quarter of them; in every hundredth payout the bank sent it back. */
+/** Alternates partners and drivers, each run pays a quarter; the bank returns every hundredth payout. */
 export async function addPayouts(client: PoolClient): Promise<void> {
   await client.query(
     `insert into money.payout_runs (id, kind, starts_on, cut_off_on, status, made_at, approved_at, paid_at)
@@ -110,7 +109,7 @@ export async function addPayouts(client: PoolClient): Promise<void> {
   );
 }
 
-/** What came with the product, over and over under other names, with the words that the resting triggers would list. */
+/** Copies the product's data under other names, with the index words of the disabled triggers. */
 export async function addFood(client: PoolClient): Promise<void> {
   await client.query(
     `insert into catalogue.ingredients

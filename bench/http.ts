@@ -20,15 +20,14 @@ const given = (name: string, fallback: string): string =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback;
 const connections = 50;
 const poolSize = 20;
-/** On the board of the grocery that looks at it. */
 const waitingOrders = 10;
-// Short turns: what else the machine does changes within seconds, and is to fall on both.
+// Short turns, so that other load on the machine hits both servers.
 const seconds = Number(given('seconds', '2'));
 const rounds = Number(given('rounds', '12'));
-/** Only the targets whose title has this in it. */
+/** Filters targets by title. */
 const only = given('only', '');
 
-/** Everything that is measured; what writes comes last, so that its orders weigh on nothing else. */
+/** Writes come last, so that their orders affect no other target. */
 async function targetsOf(app: Server, db: Db): Promise<Target[]> {
   const door = doorOf(app, db);
   const household = await demoHousehold(door);
@@ -43,8 +42,8 @@ async function targetsOf(app: Server, db: Db): Promise<Target[]> {
     callers: [{ token }],
     least,
   });
-  // Only one payment of an account can be open at a time, so each connection pays with its own card. Orders in cash are
-  // not measured: an account has only a few open, and a thousand a minute would need a town.
+  // An account can have one open payment, so each connection uses its own card. Cash orders are limited per account
+  // and not measured.
   const cardholders = await newCustomers(door, connections);
   const card = [];
   for (const customer of cardholders)
@@ -65,7 +64,7 @@ async function targetsOf(app: Server, db: Db): Promise<Target[]> {
   ];
 }
 
-/** The grocery of Dubai, which all ingredients come from. Throws where the orders are not on its board. */
+/** Throws if the orders are not on its board. */
 async function groceryAtWork(door: Reachable): Promise<Customer> {
   const grocery = await demoPerson(door, '+971500000013');
   const board = await grocery.client.get(getPartnerOrders);
@@ -75,10 +74,7 @@ async function groceryAtWork(door: Reachable): Promise<Customer> {
 
 type Recordings = Record<string, Recording>;
 
-/**
- * What the bare server is to do for each caller of a target. Recorded just before it is measured: a call that orders would
- * fill the board that another looks at.
- */
+/** Recorded just before measuring: an ordering call would fill a board that another target reads. */
 async function recordingsOf(
   { method, path, callers }: Target,
   url: string,
@@ -103,15 +99,15 @@ await onGrounds(async ({ url, folder, db, start }) => {
   const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
   const targets = (await targetsOf(app, db)).filter(({ title }) => title.includes(only));
   process.stdout.write(
-    `${connections} connections, ${rounds} rounds of ${seconds} s each, turn about; ${poolSize} lines to the database each, ` +
-      `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and whoever asks\n`,
+    `${connections} connections, ${rounds} rounds of ${seconds} s each, alternating; ${poolSize} database connections each, ` +
+      `Node ${process.versions.node}, ${availableParallelism()} cores for the server, its database and the clients\n`,
   );
   const compared: Compared[] = [];
   let bare: Server | null = null;
   for (const target of targets) {
     const own = await recordingsOf(target, url, folder);
     const work = { url, poolSize, recordings: { [`${target.method} ${target.path}`]: own } };
-    // One process for all, as Sufra is: a new one would have seen no other call, and its engine have fitted the code to it.
+    // One process for all targets, like Sufra: a fresh one would be optimised for a single call.
     bare = bare ? await tell(bare.child, work) : await start('bare-server.ts', work);
     compared.push(await compare({ app, bare }, target, { connections, seconds, rounds }));
     process.stdout.write(`${target.title}: ${describe(own)}\n`);

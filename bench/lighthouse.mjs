@@ -4,21 +4,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findBrowser } from '../tools/browser.mjs';
 
-// Lighthouse stays out of our own dependencies: 150 packages for one bench, and its next release wants a newer Node.
+// Lighthouse stays out of our dependencies: 150 packages for one bench, and its next release needs a newer Node.
 const home = path.resolve(process.env.LIGHTHOUSE_HOME ?? 'data/lighthouse');
 const origin = process.env.SUFRA_URL ?? 'http://localhost:3000';
 const port = Number(process.env.LIGHTHOUSE_PORT ?? 9333);
-// One run says as much of the machine as of the page: the one in the middle counts.
+// The median: a single run measures the machine as much as the page.
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
-/** Only the pages whose path begins so. */
+/** Filters pages by path prefix. */
 const only = process.env.LIGHTHOUSE_ONLY ?? '';
 const subscriber = { phone: '+971500000003', otp: '123456' };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 if (!existsSync(path.join(home, 'node_modules/lighthouse'))) {
-  console.error(`Lighthouse is not there. Fetch it aside, once:
+  console.error(`Lighthouse is not installed. Install it separately, once:
   npm install --prefix ${home} lighthouse@12.8.2 third-party-web@0.26.7
-or name the folder that has it with LIGHTHOUSE_HOME.`);
+or set LIGHTHOUSE_HOME to its folder.`);
   process.exit(1);
 }
 const { default: lighthouse } = await import(
@@ -31,7 +31,6 @@ const args = [
 ];
 const browser = await chromium.launch({ executablePath: await findBrowser(), args });
 
-/** The demo's subscriber with today's first meal and the newest order. */
 async function signedIn() {
   const context = await browser.newContext({ baseURL: origin });
   const send = async (route, data) => {
@@ -62,7 +61,7 @@ async function look(route, headers, language) {
   return lhr;
 }
 
-/** Of so many runs the one in the middle by performance; what could not be measured is measured again, once. */
+/** The median by performance; failed runs are repeated once. */
 async function middleOf(route, headers, language) {
   const all = [];
   while (all.length < runs)
@@ -91,7 +90,7 @@ try {
   console.log(`language, page, ${categories.join(', ')}, figures, what failed besides speed`);
   const { cookies, mealId, orderId } = await signedIn();
   const person = { Cookie: cookies };
-  // A browser that has just started is slower than the page.
+  // Warm up the browser.
   await look('/', {}, 'en');
   const pages = [
     ['/', {}],

@@ -78,7 +78,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 /** Half of three years ago, in microseconds. */
 const then = (Date.now() - 520 * 86_400_000) * 1000;
 
-/** A page from the middle of a list: behind this key and id. */
+/** A page from the middle of a list. */
 function deep(path: string, sort: string, key: string | number, id: string | number): string {
   const place = Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
   return `${path}${path.includes('?') ? '&' : '?'}cursor=${place}`;

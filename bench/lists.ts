@@ -11,7 +11,7 @@ import type { Recording } from './recipe.ts';
 import { doorOf, onGrounds, type Server } from './servers.ts';
 import { openRecorder } from './statements.ts';
 
-/** What a list may take, at p95. */
+/** At p95. */
 const goalMs = 100;
 
 const given = (name: string, fallback: number): number =>
@@ -23,7 +23,6 @@ const calls = given('calls', 200);
 const atOnce = 4;
 const poolSize = 10;
 
-/** Milliseconds until the last byte. */
 function ask(agent: http.Agent, { port }: Server, path: string, token: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -59,7 +58,7 @@ interface Pair {
   readonly token: string;
 }
 
-/** Turn about, so that what else the machine does falls on both. */
+/** Alternating, so that other load on the machine hits both. */
 async function compare({ app, bare, token }: Pair, path: string, whole: readonly string[]): Promise<void> {
   const own: number[] = [];
   const limit: number[] = [];
@@ -83,7 +82,7 @@ async function compare({ app, bare, token }: Pair, path: string, whole: readonly
   );
 }
 
-/** What each call runs, and which big tables it reads whole. */
+/** Statements of each call, and sequential scans of big tables. */
 async function recordingsOf(
   url: string,
   { db, folder, token }: { db: Db; folder: string; token: string },
@@ -100,7 +99,7 @@ async function recordingsOf(
 
 await onGrounds(async ({ url, folder, start }) => {
   const app = await start('app-server.ts', { url, poolSize, dataDir: folder });
-  // Millions of rows take their time.
+  // Millions of rows take long.
   const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const db = openDb({ url, poolSize: 2, limits }, () => undefined);
   const admin = await signIn(doorOf(app, db), '+971500000091');
@@ -110,7 +109,7 @@ await onGrounds(async ({ url, folder, start }) => {
   await keepPastDays({ db, clock: systemClock });
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
   process.stdout.write(`${users} people and ${orders} orders, filled in ${minutes} minutes\n`);
-  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
+  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, alternating\n`);
   for (const [path, { recording, whole }] of await recordingsOf(url, { db, folder, token })) {
     const recordings = { [`GET ${path}`]: { [`Bearer ${token}`]: recording } };
     const bare = await start('bare-server.ts', { url, poolSize, recordings });

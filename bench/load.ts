@@ -9,20 +9,20 @@ export interface Caller {
   readonly body?: object;
 }
 
-/** A call that many make at once; each connection is one of the callers. */
+/** Each connection is one caller. */
 export interface Target {
   readonly title: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly callers: readonly Caller[];
-  /** The least part of the bare server's calls a second that will do; null where nothing is promised. */
+  /** Least ratio to the bare server's calls per second; null without a target. */
   readonly least: number | null;
 }
 
 export interface Measure {
   readonly perSecond: number;
   readonly p99: number;
-  /** Milliseconds of processor time the server itself needed for a call. */
+  /** CPU milliseconds of the server per call. */
   readonly cpuMs: number;
 }
 
@@ -34,12 +34,12 @@ export interface Pace {
 const restMs = 1_500;
 
 /**
- * How long each is loaded before anything is counted. Sufra runs far more code than the bare server: after one second its
- * engine still compiles, and each call costs a third more than after five.
+ * Warm-up. Sufra runs far more code than the bare server: after one second V8 still compiles, and a call costs a
+ * third more than after five.
  */
 const warmSeconds = 5;
 
-/** Every call has an Idempotency-Key of its own. Throws when one is refused. */
+/** Every call has its own Idempotency-Key. Throws if one is refused. */
 async function load({ child, port }: Server, target: Target, pace: Pace): Promise<Measure> {
   const { method, path, callers } = target;
   let connected = 0;
@@ -69,7 +69,7 @@ async function load({ child, port }: Server, target: Target, pace: Pace): Promis
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${method} ${path}: ${result.non2xx} refused, ${result.errors} errors`);
-  // What was under way when the time was over is still being done; nobody else pays for it.
+  // Let the running calls finish before the next measurement.
   await setTimeout(restMs);
   const cpuMs = ((await cpuOf(child.pid ?? 0)) - before) / Math.max(1, result.requests.total);
   return { perSecond: result.requests.average, p99: result.latency.p99, cpuMs };
@@ -83,7 +83,6 @@ interface Pair {
   readonly bare: Server;
 }
 
-/** Medians of the rounds, and of the ratios of each round. */
 export interface Compared {
   readonly title: string;
   readonly own: Measure;
@@ -98,7 +97,7 @@ const mediansOf = (measures: readonly Measure[]): Measure => ({
   cpuMs: median(measures.map(({ cpuMs }) => cpuMs)),
 });
 
-/** Loads both in turn, so that what else the machine does falls on both. */
+/** Alternating, so that other load on the machine hits both. */
 export async function compare(
   { app, bare }: Pair,
   target: Target,
@@ -115,7 +114,6 @@ export async function compare(
   return { title: target.title, own: mediansOf(own), bare: mediansOf(limit), ratio, least: target.least };
 }
 
-/** One line of the table in which a bench ends. */
 export const lineOf = ({ title, own, bare, ratio, least }: Compared): string =>
   [
     title.padEnd(36),

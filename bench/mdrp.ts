@@ -10,7 +10,7 @@ export interface Courier {
   readonly offAt: number;
 }
 
-/** Places in metres, moments in minutes of the day. */
+/** Places in metres, times in minutes of the day. */
 export interface Instance {
   readonly name: string;
   readonly jobs: readonly Job[];
@@ -21,7 +21,6 @@ export interface Instance {
   readonly targetMinutes: number;
 }
 
-/** All instances of a folder, by name. */
 export async function* readInstances(folder: string): AsyncGenerator<Instance> {
   const names = (await readdir(folder)).sort();
   for (const name of names) yield await readInstance(path.join(folder, name), name);

@@ -21,18 +21,16 @@ export interface World {
   readonly url: string;
   readonly db: Db;
   readonly server: Server;
-  /** By the title of the call: everybody's own. */
   readonly looks: Readonly<Record<string, readonly Look[]>>;
 }
 
-/** In a database of its own, beside the others. */
 export async function createWorld(grounds: Grounds, count: number): Promise<World> {
   const name = `orders_${count}`;
   await grounds.db.pool.query(`create database ${name}`);
   const url = new URL(`/${name}`, grounds.url).href;
   await migrate(url);
   const server = await grounds.start('app-server.ts', { url, poolSize: 10, dataDir: grounds.folder });
-  // A million orders take their time.
+  // A million orders take long.
   const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const db = openDb({ url, poolSize: 2, limits }, () => undefined);
   const door = doorOf(server, db);
@@ -52,12 +50,12 @@ export async function createWorld(grounds: Grounds, count: number): Promise<Worl
 }
 
 async function placeModel([first]: readonly Customer[]): Promise<string> {
-  if (!first) throw new Error('Nobody orders.');
+  if (!first) throw new Error('There is no customer to place an order.');
   const { id } = await first.client.get(placeOrder, { body: await groceryOrder(first, 'adas-soup', 'cash') });
   return id;
 }
 
-/** The id of an order that was really placed in the database of the grounds, by a server that is gone afterwards. */
+/** Places a real order and returns its id; the server is stopped afterwards. */
 export async function orderToCopy({ url, folder, db, start }: Grounds): Promise<string> {
   const server = await start('app-server.ts', { url, poolSize: 4, dataDir: folder });
   const modelId = await placeModel(await newCustomers(doorOf(server, db), 1));

@@ -12,10 +12,9 @@ const many = given('many', 1_000_000);
 const atOnce = 4;
 const rounds = given('rounds', 8);
 const calls = given('calls', 1_000);
-/** How many times as long the slowest of a hundred calls may take. */
+/** Allowed ratio at p99. */
 const limit = 1.5;
 
-/** Milliseconds until the last byte. */
 function ask(agent: http.Agent, { port }: Server, { path, token }: Look): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -30,7 +29,6 @@ function ask(agent: http.Agent, { port }: Server, { path, token }: Look): Promis
   });
 }
 
-/** A few at once, each time of other people; how long each took. */
 async function askAll(server: Server, looks: readonly Look[]): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
   const taken: number[] = [];
@@ -49,7 +47,7 @@ async function askAll(server: Server, looks: readonly Look[]): Promise<number[]>
 const share = (taken: readonly number[], part: number): number =>
   [...taken].sort((a, b) => a - b)[Math.floor(taken.length * part)] ?? 0;
 
-/** Whether the limit is kept. Turn about, so that what else the machine does falls on both. */
+/** Alternating, so that other load on the machine hits both. */
 async function compare(small: World, large: World, title: string): Promise<boolean> {
   const taken = new Map<World, number[]>([small, large].map((world) => [world, []]));
   for (const { server, looks } of [small, large]) await askAll(server, looks[title] ?? []);
@@ -67,12 +65,11 @@ async function compare(small: World, large: World, title: string): Promise<boole
   return ratio <= limit;
 }
 
-/** Whether no big table is read whole. */
 async function checkPlans({ url, db, looks }: World, folder: string): Promise<boolean> {
   const recorder = await openRecorder(url, folder);
   let isFine = true;
   for (const [title, [look]] of Object.entries(looks)) {
-    if (!look) throw new Error(`Nobody looks at ${title}.`);
+    if (!look) throw new Error(`No call reads ${title}.`);
     const { recipe } = await recorder.record({ method: 'GET', ...look });
     const whole = await readWhole(db, recipe);
     process.stdout.write(`${title.padEnd(28)}reads ${whole.join(', ') || 'no big table'} whole\n`);
@@ -86,7 +83,7 @@ await onGrounds(async (grounds) => {
   const small = await createWorld(grounds, few);
   const large = await createWorld(grounds, many);
   let isFine = await checkPlans(large, grounds.folder);
-  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, turn about\n`);
+  process.stdout.write(`${atOnce} calls at once, ${rounds} rounds of ${calls} each, alternating\n`);
   for (const title of Object.keys(large.looks)) isFine = (await compare(small, large, title)) && isFine;
   for (const { db } of [small, large]) await db.close();
   if (!isFine) process.exitCode = 1;

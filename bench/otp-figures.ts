@@ -1,4 +1,4 @@
-/** One answered call; `headers` are name and value in turn, as they came. */
+/** `headers` alternates names and values, in order. */
 export interface Probe {
   readonly phone: string;
   readonly isKnown: boolean;
@@ -8,10 +8,7 @@ export interface Probe {
   readonly body: string;
 }
 
-/**
- * The whole reply but for the date and what is each call's own: the phone sent, the random challenge and the request id,
- * whose length counts in Content-Length.
- */
+/** The reply without its date, phone, challenge and request id (whose length affects Content-Length). */
 function shapeOf({ phone, status, headers, body }: Probe): string {
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : []));
   const said = [status, ...lines.filter((line) => !/^(date|content-length):/i.test(line)), body].join('\n');
@@ -19,7 +16,7 @@ function shapeOf({ phone, status, headers, body }: Probe): string {
   return [phone, ...drawn].reduce((text, own) => text.replaceAll(own, '*'), said);
 }
 
-/** Null when every reply is the same and has this status; otherwise two that differ. */
+/** Null if all replies are the same and have this status; otherwise two that differ. */
 export function compareReplies(probes: readonly Probe[], status: number): string | null {
   const wrong = probes.find((probe) => probe.status !== status);
   if (wrong) return `answered ${wrong.status} instead of ${status}: ${wrong.body}`;
@@ -28,8 +25,8 @@ export function compareReplies(probes: readonly Probe[], status: number): string
 }
 
 /**
- * The area under the ROC curve, by Mann-Whitney: the chance that a known phone's call took longer than an unknown
- * one's, ties counted half. 0.5 tells nothing.
+ * Area under the ROC curve by Mann-Whitney: the chance that a known phone's call was slower, ties counted half. 0.5
+ * leaks nothing.
  */
 export function slowerShare(probes: readonly Probe[]): number {
   const known = probes.filter(({ isKnown }) => isKnown).map(({ ms }) => ms);

@@ -18,7 +18,7 @@ const perGroup = 500;
 const rounds = 3;
 const warmUps = 200;
 const host = '127.0.0.1';
-/** Where an attacker who only has the latency does no better than a coin. */
+/** Within these, latency tells an attacker no more than a coin. */
 const bounds = [0.45, 0.55] as const;
 
 interface Bench {
@@ -37,12 +37,12 @@ function startApp(url: string, dataDir: string): Promise<{ child: ChildProcess; 
   const child = fork(file, { execArgv: ['--import', 'tsx'] });
   child.send({ url, poolSize: 10, dataDir });
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The app ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The app exited with ${code}.`)));
     child.once('message', (message: { port: number }) => resolve({ child, port: message.port }));
   });
 }
 
-/** One call over a kept connection, timed from the first byte sent to the last received. */
+/** Over a kept connection, from the first byte sent to the last received. */
 function call({ port, agent }: Bench, route: { path: string }, { phone, isKnown }: Phone, more: object = {}) {
   const body = JSON.stringify({ phone, ...more });
   const headers = {
@@ -83,7 +83,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return order;
 }
 
-/** Distinct phones of the same range, of which chance makes one half known. */
+/** Distinct phones of one range; a random half is known. */
 function drawPhones(count: number): Phone[] {
   const numbers = new Set<number>();
   while (numbers.size < count) numbers.add(randomInt(2_000_000, 10_000_000));
@@ -102,7 +102,7 @@ async function sentCodes(db: Db): Promise<Map<string, string>> {
 
 const challengeIn = ({ body }: Probe): string => (JSON.parse(body) as { challenge: string }).challenge;
 
-/** Asks for a code for each phone, one after the other, so that nothing but the answer's own work takes time. */
+/** Sequential, so that only the answer's own work takes time. */
 async function askForCodes(bench: Bench, phones: readonly Phone[]): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const phone of shuffled(phones)) probes.push(await call(bench, requestOtp, phone));
@@ -133,14 +133,14 @@ async function makeAccounts(bench: Bench, phones: readonly Phone[]): Promise<voi
   if (failed) throw new Error(`A known phone could not sign in: ${failed.status} ${failed.body}`);
 }
 
-/** From 500 wrong codes an hour on a stranger is asked for work, and nothing else would be timed. */
+/** From 500 wrong codes an hour on, strangers get a proof of work, which would dominate the time. */
 const guessesOfAnHour = 400;
 
 const passHour = async ({ db }: Bench): Promise<void> => {
   await db.pool.query("delete from identity.otp_counters where scope = 'failures'");
 };
 
-/** What the nightly job leaves of codes, buckets and counters a day later. */
+/** As the nightly job a day later. */
 const passNight = ({ db }: Bench): Promise<void> =>
   deleteStaleOtps(db, new Date(systemClock.now().getTime() + 48 * 3_600_000));
 
@@ -165,7 +165,7 @@ async function attack(bench: Bench, phones: readonly Phone[], figures: Figures):
   return isAlike;
 }
 
-/** All rounds of one case; `isRested` lets a night pass between the sign-in of the known and the attack. */
+/** `isRested`: the nightly job runs between the known phones' sign-in and the attack. */
 async function runCase(bench: Bench, title: string, isRested: boolean): Promise<boolean> {
   process.stdout.write(`${title}\n`);
   const figures: Figures = { 'request-otp': [], 'verify-otp': [] };

@@ -20,10 +20,9 @@ export interface EngineWork {
 
 export interface EngineFigures {
   readonly ms: number;
-  /** Of a processor; what else the machine did is not in it. */
   readonly cpuMs: number;
   readonly suggestions: number;
-  /** Of all that was suggested, in its order. */
+  /** Of all suggestions, in order. */
   readonly hash: number;
   readonly peakMb: number;
 }
@@ -35,7 +34,6 @@ const now = new Date(`${day}T00:00:00Z`);
 const food = loadFood();
 const shelf = shelfOf(food.ingredients, food.meals);
 
-/** A day on which nobody fasts and nothing stands already. */
 const ordinary = { fixed: [], occasions: {} };
 
 function engine(): (index: number) => (string | null)[] {
@@ -49,7 +47,7 @@ function engine(): (index: number) => (string | null)[] {
         return { mealId, day: past, mealTime, status: 'accepted' as const };
       }),
     );
-  // Ten things each household did teach as much as a fortnight usually does.
+  // Ten ratings per household teach as much as a usual fortnight.
   const learnedBy = Array.from({ length: 500 }, (_, index) =>
     learnAll(
       nothingLearned,
@@ -79,7 +77,7 @@ function engine(): (index: number) => (string | null)[] {
   };
 }
 
-/** Plans them and tells the figures; the first thousand are planned twice, so that what compiles is not measured. */
+/** The first thousand households are planned twice, to warm up V8. */
 export function runEngine({ from, count }: Omit<EngineWork, 'kind'>): EngineFigures {
   const plan = engine();
   for (let index = 0; index < 1_000; index += 1) plan(from + index);

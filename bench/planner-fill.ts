@@ -8,15 +8,13 @@ export interface FillWork {
   readonly url: string;
   readonly from: number;
   readonly count: number;
-  /** Meals each household has decided on. */
   readonly meals: number;
 }
 
-/** Nothing is known of the tables while they grow, so that the database would look through all of them for each batch. */
+/** Without statistics of growing tables, the planner would choose sequential scans. */
 const byIndex =
   'options=-c%20enable_seqscan%3Doff%20-c%20enable_hashjoin%3Doff%20-c%20enable_mergejoin%3Doff';
 
-/** Makes a share of the subscribers, with their tastes. */
 export async function fillShare({ url, from, count, meals }: FillWork): Promise<void> {
   const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const db = openDb({ url: `${url}?${byIndex}`, poolSize: 2, limits }, () => undefined);
@@ -26,7 +24,6 @@ export async function fillShare({ url, from, count, meals }: FillWork): Promise<
   await db.close();
 }
 
-/** Takes away what an earlier size left. */
 export async function clearAway(db: Db): Promise<void> {
   await db.pool.query(
     `truncate planner.suggestions, planner.night_batches, planner.tastes, subscription.subscriptions, household.profiles
@@ -34,7 +31,6 @@ export async function clearAway(db: Db): Promise<void> {
   );
 }
 
-/** Lays days behind everybody, and lets the database look at what it holds. */
 export async function fillBehind(url: string, day: string, days: number): Promise<void> {
   const limits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
   const db = openDb({ url, poolSize: 3, limits }, () => undefined);

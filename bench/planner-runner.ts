@@ -12,7 +12,6 @@ import { fillShare, type FillWork } from './planner-fill.ts';
 export interface NightWork {
   readonly kind: 'night';
   readonly url: string;
-  /** The instant the night begins. */
   readonly at: string;
 }
 
@@ -20,12 +19,12 @@ export type Work = EngineWork | FillWork | NightWork;
 
 export interface NightFigures {
   readonly ms: number;
-  /** Of a processor, of this process. */
+  /** Of this process. */
   readonly cpuMs: number;
-  /** Of a processor, of the processes of the database that worked for this one. */
+  /** Of its database backends. */
   readonly databaseMs: number;
   readonly planned: number;
-  /** How many meals each window gave way for. */
+  /** Meals per relaxed repetition window. */
   readonly relaxed: Readonly<Record<string, number>>;
   readonly complaints: readonly string[];
   readonly peakMb: number;

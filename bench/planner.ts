@@ -14,13 +14,12 @@ const given = (name: string, fallback: string): string =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback;
 const sizes = given('people', '10000,100000,1000000').split(',').map(Number);
 const parts = given('parts', 'engine,night,reject').split(',');
-/** Days that lie behind every household. */
+/** Days of history per household. */
 const days = Number(given('days', '14'));
 const processes = 2;
-/** Processes that share the night. */
 const nightly = Number(given('nightly', String(processes)));
 
-/** What is promised for a million subscribers. */
+/** Promised for a million subscribers. */
 const limits = { engineSeconds: 180, nightSeconds: 600, peakMb: 1_536, rejectMs: 50 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,11 +33,10 @@ function inProcess<Figures>(work: Work): Promise<Figures> {
   child.send(work);
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { figures: Figures }).figures));
-    child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
+    child.once('exit', (code) => reject(new Error(`the runner exited with ${String(code)}`)));
   });
 }
 
-/** Work that is shared by the processes, each with so many households from one on. */
 function shared<Figures>(people: number, work: (from: number, count: number) => Work): Promise<Figures[]> {
   const share = Math.ceil(people / processes);
   return Promise.all(
@@ -75,7 +73,6 @@ async function fill({ db, url }: Grounds, people: number): Promise<void> {
   );
 }
 
-/** What runners that shared a night came to: it took as long as the slowest. */
 function together(runners: readonly NightFigures[]): NightFigures {
   const sum = (of: (one: NightFigures) => number): number => runners.reduce((all, one) => all + of(one), 0);
   const most = (of: (one: NightFigures) => number): number => Math.max(...runners.map(of));
@@ -141,7 +138,7 @@ async function benchReject(grounds: Grounds): Promise<void> {
     const after = [await cpuOf(server.child.pid ?? 0), await cpuOfAll(await backendsOf(grounds.db))];
     after.forEach((ms, at) => (busy[at] = (busy[at] ?? 0) + ms - (before[at] ?? 0)));
   }
-  // The first calls compile what the others run.
+  // The first calls warm up V8.
   const [...sorted] = taken.slice(10).sort((one, other) => one - other);
   const part = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
   print(

@@ -8,10 +8,10 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows from which on reading a whole table is a mistake. */
+/** Sequential scans of larger tables are a mistake. */
 const big = 5_000;
 
-/** `schema.table` of each; none where every big table is reached by an index. */
+/** `schema.table` of each sequential scan of a big table. */
 export async function readWhole(db: Db, recipe: Recipe): Promise<string[]> {
   const { rows } = await db.pool.query<{ name: string }>(
     `select relnamespace::regnamespace || '.' || relname as name from pg_class where relkind = 'r' and reltuples >= $1`,

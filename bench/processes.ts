@@ -8,10 +8,10 @@ const given = (name: string, fallback: number): number =>
 const [seconds, rounds, connections] = [given('seconds', 5), given('rounds', 3), 50];
 const path = '/api/meal-suggestions';
 const least = 1.7;
-/** Two processes, the database and whoever asks: with fewer they take from one another what they add. */
+/** Two processes, the database and the clients; fewer cores would hide the gain. */
 const coresNeeded = 4;
 
-/** Answers a second of all of them together, with as many connections in all, however many processes share them. */
+/** In total, over a fixed number of connections. */
 async function perSecond(servers: readonly Server[], token: string): Promise<number> {
   const results = await Promise.all(
     servers.map(({ port }) =>
@@ -43,10 +43,11 @@ await onGrounds(async ({ url, folder, db, start }) => {
   const ratio = median(figures.map(({ one, two }) => two / one));
   process.stdout.write(
     `GET ${path}: one process ${median(figures.map(({ one }) => one)).toFixed(0)}/s, two ` +
-      `${median(figures.map(({ two }) => two)).toFixed(0)}/s, ratio ${ratio.toFixed(2)}; the database and whoever asks ` +
+      `${median(figures.map(({ two }) => two)).toFixed(0)}/s, ratio ${ratio.toFixed(2)}; the database and the clients ` +
       `share ${availableParallelism()} cores with them\n`,
   );
   const isTold = availableParallelism() >= coresNeeded;
-  if (!isTold) process.stdout.write(`Fewer than ${coresNeeded} cores: ${least} can't be told here.\n`);
+  if (!isTold)
+    process.stdout.write(`Fewer than ${coresNeeded} cores: the ratio of ${least} can't be checked here.\n`);
   else if (ratio < least) process.exitCode = 1;
 });

@@ -1,6 +1,5 @@
 import { newId } from '../apps/server/src/platform/ids.ts';
 
-/** A statement as it was sent, on which connection, and what came back. */
 export interface Sent {
   readonly on: object;
   readonly name: string | undefined;
@@ -9,13 +8,13 @@ export interface Sent {
   rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A parameter: the same in every call, the time of the call, from a row of an earlier step, text with new ids, or a list. */
+/** Constant, the call's time, from an earlier row, text with new ids, or a list. */
 type Value =
   | { readonly same: unknown }
   | { readonly each: readonly Value[] }
   | { readonly now: true }
   | { readonly step: number; readonly column: string }
-  /** A number stands for the how-manieth new id of the call. */
+  /** A number is the index of a new id. */
   | { readonly pieces: readonly (string | number)[] };
 
 interface Step {
@@ -26,7 +25,6 @@ interface Step {
 
 export type Recipe = readonly Step[];
 
-/** What a call runs, and what Sufra says to it. */
 export interface Recording {
   readonly recipe: Recipe;
   readonly reply: unknown;
@@ -37,7 +35,7 @@ export const ends = ({ text }: Step): boolean => text === 'commit' || text === '
 
 const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
-/** What differs between the two is new in each call. Throws where the calls went different ways. */
+/** Differences between the two recordings are new in each call. Throws if they took different paths. */
 export function toRecipe(first: readonly Sent[], second: readonly Sent[]): Recipe {
   const texts = (sent: readonly Sent[]): string => sent.map(({ text }) => text).join('\n');
   if (texts(first) !== texts(second))
@@ -66,7 +64,7 @@ function toValue(
   return fromRow(...calls, value, other) ?? newValue(value, other, ids);
 }
 
-// The bare server sends one statement after the other; a call that sent two at once would not be the same work.
+// The bare server sends statements sequentially; a pipelined call would not be the same work.
 function assertInTurn(sent: readonly Sent[]): void {
   let holder: object | null = null;
   for (const { on, text } of sent) {
@@ -98,10 +96,10 @@ function fromRow(
 
 function newValue(value: unknown, other: unknown, ids: Map<string, number>): Value {
   if (value instanceof Date) return { now: true };
-  // Sealed anew each time, to as many bytes.
+  // Sealed with a fresh IV, same length.
   if (Buffer.isBuffer(value)) return { same: value };
   if (typeof value !== 'string' || typeof other !== 'string')
-    throw new Error(`It is unknown what makes this new: ${JSON.stringify(value)}`);
+    throw new Error(`Unknown source of a new value: ${JSON.stringify(value)}`);
   const others = other.split(uuid);
   return {
     pieces: value.split(uuid).map((piece, index) => {
@@ -113,7 +111,6 @@ function newValue(value: unknown, other: unknown, ids: Map<string, number>): Val
   };
 }
 
-/** One run of a recipe: the parameters of its steps, with ids and times of its own. */
 export function startRun(recipe: Recipe): (step: number, rows: readonly Sent['rows'][]) => unknown[] {
   const now = new Date();
   const ids = new Map<number, string>();

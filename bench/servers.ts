@@ -17,12 +17,11 @@ export interface Server {
 export interface Grounds {
   readonly url: string;
   readonly folder: string;
-  /** To look and to prepare; the servers have connections of their own. */
   readonly db: Db;
   readonly start: (file: 'app-server.ts' | 'bare-server.ts', work: object) => Promise<Server>;
 }
 
-/** A bench signs many people in within a minute, and reads their codes. */
+/** A bench signs many accounts in within a minute, and reads their codes. */
 export const settings = [
   'OTP_SENDS_PER_ADDRESS=1000000',
   'OTP_SENDS_PER_DAY=1000000',
@@ -30,7 +29,7 @@ export const settings = [
   '',
 ].join('\n');
 
-/** Lends a migrated database that syncs to disk, and takes everything away again, servers too. */
+/** A migrated database with fsync; removes it and the servers afterwards. */
 export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-bench-'));
   await chmod(folder, 0o755);
@@ -54,10 +53,7 @@ export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Prom
   }
 }
 
-/**
- * Megabytes each server has for objects that are young, as `npm start` gives Sufra (record 56); the bare server has as
- * many.
- */
+/** V8's young generation, as `npm start` sets it; the same for the bare server. */
 const youngSpaceMb = 64;
 
 function startServer(file: string, work: object): Promise<Server> {
@@ -68,14 +64,14 @@ function startServer(file: string, work: object): Promise<Server> {
   return tell(child, work);
 }
 
-/** Gives a server its work, or its next; it says where it listens. Rejects where it ends before it says so. */
+/** Resolves with its address; rejects if the server ends first. */
 export async function tell(child: ChildProcess, work: object): Promise<Server> {
   const answered = new AbortController();
   const { signal } = answered;
   child.send(work);
   const said = once(child, 'message', { signal }) as Promise<[{ port: number }]>;
   const ended = once(child, 'exit', { signal }).then(([code]) => {
-    throw new Error(`A server of the bench ended with ${String(code)}.`);
+    throw new Error(`A bench server exited with ${String(code)}.`);
   });
   try {
     const [{ port }] = await Promise.race([said, ended]);
@@ -85,7 +81,6 @@ export async function tell(child: ChildProcess, work: object): Promise<Server> {
   }
 }
 
-/** Where people come in to a server of the bench. */
 export const doorOf = ({ port }: Server, db: Db) => ({
   app: { db },
   client: () => new Client(`http://127.0.0.1:${port}`),

@@ -6,7 +6,6 @@ import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { toRecipe, type Recording, type Sent } from './recipe.ts';
 
-/** A call as somebody who is signed in makes it. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -15,12 +14,12 @@ export interface Call {
 }
 
 export interface Recorder {
-  /** Makes the call twice, to tell what stays the same from what is new each time, after a first that fills what is kept. */
+  /** Recorded twice after a warm-up call, to tell constants from new values. */
   record(call: Call): Promise<Recording>;
   close(): Promise<void>;
 }
 
-/** A Sufra of its own over the same database; what it says to PostgreSQL is written down. */
+/** A Sufra over the same database whose SQL is recorded. */
 export async function openRecorder(url: string, dataDir: string): Promise<Recorder> {
   const env = { DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', JOBS: 'off' };
   const config = readConfig(env, dataDir);
@@ -53,17 +52,14 @@ interface Query {
   readonly name?: string;
   readonly text: string;
   readonly values?: readonly unknown[];
-  /** Of a query that collects its rows itself. */
   readonly rows?: Sent['rows'];
 }
 
-/** What was sent in one message. */
 const queriesIn = (first: string | Query | { readonly runs: readonly Query[] }): readonly Query[] => {
   if (typeof first === 'string') return [{ text: first }];
   return 'runs' in first ? first.runs : [first];
 };
 
-/** Writes down what the pool sends over a connection, and the rows that come back. */
 function listenTo(client: PoolClient, log: Sent[]): void {
   const send = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const heard = (...parts: unknown[]): unknown => {

@@ -18,7 +18,7 @@ import { randomOf, type Person } from './taste-people.ts';
 
 const firstDay: DubaiDay = '2026-03-01';
 const times: readonly MealTime[] = ['breakfast', 'lunch', 'dinner'];
-/** As far back as the planner of the product looks. */
+/** The product planner's window. */
 const historyDays = 28;
 const guest = {
   name: 'Guest',
@@ -39,19 +39,18 @@ interface Guest {
   readonly random: () => number;
   learned: typeof nothingLearned;
   history: PastMeal[];
-  /** Replacements left alone yesterday; they count with the first decision of the next day. */
+  /** Replacements not taken yesterday; they count with the next day's first decision. */
   leftAlone: Evidence[];
 }
 
 interface Played {
   readonly people: readonly Person[];
   readonly days: number;
-  /** What households that were there before think together; where there are none, all guests begin from nothing. */
+  /** Existing households' ratings; none is a cold start. */
   readonly before: CoRatings;
   readonly habits?: Habits;
 }
 
-/** What came of each day. The planner that learns counts all its guests every night, as the product does. */
 export function playDays(shelf: Shelf, played: Played, planner: Planner): PlayFigures {
   const { people, days, before, habits = noHabits } = played;
   const guests = people.map((person, at) => guestOf(person, at));
@@ -88,7 +87,7 @@ const guestOf = (person: Person, at: number): Guest => ({
   leftAlone: [],
 });
 
-/** Answers about cuisines and ingredients, once, and about dishes, on the day of joining and once a week after it, as far as it is this person's habit. */
+/** Cuisines and ingredients once, dishes on joining and weekly, by habit. */
 function pick({ shelf, similarity, habits, day }: Play, one: Guest, since: number): void {
   const round = asksOn(habits, since, one.random);
   if (round === null) return;
@@ -116,7 +115,7 @@ interface Play {
 
 type Suggested = Omit<Served, 'isAccepted'>;
 
-/** One day of one guest: what is turned down is replaced at once; a replacement that is not welcome stays undecided. */
+/** A rejected meal is replaced at once; an unwelcome replacement stays undecided. */
 function live(play: Play, one: Guest): Served[] {
   const standing = suggest(play, one, times, []);
   one.learned = one.leftAlone.reduce(learn, one.learned);
@@ -135,11 +134,11 @@ function live(play: Play, one: Guest): Served[] {
 function decide({ shelf, day, habits }: Play, one: Guest, suggestion: Suggested): Served {
   const { time, place, isReplacement } = suggestion;
   const isAccepted = one.random() < (one.person.chance[place] ?? 0);
-  // The product bears one rejection of a meal time.
+  // The product allows one rejection per meal time.
   const status = isAccepted ? 'accepted' : isReplacement ? 'pending' : 'rejected';
   const mealId = shelf.meals[place]?.id ?? '';
   one.history.push({ mealId, day, mealTime: time, status });
-  // The others of the day are decided on, so that a replacement nobody decides on was left alone.
+  // The day's other meals are decided, so this undecided one counts as not taken.
   if (status === 'pending')
     one.leftAlone.push({ mealId, kind: 'undecided', stars: null, at: instantOf(addDays(day, 1), 0) });
   else one.learned = learn(one.learned, { mealId, kind: status, stars: null, at: instantOf(day, 600) });

@@ -8,7 +8,6 @@ const wantedCuisines = 5;
 const { breakfast, lunch, dinner } = ordinaryTarget.energy;
 const energyOfDay = breakfast + lunch + dinner;
 
-/** What was suggested for a meal time, and whether it was taken. */
 export interface Served {
   readonly time: MealTime;
   readonly place: number;
@@ -18,29 +17,29 @@ export interface Served {
 }
 
 export interface PlayFigures {
-  /** Day by day how many meals were suggested first, and how many of these were accepted. */
+  /** Per day, first suggestions and how many were accepted. */
   readonly first: number[];
   readonly accepted: number[];
   replacements: number;
   replacementsTaken: number;
-  /** Dishes that came back inside their window, however they were received the first time. */
+  /** Dishes repeated within their window. */
   repeats: number;
-  /** Weeks of 21 meals, and those of them with at least five cuisines. */
+  /** Weeks of 21 meals, and those with at least five cuisines. */
   weeks: number;
   variedWeeks: number;
-  /** Days, and those of them within 15 % of their energy. */
+  /** Days, and those within 15 % of their energy. */
   days: number;
   fedDays: number;
 }
 
 interface Tally {
   readonly figures: PlayFigures;
-  /** What one person was served on a day, in its order; each person's days must come in theirs. */
+  /** Call it in order of days. */
   readonly add: (day: number, person: number, served: readonly Served[]) => void;
 }
 
 interface Remembered {
-  /** Of each meal the day it was last suggested. */
+  /** Per meal, the day it was last suggested. */
   readonly lastDay: Int16Array;
   readonly cuisines: string[];
 }
@@ -107,13 +106,13 @@ function addDay(
   figures.variedWeeks += Number(new Set(cuisines.splice(0)).size >= wantedCuisines);
 }
 
-/** What stands on the table at the end of the day: of each meal time what was suggested last. */
+/** The last suggestion of each meal time. */
 const eatenOf = (served: readonly Served[]): Served[] => [
   ...new Map(served.map((suggestion) => [suggestion.time, suggestion])).values(),
 ];
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The share of what was suggested first that was accepted, from one day to another, both counted from 1. */
+/** Acceptance rate of first suggestions; days count from 1. */
 export const acceptedOf = ({ first, accepted }: PlayFigures, from: number, to: number): number =>
   total(accepted.slice(from - 1, to)) / total(first.slice(from - 1, to));

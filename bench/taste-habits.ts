@@ -13,13 +13,13 @@ import type { Similarity } from '../apps/server/src/modules/planner/taste/simila
 import type { Person } from './taste-people.ts';
 
 export interface Habits {
-  /** The share of people who answer when they join. */
+  /** Share that answers when joining. */
   readonly picks: number;
-  /** The share that answers again, in each of the weeks that follow. */
+  /** Share that answers again, weekly. */
   readonly again: number;
-  /** The share of dishes, cuisines and ingredients they say nothing about. */
+  /** Share of items left unanswered. */
   readonly untouched: number;
-  /** The share of accepted meals they give stars once they ate them. */
+  /** Share of eaten meals that are rated. */
   readonly stars: number;
 }
 
@@ -27,17 +27,17 @@ export const noHabits: Habits = { picks: 0, again: 0, untouched: 0, stars: 0 };
 
 const daysBetween = 7;
 
-/** Which round of questions somebody answers so many days after joining; null for none. */
+/** The round of questions answered after so many days; null for none. */
 export function asksOn(habits: Habits, since: number, random: () => number): number | null {
   if (since % daysBetween !== 0) return null;
   const share = since === 0 ? habits.picks : habits.again;
   return share > 0 && random() < share ? since / daysBetween : null;
 }
 
-/** How much likelier than others somebody must believe to take dishes of a kind before they say so, or less likely. */
+/** Deviation from the average before a person states a preference. */
 const sayable = 0.15;
 
-/** What somebody says of cuisines and main ingredients as a whole: by what they believe, which is off at times. */
+/** Based on what the person believes, which may be wrong. */
 export function groupsOf({ felt }: Person, random: () => number, { untouched }: Habits): Learned['groups'] {
   const said = new Map<string, Side>();
   for (const [key, feeling] of felt) {
@@ -49,7 +49,7 @@ export function groupsOf({ felt }: Person, random: () => number, { untouched }: 
 
 const mostStars = 5;
 
-/** The stars a meal is given, if any: each beyond the first by the very chance by which it was taken. */
+/** Each star beyond the first by the chance of acceptance. */
 export function starsOf({ stars }: Habits, chance: number, random: () => number): number | null {
   if (stars === 0 || random() >= stars) return null;
   let given = 1;
@@ -68,13 +68,13 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What somebody answers: by the very chance by which they would take the dish, had it been suggested. */
+/** By the chance of acceptance. */
 export function answersOf(shelf: Shelf, asked: Asked, { untouched }: Habits): Evidence[] {
   const { table, learned, similarity, person, name, round, random, now } = asked;
   const places = chooseDishes({
     shelf,
     similarity,
-    // They bear everything and are served three times a day.
+    // No restrictions, three meals a day.
     allowed: [...shelf.meals.keys()],
     learned,
     preferredCuisines: table.preferredCuisines,

@@ -1,7 +1,7 @@
 import type { MealCard } from '../apps/server/src/modules/catalogue/index.ts';
 import { askableGroups } from '../apps/server/src/modules/planner/taste/similarity.rules.ts';
 
-/** Numbers between 0 and 1 that follow from a seed alone (mulberry32). */
+/** Deterministic, 0 to 1 (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,20 +12,20 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A draw from the normal distribution (Box and Muller). */
+/** Normally distributed (Box and Muller). */
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 export interface Person {
-  /** How likely they are to accept each meal, by its position: what only an oracle knows. */
+  /** Chance to accept each meal, by index; only the oracle sees it. */
   readonly chance: Float64Array;
-  /** The cuisines they name when they join: mostly those whose dishes they would take, and not always. */
+  /** Cuisines named when joining; mostly the true favourites. */
   readonly named: readonly string[];
-  /** How much likelier than others they believe to take the dishes of each cuisine and main ingredient, by group. */
+  /** Believed preference per cuisine and main ingredient. */
   readonly felt: ReadonlyMap<string, number>;
 }
 
-/** Properties of the dishes that stand in no recipe: how it feels to eat them, and how good they are at all. */
+/** Properties not in any recipe. */
 interface Hidden {
   readonly styles: readonly Float64Array[];
   readonly quality: Float64Array;
@@ -34,7 +34,7 @@ interface Hidden {
 const styleCount = 5;
 const typesOfPeople = 12;
 
-/** How much each of it matters; squares add up to the spread of what one person thinks of different meals. */
+/** Squares add up to the variance of a person's opinion. */
 const matters = { kitchen: 0.7, ingredient: 0.7, style: 0.9, quality: 0.4, own: 0.6 };
 
 function hiddenOf(meals: readonly MealCard[], random: () => number): Hidden {
@@ -44,7 +44,7 @@ function hiddenOf(meals: readonly MealCard[], random: () => number): Hidden {
   };
 }
 
-/** People of a few types, each with something of their own; four of ten meals are welcome to them on average. */
+/** A few types with individual variation; four of ten meals are welcome on average. */
 export function peopleOf(meals: readonly MealCard[], count: number, seed: number): Person[] {
   const random = randomOf(seed);
   const hidden = hiddenOf(meals, random);
@@ -74,13 +74,13 @@ export function peopleOf(meals: readonly MealCard[], count: number, seed: number
 }
 
 const cuisinesNamed = 3;
-/** How far people are off about a whole cuisine or ingredient. */
+/** Error of a person's belief. */
 const doubt = 0.2;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What somebody ticks when asked: the three cuisines whose dishes they think they would take most often. */
+/** The three cuisines the person believes to like most. */
 function namedOf(meals: readonly MealCard[], chance: Float64Array, random: () => number): string[] {
   const ofCuisine = new Map<string, number[]>();
   for (const [at, { cuisine }] of meals.entries())

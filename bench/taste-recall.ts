@@ -16,18 +16,18 @@ import { randomOf, type Person } from './taste-people.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many meals are ranked first, and how many days of three meals people decided on before. */
+/** Ranked meals, and prior days of three meals. */
 const shown = 10;
 const days = 30;
 
-/** What somebody did in `days` days of three random meals, and the meals they were never shown but would accept. */
+/** Decisions of `days` days of three random meals, and the unseen meals the person would accept. */
 interface Life {
   readonly learned: Learned;
   readonly unseen: readonly number[];
   readonly welcome: ReadonlySet<number>;
 }
 
-/** Three different meals a day; half of the catalogue at most, so that enough is left to be found. */
+/** At most half of the catalogue, so that enough remains to be found. */
 function liveOf(shelf: Shelf, { chance }: Person, random: () => number): Life {
   const order = shuffled(shelf.meals.length, random);
   const seen = order.slice(0, Math.min(days * 3, Math.floor(order.length / 2)));
@@ -53,7 +53,7 @@ function shuffled(size: number, random: () => number): number[] {
 
 type Ranking = (life: Life, person: Person) => ArrayLike<number>;
 
-/** The share of the first ten that is welcome, of as many as there could be; over all who would welcome anything. */
+/** Welcome share of the first ten, over the possible maximum; without people who welcome none. */
 function recallOf(lives: readonly Life[], people: readonly Person[], rank: Ranking): number {
   let sum = 0;
   let asked = 0;
@@ -89,7 +89,6 @@ const byTaste =
   ({ learned }) =>
     tasteOf(shelf, { preferredCuisines: [], learned, similarity, now }).liking;
 
-/** Everybody's decisions on random meals, counted together. */
 export const togetherFrom = (shelf: Shelf, people: readonly Person[], seed: number): CoRatings =>
   togetherOf(shelf, livesOf(shelf, people, seed));
 
@@ -98,7 +97,6 @@ function livesOf(shelf: Shelf, people: readonly Person[], seed: number): Life[] 
   return people.map((person) => liveOf(shelf, person, random));
 }
 
-/** The lines to print. */
 export function recallFigures(shelf: Shelf, people: readonly Person[], seed: number): string[] {
   const lives = livesOf(shelf, people, seed);
   const begun = performance.now();

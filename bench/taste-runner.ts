@@ -10,7 +10,7 @@ import { togetherFrom } from './taste-recall.ts';
 export interface PlayWork {
   readonly planner: Planner;
   readonly people: number;
-  /** How many of them play; the others were there before and decided on random meals. */
+  /** The others provide prior ratings. */
   readonly playing: number;
   readonly days: number;
   readonly seed: number;
@@ -19,7 +19,6 @@ export interface PlayWork {
 
 export interface Played {
   readonly figures: PlayFigures;
-  /** Of a processor, in milliseconds. */
   readonly cpuMs: number;
 }
 

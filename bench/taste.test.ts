@@ -17,16 +17,16 @@ const play = (planner: Planner): PlayFigures =>
 describe('forty people who join six hundred others, over three weeks', () => {
   const [random, learned, oracle] = [play('random'), play('learned'), play('oracle')];
 
-  it('take one and a half times as much as of any meals', () =>
+  it('accept one and a half times as many as random meals', () =>
     expect(acceptedOf(learned, 1, days)).toBeGreaterThan(1.5 * acceptedOf(random, 1, days)));
-  it('take three quarters of what they would take of one who knows them, in the third week', () =>
+  it("accept three quarters of an oracle's meals in the third week", () =>
     expect(acceptedOf(learned, 15, days)).toBeGreaterThan(0.75 * acceptedOf(oracle, 15, days)));
-  it('never see a dish again inside its window, and eat from five cuisines a week', () => {
+  it('never get a dish again within its window, and get five cuisines a week', () => {
     expect(learned.repeats).toBe(0);
     expect(random.repeats).toBeGreaterThan(0);
     expect(learned.variedWeeks).toBe(learned.weeks);
   });
   it('get the energy of the day on 97 of 100 days', () =>
     expect(learned.fedDays / learned.days).toBeGreaterThanOrEqual(0.97));
-  it('are learned alike from the same seed', () => expect(play('learned')).toEqual(learned));
+  it('yield the same result from the same seed', () => expect(play('learned')).toEqual(learned));
 });

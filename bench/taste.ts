@@ -21,7 +21,6 @@ const habits: Habits = {
 };
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What is promised. */
 const least = { timesRandom: 1.5, ofOracle: 0.9, variedWeeks: 1, fedDays: 0.97 };
 const window = { from: 24, to: 30 };
 
@@ -30,7 +29,7 @@ function inProcess(planner: Planner): Promise<Played> {
   child.send({ planner, people, playing, days, seed, habits } satisfies PlayWork);
   return new Promise((resolve, reject) => {
     child.once('message', (played) => resolve(played as Played));
-    child.once('exit', (code) => reject(new Error(`the runner ended with ${String(code)}`)));
+    child.once('exit', (code) => reject(new Error(`the runner exited with ${String(code)}`)));
   });
 }
 
@@ -51,7 +50,7 @@ function printPlayed(planner: Planner, { figures, cpuMs }: Played): void {
   print(`${planner.padEnd(8)} ${parts.join(', ')}`);
 }
 
-/** When what was learned first reached so much of the oracle, over seven days. */
+/** First day on which the learned plan reached this share of the oracle, over seven days. */
 function firstDayAt(share: number, learned: PlayFigures, oracle: PlayFigures): string {
   for (let day = 7; day <= days; day += 1)
     if (acceptedOf(learned, day - 6, day) >= share * acceptedOf(oracle, day - 6, day)) return String(day);

@@ -12,7 +12,7 @@ import { onGrounds } from './servers.ts';
 const given = (name: string, fallback: number): number =>
   Number(process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
 const [open, drivers, ticks] = [given('orders', 500), given('drivers', 500), given('ticks', 60)];
-/** Milliseconds for half of the ticks. */
+/** Median, in milliseconds. */
 const limit = 200;
 
 const share = (taken: readonly number[], part: number): number =>
@@ -20,7 +20,7 @@ const share = (taken: readonly number[], part: number): number =>
 
 interface Ticked {
   readonly ms: number;
-  /** Of the processor: of the process that ticks, and of the database. */
+  /** Of the ticking process and of the database. */
   readonly cpu: readonly [number, number];
   readonly asked: number;
 }
@@ -36,7 +36,6 @@ async function tick(db: Db): Promise<Ticked> {
   return { ms, cpu: [oursAfter - ours, theirsAfter - theirs], asked: asked.length };
 }
 
-/** As before the tick: nobody is asked for anything, and everybody was heard of just now. */
 async function reset(db: Db): Promise<void> {
   await db.pool.query('truncate delivery.offers, delivery.offer_deliveries');
   await db.pool.query('update delivery.drivers set position_at = now() where is_online');
@@ -68,14 +67,14 @@ await onGrounds(async (grounds) => {
   for (let round = -3; round < ticks; round += 1) {
     await reset(grounds.db);
     const [first, second] = [await tick(db), await tick(db)];
-    // The first ones compile what the others run.
+    // Warm-up.
     if (round < 0) continue;
     busy.push(first);
     quiet.push(second);
   }
   await db.close();
   process.stdout.write(`${open} open deliveries, ${drivers} drivers, ${ticks} times\n`);
-  process.stdout.write(line('a tick that asks whom it can', busy));
+  process.stdout.write(line('a tick that sends offers', busy));
   process.stdout.write(line('the tick after it', quiet));
   if (
     share(

@@ -9,23 +9,18 @@ import type { Texts } from './texts.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** A name keeps its own direction inside a sentence. */
+/** Bidi isolates, as the screens insert them. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Signs the page in with a plan and says with which phone. */
 async function enter(page: Page): Promise<string> {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   return phone;
 }
 
-test('the rooms open with the arrow keys, and the address of each can be kept', async ({
-  page,
-  language,
-  t,
-}) => {
+test('the sections open with the arrow keys and have their own addresses', async ({ page, language, t }) => {
   await enter(page);
   await page.goto('/account');
   const room = (name: 'profile' | 'preferences' | 'privacy') =>
@@ -41,7 +36,7 @@ test('the rooms open with the arrow keys, and the address of each can be kept', 
   await expect(room('privacy')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the profile is changed, and stays changed', async ({ page, t }) => {
+test('a changed profile is saved', async ({ page, t }) => {
   await enter(page);
   await page.goto('/account?tab=profile');
   await page.getByRole('button', { name: t('account:profile.edit') }).click();
@@ -67,7 +62,7 @@ async function fillDoor(page: Page, t: Texts, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('addresses are added, changed, made the default one and deleted', async ({ page, t }) => {
+test('addresses are added, changed, made the default and deleted', async ({ page, t }) => {
   await enter(page);
   await page.goto('/account?tab=addresses');
   const dialog = page.getByRole('dialog');
@@ -101,11 +96,7 @@ test('addresses are added, changed, made the default one and deleted', async ({ 
   await expect(page.getByRole('heading', { level: 2, name: t('account:tabs.addresses') })).toBeFocused();
 });
 
-test('an address carries the very spot only when it is asked to, and only inside the Emirates', async ({
-  page,
-  context,
-  t,
-}) => {
+test('an address has a pin only on request, and only inside the Emirates', async ({ page, context, t }) => {
   await enter(page);
   await page.goto('/account?tab=addresses');
   await page.getByRole('button', { name: t('account:addresses.add') }).click();
@@ -134,7 +125,7 @@ test('an address carries the very spot only when it is asked to, and only inside
   await expect(card).not.toContainText(t('addresses:pin.set'));
 });
 
-test('an order stands in the list and leads to its screen', async ({ page, t }) => {
+test('an order in the list leads to its screen', async ({ page, t }) => {
   await settled(page.request);
   const placed = await placeMeal(page.request);
   await page.goto('/account?tab=orders');
@@ -153,7 +144,7 @@ test('an order stands in the list and leads to its screen', async ({ page, t }) 
 test('another device is signed out from here', async ({ page, browser, contextOptions, t }) => {
   const phone = await enter(page);
   const other = await browser.newContext(contextOptions);
-  // A stranger's browser gets its code half a minute after the last one.
+  // A second code to the same phone is delayed by half a minute.
   await expect(() => signIn(other.request, phone)).toPass({ timeout: 60_000, intervals: [10_000] });
   await page.goto('/account?tab=security');
   await expect(page.getByRole('tabpanel').getByText(t('account:security.here'))).toBeVisible();
@@ -165,7 +156,7 @@ test('another device is signed out from here', async ({ page, browser, contextOp
   await other.close();
 });
 
-test('everything kept is handed over in a file', async ({ page, t }) => {
+test('all stored data is exported as a file', async ({ page, t }) => {
   const phone = await enter(page);
   await moveIn(page.request, 'Sea home');
   await page.goto('/account?tab=privacy');
@@ -180,7 +171,7 @@ test('everything kept is handed over in a file', async ({ page, t }) => {
   await expect(told(page, file.suggestedFilename())).toBeVisible();
 });
 
-test('an account is erased for a fresh code only, and nothing of it opens any more', async ({ page, t }) => {
+test('an account is erased after a fresh code, and none of it opens any more', async ({ page, t }) => {
   const phone = await enter(page);
   await page.goto('/account?tab=privacy');
   await page.getByRole('button', { name: t('account:erase.begin') }).click();

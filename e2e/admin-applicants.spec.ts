@@ -11,12 +11,12 @@ test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
-  // A call that needs a fresh code is refused first.
+  // Calls that need a fresh code are refused first.
   tolerated: /status of 403/,
 });
 
 test.describe('an applicant', () => {
-  test('is looked at with documents and numbers, and let in', async ({ page, t, playwright }) => {
+  test('is reviewed with documents and numbers, and approved', async ({ page, t, playwright }) => {
     const applicant = await somebodyElse(playwright);
     await signIn(applicant, freshPhone());
     const id = await appliedAsChef(applicant, 'Khadija Saeed');
@@ -62,7 +62,7 @@ test.describe('an applicant', () => {
     await applicant.dispose();
   });
 
-  test('is turned down from the list, and reads why', async ({ page, t, playwright }) => {
+  test('is rejected from the list and sees the reason', async ({ page, t, playwright }) => {
     const applicant = await somebodyElse(playwright);
     await signIn(applicant, freshPhone());
     await appliedAsChef(applicant, 'Noura Hamdan');

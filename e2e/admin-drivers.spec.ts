@@ -11,11 +11,11 @@ test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
-  // A call that needs a fresh code is refused first.
+  // Calls that need a fresh code are refused first.
   tolerated: /status of 403/,
 });
 
-test('a driver is looked at, let in, suspended and reinstated', async ({ page, t, playwright }) => {
+test('a driver is reviewed, approved, suspended and reinstated', async ({ page, t, playwright }) => {
   const applicant = await somebodyElse(playwright);
   await signIn(applicant, freshPhone());
   const id = await appliedToDrive(applicant, 'Khalid Mansoor');
@@ -62,7 +62,7 @@ test('a driver is looked at, let in, suspended and reinstated', async ({ page, t
   await applicant.dispose();
 });
 
-test('an application to drive is turned down from the list', async ({ page, t, playwright }) => {
+test('a driver application is rejected from the list', async ({ page, t, playwright }) => {
   const applicant = await somebodyElse(playwright);
   await signIn(applicant, freshPhone());
   await appliedToDrive(applicant, 'Tariq Zayed');
@@ -81,7 +81,7 @@ test('an application to drive is turned down from the list', async ({ page, t, p
   await applicant.dispose();
 });
 
-test('the list of drivers comes as a file', async ({ page, t }) => {
+test('the list of drivers is exported as a file', async ({ page, t }) => {
   await page.goto('/admin/drivers');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: t('admin:list.csv') }).click();

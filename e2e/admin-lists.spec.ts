@@ -6,12 +6,12 @@ test.describe.configure({ timeout: 180_000 });
 test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
-  // A list that fails is simulated.
+  // The failing list is simulated.
   tolerated: /status of 503/,
   isKnownBrowser: true,
 });
 
-/** The first of a page of everybody, the eldest account first: new ones that come meanwhile change none but the last page. */
+/** Oldest first: accounts created meanwhile change only the last page. */
 async function usersByAge(
   page: Page,
   cursor: string | null = null,
@@ -22,7 +22,7 @@ async function usersByAge(
   return { first: rows[0]?.id ?? '', next: next ?? '' };
 }
 
-test('a list is found again as it was left', async ({ page, t }, { project }) => {
+test('a list keeps its filters on return', async ({ page, t }, { project }) => {
   await page.goto('/admin/users');
   const first = page.getByRole('table').locator('tbody tr').first();
   const joined = t('admin:users.joined');
@@ -32,7 +32,7 @@ test('a list is found again as it was left', async ({ page, t }, { project }) =>
       .selectOption({ label: t('admin:list.sorted_asc', { column: joined }) });
   else await page.getByRole('columnheader', { name: joined }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=createdAt&order=asc/);
-  // What must stand there is asked of the server: rows that came before stay in place while the next are on their way.
+  // Compare with the server's rows, because old rows stay visible while new ones load.
   const eldest = await usersByAge(page);
   const rest = await usersByAge(page, eldest.next);
   const link = first.getByRole('link').first();
@@ -57,7 +57,7 @@ test('a list is found again as it was left', async ({ page, t }, { project }) =>
 });
 
 for (const room of ['users', 'partners', 'orders', 'audit'] as const)
-  test(`the list of ${room} comes as a file`, async ({ page, t }) => {
+  test(`the list of ${room} is exported as a file`, async ({ page, t }) => {
     await page.goto(`/admin/${room}`);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: t('admin:list.csv') }).click();

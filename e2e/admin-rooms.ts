@@ -9,7 +9,7 @@ import { dialogOf } from './confirming.ts';
 import { expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** A browser of its own: without this it would begin with the admin's cookies, and signing in would end that session. */
+/** A separate browser: a shared one would start with the admin's cookies, and signing in would end that session. */
 export const somebodyElse = (playwright: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
   playwright.request.newContext({
     baseURL: process.env['SUFRA_URL'] ?? '',
@@ -19,7 +19,6 @@ export const somebodyElse = (playwright: PlaywrightWorkerArgs['playwright']): Pr
 export const said = (page: Page, t: Texts, title: TextKey): Locator =>
   page.getByText(t(title), { exact: true });
 
-/** Opens a room, searches, and opens what was found. */
 export async function find(page: Page, t: Texts, room: 'users' | 'orders', q: string): Promise<void> {
   await page.goto(`/admin/${room}`);
   await page.getByRole('searchbox', { name: t(`admin:${room}.search`) }).fill(q);
@@ -29,7 +28,7 @@ export async function find(page: Page, t: Texts, room: 'users' | 'orders', q: st
   await expect(page).toHaveURL(new RegExp(`/admin/${room}/[\\w-]+$`));
 }
 
-/** Decides in the dialog that is open, with a reason; without one it says what is missing. */
+/** Also checks the error without a reason. */
 export async function decide(page: Page, t: Texts, confirm: TextKey, reason: string): Promise<void> {
   const field = dialogOf(page).getByRole('textbox', { name: t('admin:decision.reason') });
   await dialogOf(page)

@@ -11,18 +11,14 @@ test.use({
   actionTimeout: 15_000,
   storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
   isKnownBrowser: true,
-  // A call that needs a fresh code is refused first, a day is too far away.
+  // Calls that need a fresh code are refused first; a date is too far ahead.
   tolerated: /status of (400|403)/,
 });
 
 test.describe('without a fresh code', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
 
-  test('a person is suspended once the code is confirmed, and let in again', async ({
-    page,
-    t,
-    playwright,
-  }) => {
+  test('a user is suspended after confirming a code, and reinstated', async ({ page, t, playwright }) => {
     const phone = freshPhone();
     const person = await somebodyElse(playwright);
     await signIn(person, phone);
@@ -41,11 +37,11 @@ test.describe('without a fresh code', () => {
     await person.dispose();
   });
 
-  test('nothing happens when the question for the code is closed', async ({ page, t, playwright }) => {
+  test('closing the code dialog changes nothing', async ({ page, t, playwright }) => {
     const phone = freshPhone();
     const person = await somebodyElse(playwright);
     await signIn(person, phone);
-    // The session of the journey above may be confirmed by now: this refusal is simulated.
+    // Simulated, because an earlier journey may have confirmed the session.
     await page.route(/\/suspend$/, (route) =>
       route.fulfill({
         status: 403,
@@ -64,7 +60,7 @@ test.describe('without a fresh code', () => {
   });
 });
 
-test('somebody is added by phone and name, once', async ({ page, t }) => {
+test('a user is added once by phone and name', async ({ page, t }) => {
   const phone = freshPhone();
   const add = async (): Promise<void> => {
     await page.goto('/admin/users');
@@ -90,7 +86,7 @@ test('somebody is added by phone and name, once', async ({ page, t }) => {
   await expect(dialogOf(page).getByRole('alert')).toContainText(t('errors:phone_known'));
 });
 
-test('an order is ended with all the money back, and its customer is told', async ({
+test('an order is cancelled with a full refund, and its customer notified', async ({
   page,
   t,
   playwright,
@@ -113,7 +109,7 @@ test('an order is ended with all the money back, and its customer is told', asyn
   await customer.dispose();
 });
 
-test('a fee is set from a day on, and the audit log says so', async ({ page, t }) => {
+test('a fee is scheduled for a day and audited', async ({ page, t }) => {
   await page.goto('/admin/settings');
   const name = t('admin:setting.event_service_fee.title');
   await page.getByRole('button', { name: t('admin:settings.change_named', { name }) }).click();

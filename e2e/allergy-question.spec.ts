@@ -5,13 +5,17 @@ import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** As somebody types it, the word that is meant, and a condition of which potassium can't be checked. */
+/** A typo, the intended word, and a condition whose potassium limit can't be checked. */
 const typed = {
   en: { wrong: 'peenuts', meant: 'peanut', health: 'kidney disease', pregnant: 'pregnant' },
   ar: { wrong: 'مكصرات', meant: 'مكسرات', health: 'فشل كلوي', pregnant: 'حامل' },
 } as const;
 
-test('what nobody could read is settled by a tap on the dashboard', async ({ page, t, language }) => {
+test('an allergy text not understood is resolved by a tap on the dashboard', async ({
+  page,
+  t,
+  language,
+}) => {
   const { wrong, meant } = typed[language];
   await subscribed(page.request, freshPhone());
   await send(page.request, 'POST', '/api/user/preferences', {
@@ -30,7 +34,7 @@ test('what nobody could read is settled by a tap on the dashboard', async ({ pag
   expect(((await reply.json()) as { allergies: string[] }).allergies).toEqual([meant]);
 });
 
-test('preferences ask as one types, and say what a condition makes us do and what we cannot', async ({
+test("preferences ask while typing, and show what a condition changes and what it can't", async ({
   page,
   t,
   language,
@@ -57,7 +61,7 @@ test('preferences ask as one types, and say what a condition makes us do and wha
 test.describe('an admin', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
 
-  test('finds the room of coverage', async ({ page, t }) => {
+  test('finds the coverage section', async ({ page, t }) => {
     await page.goto('/admin');
     await page
       .getByRole('link', { name: t('admin:tab.coverage') })

@@ -18,7 +18,6 @@ export const fileOf = async (name: string, picture: Sharp): Promise<PictureFile>
   buffer: await picture.jpeg().toBuffer(),
 });
 
-/** A card with a face and lines of writing. */
 export const card = (width: number, height: number): Sharp =>
   sharp(
     Buffer.from(
@@ -28,10 +27,10 @@ export const card = (width: number, height: number): Sharp =>
     ),
   );
 
-/** A photo as a phone has it: larger than the server keeps it. */
+/** Larger than the server stores it. */
 export const photo = (): Promise<PictureFile> => fileOf('card.jpg', card(3_000, 2_000));
 
-/** What is left when the lens was covered. */
+/** As with a covered lens. */
 export const blankPhoto = (): Promise<PictureFile> =>
   fileOf('dark.jpg', sharp({ create: { width: 800, height: 600, channels: 3, background: '#111' } }));
 
@@ -51,14 +50,12 @@ type PictureName =
 
 const labelOf = (t: Texts, name: PictureName): string => t(`join:picture.${name}.label`);
 
-/** Takes a picture with the camera of the browser and waits until it is there. */
 export async function capture(page: Page, t: Texts, name: PictureName): Promise<void> {
   const label = { name: labelOf(t, name) };
   await page.getByRole('button', { name: t('capture:capture_named', label) }).click();
   await expect(page.getByRole('img', { name: t('capture:taken', label) })).toBeVisible({ timeout: 15_000 });
 }
 
-/** Gives a picture from a file instead. */
 export async function chooseFile(page: Page, t: Texts, name: PictureName, file: PictureFile): Promise<void> {
   const label = { name: labelOf(t, name) };
   const chooser = page.waitForEvent('filechooser');
@@ -67,7 +64,6 @@ export async function chooseFile(page: Page, t: Texts, name: PictureName, file: 
   await expect(page.getByRole('img', { name: t('capture:taken', label) })).toBeVisible({ timeout: 15_000 });
 }
 
-/** Everything the details ask for. */
 export async function fillDetails(page: Page, t: Texts, kind: Kind, name: string): Promise<void> {
   const fill = (key: TextKey, text: string): Promise<void> =>
     page.getByRole('textbox', { name: t(key), exact: true }).fill(text);
@@ -94,7 +90,7 @@ interface Place {
 
 const villa: Place = { address: 'Villa 12, Al Wasl Road', emirate: 'Dubai', area: 'Jumeirah' };
 
-/** Somebody signed in has applied by the app's own call; gives the application's id. */
+/** By API; returns the application's id. */
 export async function applied(
   request: APIRequestContext,
   kind: Kind,
@@ -131,7 +127,7 @@ export const appliedAsChef = (request: APIRequestContext, name: string): Promise
 const adminPhone = '+971500000091';
 const demoCode = '123456';
 
-/** Two journeys may ask for the same phone's code: the later one waits its turn. */
+/** Journeys share a phone, so a code may have to wait. */
 async function proven(request: APIRequestContext, path: string, phone: object): Promise<void> {
   await expect(async () => {
     const { challenge } = await send(request, 'POST', '/api/auth/request-otp', { phone: adminPhone });
@@ -140,7 +136,6 @@ async function proven(request: APIRequestContext, path: string, phone: object): 
   }).toPass({ intervals: [5_000], timeout: 120_000 });
 }
 
-/** The admin of the demo world, who has just confirmed that it is them. */
 export async function signInAsAdmin(request: APIRequestContext): Promise<void> {
   await proven(request, '/api/auth/verify-otp', { phone: adminPhone });
   await proven(request, '/api/auth/confirm', {});

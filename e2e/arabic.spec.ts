@@ -8,25 +8,23 @@ import { latinRuns, rawKeys } from './wording.ts';
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ locale: 'ar-AE', isKnownBrowser: true });
 
-/** A busy machine takes its time. */
 const patient = { timeout: 45_000 };
 
-/** Whatever comes later than the title has come. */
 async function expectThere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, patient);
   const coming = page.locator('main [class*="_bone_"]').filter({ visible: true });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  // Prices are asked for when they come into view, which one jump to the end of a phone's page passes over.
+  // Prices load when scrolled into view, which a jump to the end skips.
   await expect(async () => {
     if ((await coming.count()) > 0) await coming.first().scrollIntoViewIfNeeded({ timeout: 1_000 });
     await expect(coming).toHaveCount(0, { timeout: 1_000 });
   }).toPass(patient);
 }
 
-/** What the texts of pages leave open, as admins see them. */
+/** Texts that admins leave untranslated. */
 const besides: Readonly<Record<string, readonly RegExp[]>> = { '/admin/cms/texts': [/\{\{\w+\}\}/] };
 
-/** All that is wrong with the words of these places, so that one look shows everything. */
+/** Collects all problems, so that one run shows everything. */
 async function crawl(page: Page, rooms: readonly Place[]): Promise<void> {
   const wrong: string[] = [];
   for (const { path } of rooms)
@@ -42,7 +40,7 @@ async function crawl(page: Page, rooms: readonly Place[]): Promise<void> {
 
 const isPast = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
-test('what anyone may open', ({ page }) =>
+test('public pages', ({ page }) =>
   crawl(page, [
     ...places.filter(({ who }) => who === 'anyone'),
     { path: '/no/such/table', who: 'anyone', title: 'not_found' },
@@ -58,7 +56,7 @@ test('the way to a plan', async ({ page }) => {
 
 test.describe('a subscriber', () => {
   test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
-  test('in every room of an account', ({ page }) =>
+  test('in every section of an account', ({ page }) =>
     crawl(page, [
       ...places.filter(
         ({ who, path }) => who === 'account' && !isPast.test(path) && path !== '/driver/dashboard',
@@ -69,13 +67,13 @@ test.describe('a subscriber', () => {
 
 test.describe('a restaurant', () => {
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
-  test('in every room of its desk', ({ page }) =>
+  test('in every section of its dashboard', ({ page }) =>
     crawl(page, [...partnerRooms, ...places.filter(({ who }) => who === 'partner')]));
 });
 
 test.describe('a private chef', () => {
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
-  test('in the rooms that chefs alone have', ({ page }) => crawl(page, chefRooms));
+  test('in the sections for chefs', ({ page }) => crawl(page, chefRooms));
 });
 
 test('a driver at the desk', async ({ page }) => {
@@ -88,7 +86,7 @@ test('a driver at the desk', async ({ page }) => {
 
 test.describe('an admin', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
-  test('in every room of the panel', ({ page }) =>
+  test('in every admin section', ({ page }) =>
     crawl(
       page,
       places.filter(({ who }) => who === 'admin'),

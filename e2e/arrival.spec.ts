@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 
-/** Opens the landing page on a slow line: its scripts come only when the returned function lets them. */
+/** Delays the scripts until the returned function is called. */
 async function arrive(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -20,7 +20,7 @@ async function arrive(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a button that is pressed early does its work as soon as it can', async ({ page, t }) => {
+test('a button pressed before the app has loaded works once it has', async ({ page, t }) => {
   const letScriptsCome = await arrive(page);
   await page.getByRole('button', { name: t('landing:plans.compare') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -28,7 +28,7 @@ test('a button that is pressed early does its work as soon as it can', async ({ 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a page that was scrolled early stays where it was', async ({ page, t }) => {
+test('a page scrolled before the app has loaded keeps its position', async ({ page, t }) => {
   const letScriptsCome = await arrive(page);
   const plans = page.getByRole('heading', { name: t('landing:plans.title') });
   await plans.evaluate((heading) => heading.scrollIntoView());

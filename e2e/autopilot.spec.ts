@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 420_000 });
 test.use({ tolerated: /403|net::/ });
 test.afterEach(() => streets?.close());
 
-/** Streets where their server answers; where it refuses or never does, the drawn map comes back. */
+/** Map tiles, or the plain map if the tile server fails. */
 async function expectMap(page: Page, t: Texts): Promise<void> {
   const card = page.getByRole('region', { name: t('order:tracking.title') });
   const drawing = card.locator('svg[role="img"]');
@@ -44,10 +44,10 @@ async function expectMap(page: Page, t: Texts): Promise<void> {
   }
 }
 
-/** Every step takes its time, a busy machine some more, and an offer that a driver leaves open passes on after 45 seconds. */
+/** An offer left open expires after 45 seconds. */
 const watched = { timeout: 180_000 };
 
-test('one person orders, and sees the meal cooked, brought by a driver, and asks for stars', async ({
+test('a customer orders, follows cooking and delivery, and is asked for a rating', async ({
   page,
   context,
   language,
@@ -60,9 +60,9 @@ test('one person orders, and sees the meal cooked, brought by a driver, and asks
   const order = await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name));
   await page.goto(`/order-status/${order.id}`);
   await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
-  // Whoever reloads the page takes this away.
+  // A reload would remove it.
   await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
-  // The steps before pass in seconds, which a busy machine may take to draw them.
+  // Earlier steps may pass before they render.
   await expectStage(page, t, 'out_for_delivery', watched);
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);

@@ -7,7 +7,7 @@ import { expectFinished } from './standards.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /status of 402/ });
 
-/** Lets calls of this address wait; `held` is there when the first has come. */
+/** `held` resolves with the first matching call. */
 async function heldBack(page: Page, address: RegExp): Promise<{ letGo: () => void; held: Promise<void> }> {
   let letGo = (): void => undefined;
   let arrived = (): void => undefined;
@@ -25,13 +25,9 @@ async function heldBack(page: Page, address: RegExp): Promise<{ letGo: () => voi
   return { letGo, held };
 }
 
-test('a card that does not pay is told, and stays told while the deposit is tried again', async ({
-  page,
-  chef,
-  t,
-}) => {
+test('a declined card is shown, and stays shown during a retry of the deposit', async ({ page, chef, t }) => {
   await host(page.request);
-  // It is kept without complaint, and declined whenever it is charged.
+  // Stored without error, declined on every charge.
   await putCard(page.request, '4000000000000341');
   const id = await asked(page.request);
   await quoted(chef.page.request, id);
@@ -53,7 +49,7 @@ test('a card that does not pay is told, and stays told while the deposit is trie
   await expect(dialog.getByRole('button', { name: t('catering:accept.pending') })).toBeVisible();
   await expect(said).toContainText(t('errors:payment_declined'));
   expect(await dialog.boundingBox()).toEqual(before);
-  // What is told anew is another message, or a screen reader would not read the same words again.
+  // A repeated message must be a new element, or screen readers stay silent.
   await said.evaluate((element) => element.setAttribute('data-first', ''));
   letGo();
   expect((await second).status()).toBe(402);

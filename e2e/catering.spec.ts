@@ -15,7 +15,7 @@ test.skip(
 );
 
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
-/** The page may say the same of itself, before the toasts. */
+/** The page may show the same text before the toasts. */
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text }).last();
 async function describe(page: Page, t: Texts): Promise<void> {
@@ -27,7 +27,6 @@ async function describe(page: Page, t: Texts): Promise<void> {
   await page.getByRole('checkbox', { name: t('options:program.keto') }).check({ force: true });
 }
 
-/** As it was written, digits in Latin. */
 async function expectKept(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('radio', { name: t('options:event_type.birthday') })).toBeChecked();
   await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('12');
@@ -43,7 +42,6 @@ test('a visitor describes an event, signs in, and finds the form as it was', asy
   await page.goto('/chef-hiring');
   await page.getByRole('link', { name: t('catering:hiring.begin') }).click();
   await page.getByRole('button', { name: t('catering:form.sign_in') }).click();
-  // The first field that is wrong has the keyboard.
   await expect(page.getByRole('radio', { name: t('options:event_type.family_dinner') })).toBeFocused();
   await expect(page.getByText(t('catering:form.type_wrong'))).toBeVisible();
   await expectFinished(page);
@@ -72,7 +70,7 @@ test('a visitor describes an event, signs in, and finds the form as it was', asy
   await expect(page.getByRole('textbox', { name: t('catering:form.guests') })).toHaveValue('');
 });
 
-test('somebody without an address and a profile is led to both, and the form waits', async ({ page, t }) => {
+test('a visitor without address and profile completes both, and the form is kept', async ({ page, t }) => {
   await signIn(page.request, freshPhone());
   await page.goto('/chef-hiring');
   await describe(page, t);
@@ -110,7 +108,12 @@ async function say(page: Page, t: Texts, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: t('catering:thread.label') })).toHaveValue('');
 }
 
-test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page, chef, t, language }) => {
+test('a chef quotes, is booked, exchanges messages, cooks, is paid and rated', async ({
+  page,
+  chef,
+  t,
+  language,
+}) => {
   await host(page.request);
   const id = await asked(page.request);
   const { number } = await eventOf(page.request, id);
@@ -139,7 +142,7 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(page);
   });
 
-  await test.step('they write to each other', async () => {
+  await test.step('chef and customer exchange messages', async () => {
     await say(page, t, 'Is there a vegetarian main?');
     await chef.page.reload();
     await expect(chef.page.getByRole('log').getByText('Is there a vegetarian main?')).toBeVisible();
@@ -148,10 +151,10 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(chef.page);
   });
 
-  await test.step('the event has been, and the rest is paid', async () => {
+  await test.step('the event is completed and the remainder charged', async () => {
     await beginsIn(id, -4);
     await chef.page.reload();
-    // The list says so before the answer does, and takes the dialog with it.
+    // The list may update before the reply, closing the dialog.
     await chef.page.route('**/complete', async (route) => {
       const answer = await route.fetch();
       await chef.page.waitForResponse('**/api/partner/events', { timeout: 40_000 });
@@ -184,7 +187,7 @@ test('a chef quotes, is booked, talks, cooks, is paid and rated', async ({ page,
     await expectFinished(page);
   });
 
-  await test.step('the chef reads it beside what was said of orders', async () => {
+  await test.step('the chef sees it beside the ratings of orders', async () => {
     await chef.page.goto('/partner/dashboard?tab=ratings');
     const ofEvents = chef.page.getByRole('region', { name: t('partner:ratings.of_events') });
     await expect(ofEvents.getByRole('listitem')).toContainText('A wonderful evening');
@@ -202,7 +205,7 @@ for (const { hours, refund } of [
   { hours: 73, refund: '600.00 AED' },
   { hours: 71, refund: '0.00 AED' },
 ])
-  test(`called off ${hours} hours before, ${refund} comes back`, async ({ page, chef, t, language }) => {
+  test(`cancelling ${hours} hours before refunds ${refund}`, async ({ page, chef, t, language }) => {
     await host(page.request);
     const id = await asked(page.request);
     await booked(page.request, chef.page.request, id);

@@ -28,7 +28,6 @@ async function expectRoom(page: Page, language: Language, title: string): Promis
 const recipe = (name: string): string =>
   `${name}\nServes 4\n\nIngredients\n400 g okra, trimmed\n2 tbsp olive oil\n1 onion, sliced\n200 g grandmother's secret\n\nMethod\n1. Fry the onion.\n2. Add the okra and cook until soft.`;
 
-/** Writes what the pasted text does not say: the other language, when it is served. */
 async function fillIn(page: Page, t: Texts, name: string): Promise<void> {
   const words = { en: name, ar: 'طبق بامية بزيت الزيتون' };
   for (const language of ['en', 'ar'] as const) {
@@ -42,7 +41,7 @@ async function fillIn(page: Page, t: Texts, name: string): Promise<void> {
     await page.getByRole('checkbox', { name: t(`options:meal_time.${time}`) }).check();
 }
 
-test('a pasted recipe becomes a meal that households are suggested', async ({ page, language, t }) => {
+test('a pasted recipe becomes a suggested meal', async ({ page, language, t }) => {
   const name = `Okra of the journey ${Date.now() % 10_000}`;
   await signInToDemo(page.request, adminPhone);
   await page.goto('/admin/cms/import');
@@ -74,7 +73,7 @@ test('a pasted recipe becomes a meal that households are suggested', async ({ pa
   expect(allergens).toEqual([]);
 });
 
-test('what stays open blocks publishing, and an ingredient says what changes with it', async ({
+test('unmatched lines block publishing, and an ingredient shows the meals it changes', async ({
   page,
   language,
   t,
@@ -102,7 +101,7 @@ test('what stays open blocks publishing, and an ingredient says what changes wit
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a new ingredient is priced, weighed and cooked with, and its changes are shown before they are saved', async ({
+test('a new ingredient is priced, weighed and used, and its changes are previewed', async ({
   page,
   language,
   t,

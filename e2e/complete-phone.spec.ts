@@ -5,7 +5,6 @@ import { freshPhone, sentCode, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-/** Another code than the one that was sent. */
 const wrong = (code: string, by: number): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 const greeting = (page: Page, t: Texts) => page.getByRole('heading', { level: 2, name: t('planner:title') });
@@ -50,11 +49,7 @@ test('a wrong code says how many attempts are left, and the fifth asks for a new
   await expectFinished(page);
 });
 
-test('the right code opens the table in every tab, and signing out closes it in all', async ({
-  page,
-  context,
-  t,
-}) => {
+test('the right code signs in every tab, and signing out signs out all', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await context.clearCookies();
@@ -71,7 +66,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
     await expect(page).toHaveURL(/\/dashboard\?from=message$/);
   });
 
-  await test.step('reload and back keep the session', async () => {
+  await test.step('reloading and going back keep the session', async () => {
     await page.reload();
     await expect(greeting(page, t)).toBeVisible();
     await page.getByRole('link', { name: t('dashboard:food.update') }).click();
@@ -82,7 +77,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
     await expect(greeting(page, t)).toBeVisible();
   });
 
-  await test.step('a second tab is signed in, and out with the first', async () => {
+  await test.step('a second tab is signed in and out with the first', async () => {
     const second = await context.newPage();
     await second.goto('/dashboard');
     await expect(greeting(second, t)).toBeVisible();
@@ -97,7 +92,7 @@ test('the right code opens the table in every tab, and signing out closes it in 
   });
 });
 
-test('a path of another site in ?next= leads nowhere but home', async ({ page, context, t }) => {
+test('another site in ?next= leads home', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await context.clearCookies();
@@ -107,8 +102,8 @@ test('a path of another site in ?next= leads nowhere but home', async ({ page, c
   await expect(page).toHaveURL(/^http:\/\/[^/]+\/dashboard$/);
 });
 
-test('the demo lists who one can be, and knows their code', async ({ page, language, t }) => {
-  // Two projects run this at once; each takes a person of its own.
+test('the demo lists its accounts with their code', async ({ page, language, t }) => {
+  // Two projects run this concurrently, each with its own account.
   const [kind, title] =
     language === 'en'
       ? (['demo:kinds.complete', 'planner:title'] as const)

@@ -2,10 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-/** The dialog that was opened last. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** The demo's code; another journey may just have asked for one to the same phone. */
+/** Journeys share a phone, so a code may have to wait. */
 export async function confirmCode(page: Page, t: Texts): Promise<void> {
   await expect(dialogOf(page)).toHaveAccessibleName(t('admin:confirm.title'));
   await expectFinished(page);

@@ -13,7 +13,6 @@ test.use({ actionTimeout: 15_000 });
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
   page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });
 
-/** Accepts a meal and sees what each way to it costs. */
 async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<void> {
   await page.goto('/dashboard');
   const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: meal });
@@ -27,7 +26,6 @@ async function acceptAndCompare(page: Page, t: Texts, meal: string): Promise<voi
   await expectFinished(page);
 }
 
-/** Chooses the kitchen that stands first, the first half-hour and a word for it, and orders. */
 async function order(page: Page, t: Texts): Promise<Order> {
   const place = page.getByRole('button', { name: t('getting:place') });
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('getting:cooked.title'));
@@ -51,7 +49,6 @@ async function order(page: Page, t: Texts): Promise<Order> {
   return orderOf(page.request, page.url().split('/').at(-1) ?? '');
 }
 
-/** A wrong code keeps the door shut; the right one ends the order. */
 async function handOver(kitchen: Page, t: Texts, placed: Order, code: string): Promise<void> {
   await actionOn(kitchen, t, 'confirm_delivered', placed).click();
   const door = kitchen.getByRole('dialog', { name: t('partner:door.title') });
@@ -88,10 +85,10 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
   const kitchen = await kitchenRoom.newPage();
   const { expectQuiet } = listen(kitchen, /^$/);
   await openKitchen(kitchen, t, placed.vendorName);
-  // Whoever reloads the page takes this away.
+  // A reload would remove it.
   await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
 
-  await test.step('accepted, cooked and on the way, each seen at once', async () => {
+  await test.step('each step is shown at once', async () => {
     await expectFinished(kitchen);
     await press(kitchen, t, 'accept', placed);
     await expectStage(page, t, 'accepted');
@@ -102,7 +99,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
     await expectStage(page, t, 'out_for_delivery');
   });
 
-  await test.step('handed over for the code, and rated', async () => {
+  await test.step('the order is handed over by code and rated', async () => {
     const code = await codeOn(page, t);
     await expectFinished(page);
     await handOver(kitchen, t, placed, code);
@@ -111,7 +108,7 @@ test('a meal is ordered cooked, followed live to the door, and rated', async ({
     await expect(page.locator('html')).toHaveAttribute('data-untouched', '');
   });
 
-  await test.step('the kitchen reads its stars', async () => {
+  await test.step('the kitchen sees its rating', async () => {
     await kitchen.goto('/partner/dashboard?tab=ratings');
     await expect(kitchen.getByText('Like at my mother’s').first()).toBeVisible();
     await expectFinished(kitchen);

@@ -63,14 +63,14 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     await goOn(road, t);
     await fillBanking(road, t, name);
     await submit(road, t);
-    // Five pictures are looked at and sealed first.
+    // Five pictures are decoded and encrypted first.
     await expect(road).toHaveURL(/\/driver\/dashboard$/, { timeout: 60_000 });
     await expect(road.getByText(t('join:driver.sent.title'), { exact: true })).toBeVisible();
     await expect(road.getByRole('heading', { level: 1, name: t('driver:way.pending_title') })).toBeVisible();
     await expectFinished(road);
   });
 
-  await test.step('the admin lets them in', async () => {
+  await test.step('the admin approves the application', async () => {
     await admin.goto(`/admin/drivers?status=pending&q=${encodeURIComponent(name)}`);
     await admin.getByRole('link', { name }).first().click();
     await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -101,7 +101,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     return placed;
   });
 
-  await test.step('the restaurant takes it on and cooks', async () => {
+  await test.step('the restaurant accepts and cooks', async () => {
     await openKitchen(cook, t, order.vendorName);
     await press(cook, t, 'accept', order);
     await expectStage(page, t, 'accepted');
@@ -113,7 +113,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     await expectFinished(cook);
   });
 
-  await test.step('the driver is asked, fetches it, and brings it to the door', async () => {
+  await test.step('the driver accepts, picks up and delivers', async () => {
     await expect(road.getByRole('region', { name: t('driver:offer.title') })).toBeVisible(asked);
     await sayYes(road, t, order);
     await expectFinished(road);
@@ -130,7 +130,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
     await expectStage(page, t, 'delivered');
   });
 
-  await test.step('the customer gives stars, and the driver reads of it', async () => {
+  await test.step('the customer rates, and the driver sees it', async () => {
     await rate(page, t);
     await road.goto(`${home}?tab=history`);
     await expect(road.getByText(order.orderNumber)).toBeVisible();

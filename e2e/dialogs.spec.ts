@@ -17,7 +17,7 @@ async function expectWellBehaved(page: Page, opener: Locator, dialog: Locator): 
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between last and first the keyboard may pass the browser's own bar, never the page behind.
+    // The focus may pass the browser's own bar, never the page behind.
     expect(await isInside(dialog)).toBe(true);
   }
   await expectFinished(page);
@@ -40,7 +40,7 @@ const dialogs: readonly { on: string; openers: readonly TextKey[] }[] = [
 ];
 
 for (const { on, openers } of dialogs)
-  test(`each dialog of ${on} keeps the keyboard and gives it back`, async ({ page, t }) => {
+  test(`each dialog of ${on} traps the focus and returns it`, async ({ page, t }) => {
     await page.goto(await realPath(page.request, on));
     for (const opener of openers)
       await test.step(opener, () =>
@@ -48,7 +48,7 @@ for (const { on, openers } of dialogs)
       );
   });
 
-test('who eats along is added, changed and taken out, each in a dialog', async ({ page, t }) => {
+test('members are added, changed and removed, each in a dialog', async ({ page, t }) => {
   await page.goto('/onboarding/preferences');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: t('household:members.add') }).click();
@@ -70,7 +70,7 @@ test('who eats along is added, changed and taken out, each in a dialog', async (
   await expect(card).toHaveCount(0);
 });
 
-test('cooking mode walks through the steps and ends where it began', async ({ page, t }) => {
+test('cooking mode shows the steps and returns to the recipe', async ({ page, t }) => {
   const reply = await page.request.get('/api/meal-suggestions');
   const [meal] = (await reply.json()) as { id: string }[];
   await page.goto(`/recipe/${meal?.id ?? ''}`);
@@ -85,17 +85,17 @@ test('cooking mode walks through the steps and ends where it began', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('the menu of the header opens, leads on and closes', async ({ page, t }) => {
+test('the header menu opens, navigates and closes', async ({ page, t }) => {
   await page.goto('/dashboard');
   const toggle = page.getByRole('button', { name: t('common:header.open_menu') });
   const account = page.getByRole('button', { name: t('common:header.account_menu_nameless') });
   await expect(page.getByRole('heading', { level: 2, name: t('planner:title') })).toBeVisible();
-  // What is pressed before the app has taken the page over is done a moment later.
+  // Presses before hydration are replayed.
   const menu = page.getByRole('menu').or(page.locator('#mobile-menu'));
   await toggle.or(account).click();
   await expect(menu).toBeVisible();
   await expectFinished(page);
-  // As in browsers that don't give the focus to a button that is pressed.
+  // As in browsers that don't focus a pressed button.
   if (await page.locator('#mobile-menu').isVisible())
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('the menu of the header opens, leads on and closes', async ({ page, t }) =>
   await expect(toggle.or(account)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('leaving changed preferences asks first', async ({ page, t }) => {
+test('leaving changed preferences asks for confirmation', async ({ page, t }) => {
   await page.goto('/onboarding/preferences');
   const cuisines = page.getByRole('group', { name: t('household:cuisines') }).first();
   await cuisines.getByRole('checkbox', { name: t('options:cuisine.korean') }).click();

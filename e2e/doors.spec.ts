@@ -10,7 +10,7 @@ test.use({ isKnownBrowser: true });
 const isOpen = ({ who }: Place): boolean => who === 'anyone';
 const closed = places.filter((place) => !isOpen(place));
 
-test('a visitor is asked to sign in everywhere else, with the way back kept', async ({ page, t }) => {
+test('a visitor signs in for private pages and returns to them', async ({ page, t }) => {
   for (const { path } of closed)
     await test.step(path, async () => {
       const asked = `${path.replace(/:\w+/, '1')}?from=message`;
@@ -23,7 +23,7 @@ test('a visitor is asked to sign in everywhere else, with the way back kept', as
 test.describe('a subscriber', () => {
   test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
 
-  test('is led past what is done', async ({ page }) => {
+  test('skips completed steps', async ({ page }) => {
     for (const [path, to] of [
       ['/login', '/dashboard'],
       ['/onboarding', '/dashboard'],
@@ -40,17 +40,15 @@ test.describe('a subscriber', () => {
   });
 
   for (const whose of ['partner', 'driver', 'admin'] as const)
-    test(`reads in the rooms of a ${whose} that these are not for them`, async ({ page, t }) => {
+    test(`sees that the sections of a ${whose} need another account`, async ({ page, t }) => {
       for (const { path } of closed.filter(({ who }) => who === whose)) {
         await page.goto(path);
         const title = t(`common:unauthorized.${whose}_title` as TextKey);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByText(t(`common:unauthorized.${whose}_text` as TextKey))).toBeVisible();
-        // The words name support; the card leads there.
         const support = page.getByRole('main').getByRole('link', { name: t('common:footer.support') });
         await expect(support).toHaveCount(whose === 'admin' ? 0 : 1);
       }
-      // One screen says it in all of them.
       await expectFinished(page);
     });
 });

@@ -25,7 +25,7 @@ const recipe = {
 const wish = 'A light Emirati fish breakfast';
 
 let standIn: ModelStandIn | undefined;
-/** What it was asked to write; every start asks for its list of models besides. */
+/** Without the model list that every start requests. */
 const askedOf = (one: ModelStandIn | undefined) =>
   (one?.heard ?? []).filter(({ url }) => url.endsWith('/chat/completions'));
 const test = testOnOwnServer(async () => {
@@ -37,7 +37,7 @@ test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 test.afterEach(() => standIn?.close());
 
-test('a drafted recipe is mended and published by an admin', async ({ page, language, t }) => {
+test('an admin corrects and publishes a drafted recipe', async ({ page, language, t }) => {
   const expectInOrder = async (): Promise<void> => {
     expect(await rawKeys(page)).toEqual([]);
     await expectIconsTurned(page, language);
@@ -49,7 +49,7 @@ test('a drafted recipe is mended and published by an admin', async ({ page, lang
   };
   await signInToDemo(page.request, '+971500000091');
 
-  await test.step('says what it should be', async () => {
+  await test.step('describes the dish', async () => {
     await page.goto('/admin/cms/drafting');
     await expect(page.getByText(t('cms:drafting.idle'))).toBeVisible();
     const field = page.getByRole('textbox', { name: t('cms:drafting.wish') });
@@ -65,7 +65,7 @@ test('a drafted recipe is mended and published by an admin', async ({ page, lang
     expect(askedOf(standIn)[0]?.body.messages[1]?.content).toBe(wish);
   });
 
-  await test.step('sees what was read, what was not, and what was thrown away', async () => {
+  await test.step('sees matched, unmatched and dropped texts', async () => {
     await expect(page.getByText(t('cms:drafting.thrown', { count: 1 }))).toBeVisible();
     await expect(page.getByText(t('cms:import.open', { count: 1 }))).toBeVisible();
     await expect(page.getByText(t('cms:derived.unknown'))).toBeVisible();
@@ -77,13 +77,13 @@ test('a drafted recipe is mended and published by an admin', async ({ page, lang
   });
 
   const publish = page.getByRole('button', { name: t('cms:publish'), exact: true });
-  await test.step('can’t publish what nobody could read', async () => {
+  await test.step("can't publish unmatched lines", async () => {
     await publish.click();
     await expect(page.getByText(t('errors:not_publishable'))).toBeVisible();
     await expectInOrder();
   });
 
-  await test.step('mends it and publishes', async () => {
+  await test.step('corrects it and publishes', async () => {
     await page.getByRole('button', { name: t('cms:line.choose') }).click();
     await page.getByRole('searchbox', { name: t('cms:picker.search') }).fill('sumac');
     await page

@@ -3,21 +3,20 @@ import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 
-/** The screens of somebody who has a table and an order. */
 async function screensOf({ request }: Page): Promise<string[]> {
   await settled(request);
   const order = await placeMeal(request);
   return ['/dashboard', `/recipe/${order.mealId}`, `/order-status/${order.id}`];
 }
 
-/** What the app begins with, where the server drew the page. */
+/** The initial data of a rendered page. */
 const drawn = /<script type="application\/json" id="page-known">/;
 
-test('is whole before any script runs', async ({ page, browser, contextOptions, t }) => {
+test('is complete before any script runs', async ({ page, browser, contextOptions, t }) => {
   const [dashboard = '', recipe = '', order = ''] = await screensOf(page);
   const storageState = await page.context().storageState();
   const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
-  // A server that is new or full leaves the first ones to the app.
+  // A new or busy server leaves the first pages to the browser.
   await expect.poll(async () => (await page.request.get(dashboard)).text()).toMatch(drawn);
   await still.page.goto(dashboard);
   const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
@@ -30,7 +29,7 @@ test('is whole before any script runs', async ({ page, browser, contextOptions, 
   await still.leave();
 });
 
-test('is taken over as it stands, and asks for nothing it knows', async ({ page }) => {
+test('is hydrated unchanged, without refetching its data', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -45,15 +44,15 @@ test('is taken over as it stands, and asks for nothing it knows', async ({ page 
     asked.length = 0;
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-    // React would have thrown away what does not match, and made it anew.
+    // React would have recreated mismatching elements.
     await expect(page.locator('h1')).toHaveAttribute('data-first', '');
     expect(asked).not.toContain('/api/auth/session');
-    // An order is looked at again whenever its stream says so.
+    // Streams trigger refetches of orders.
     expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
   }
 });
 
-test('is its own person’s, however many are drawn at once, and is kept nowhere', async ({
+test('belongs to its user under concurrent rendering, and is not cached', async ({
   page,
   browser,
   contextOptions,
@@ -86,7 +85,7 @@ test('is its own person’s, however many are drawn at once, and is kept nowhere
   await other.leave();
 });
 
-test('is drawn for nobody whose session has ended, nor for a visitor', async ({ page }) => {
+test('is not rendered for an ended session or a visitor', async ({ page }) => {
   const visitor = await page.request.get('/dashboard');
   expect(await visitor.text()).not.toMatch(drawn);
   const ended = await page.request.get('/dashboard', {
@@ -96,7 +95,7 @@ test('is drawn for nobody whose session has ended, nor for a visitor', async ({ 
   expect(await (await page.request.get('/login')).text()).toMatch(drawn);
 });
 
-test('does what was pressed in a part that is taken over later', async ({ page, t }) => {
+test('replays presses in a part that hydrates later', async ({ page, t }) => {
   await subscribed(page.request, freshPhone());
   await expect.poll(async () => (await page.request.get('/dashboard')).text()).toMatch(drawn);
   let release = (): void => undefined;
@@ -117,7 +116,7 @@ test('does what was pressed in a part that is taken over later', async ({ page, 
   await expect(ask).toBeHidden();
 });
 
-test('keeps a number that was typed before the app came, and sends the code for it', async ({ page, t }) => {
+test('keeps a number typed before hydration, and sends its code', async ({ page, t }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {

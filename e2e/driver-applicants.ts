@@ -15,7 +15,7 @@ export const standsAt = (page: Page, t: Texts, step: Step): Promise<void> =>
 export const goOn = (page: Page, t: Texts): Promise<void> =>
   page.getByRole('button', { name: t('join:next'), exact: true }).click();
 
-/** `phone` is that of a visitor, as it is typed; who is signed in is not asked for one. */
+/** `phone` is for visitors only. */
 export async function fillPersonal(page: Page, t: Texts, name: string, phone?: string): Promise<void> {
   await fill(page, t, 'join:driver.personal.name', name);
   if (phone !== undefined) await fill(page, t, 'join:driver.personal.phone', phone);
@@ -57,7 +57,7 @@ export async function giveDocuments(page: Page, t: Texts): Promise<void> {
 export const submit = (page: Page, t: Texts): Promise<void> =>
   page.getByRole('button', { name: t('join:submit') }).click();
 
-/** Somebody signed in has applied to drive by the app's own call; gives the application's id. */
+/** By API; returns the application's id. */
 export async function appliedToDrive(request: APIRequestContext, name: string): Promise<string> {
   const { buffer } = await fileOf('card.jpg', card(720, 480));
   const picture = `data:image/jpeg;base64,${buffer.toString('base64')}`;

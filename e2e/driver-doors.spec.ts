@@ -9,7 +9,7 @@ import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './sta
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
 
-test('an order is left at the door with a picture, and no code is asked for', async ({
+test('an order is left at the door with a photo instead of a code', async ({
   page,
   browser,
   contextOptions,
@@ -39,7 +39,7 @@ test('an order is left at the door with a picture, and no code is asked for', as
   await driver.leave();
 });
 
-test('a door that stays closed can be reported only in time, and an order is given back only before it is fetched', async ({
+test('an unreachable customer can be reported after the wait, and a delivery released before pickup', async ({
   page,
   browser,
   contextOptions,
@@ -49,7 +49,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
   const given = { page, browser, contextOptions, language, t };
   const { driver: first, order } = await onTheWay(given, { en: 'Yara Saeed', ar: 'يارا سعيد' });
 
-  await test.step('given back', async () => {
+  await test.step('the delivery is released', async () => {
     await sayYes(first.page, t, order);
     await first.page.getByRole('button', { name: t('driver:give_back.open') }).click();
     await expect(first.page.getByRole('dialog')).toBeVisible();
@@ -60,10 +60,10 @@ test('a door that stays closed can be reported only in time, and an order is giv
       .click();
     await expect(step(first.page, t, 'pickup', order)).toHaveCount(0);
   });
-  // Whoever gave it back is not asked again; somebody else is.
+  // The driver who released it gets no new offer; another does.
   const driver = await driverOnline(given, { en: 'Omar Said', ar: 'عمر سعيد' });
   const road = driver.page;
-  await test.step('nobody at the door, too early to say so', async () => {
+  await test.step('reporting the customer unreachable is too early', async () => {
     await toTheDoor(road, t, order);
     await expect(road.getByRole('button', { name: t('driver:give_back.open') })).toHaveCount(0);
     await road.getByRole('button', { name: t('driver:unreachable.open') }).click();
@@ -75,7 +75,7 @@ test('a door that stays closed can be reported only in time, and an order is giv
     await dialog.getByRole('button', { name: t('driver:unreachable.keep') }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('then somebody opens', async () => {
+  await test.step('the customer opens', async () => {
     await handOver(road, t, page.request, order);
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
   });
@@ -92,7 +92,7 @@ async function until(isSo: () => Promise<unknown>): Promise<number> {
   return Date.now() - began;
 }
 
-test('the customer follows the driver on a map, and every step is on the open page within seconds', async ({
+test('the customer follows the driver on a map, with every step within seconds', async ({
   page,
   browser,
   contextOptions,
@@ -122,7 +122,7 @@ test('the customer follows the driver on a map, and every step is on the open pa
   await expectNoOverflow(page);
   await page.setViewportSize(own);
 
-  // The drawing says in words where the driver is; more than ten seconds after the last word a new place is told at once.
+  // The map describes the position in text; positions are sent at most every ten seconds.
   const map = page
     .getByRole('region', { name: t('order:tracking.title') })
     .getByRole('img')

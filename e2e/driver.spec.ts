@@ -33,7 +33,6 @@ import { foreignTexts, rawKeys } from './wording.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
 
-/** What a tab opens with. */
 const titles = {
   deliveries: 'driver:trip.title',
   earnings: 'driver:earnings.fees',
@@ -41,7 +40,7 @@ const titles = {
   profile: 'driver:profile.title',
 } as const satisfies Record<string, TextKey>;
 
-/** The screen as it stands is finished: in this language, in the dark, and on the narrowest phone. */
+/** In this language, in dark mode and on the narrowest phone. */
 async function expectWhole(page: Page, language: Language): Promise<void> {
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);
@@ -58,7 +57,7 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
   await page.setViewportSize(own);
 }
 
-test('a driver goes online, says yes, fetches and hands over, and sees what it earned', async ({
+test('a driver goes online, accepts, picks up, delivers and sees the earnings', async ({
   page,
   browser,
   contextOptions,
@@ -85,7 +84,7 @@ test('a driver goes online, says yes, fetches and hands over, and sees what it e
   const order = await readyOrder(page.request, kitchen.page.request, await menuOf(db, town), 'cash');
   await page.goto(`/order-status/${order.id}`);
 
-  await test.step('asked, with time to answer', async () => {
+  await test.step('an offer shows its time to answer', async () => {
     const offers = road.getByRole('region', { name: t('driver:offer.title') });
     await expect(offers).toBeVisible(asked);
     await expect(offers.getByRole('timer')).toBeVisible();
@@ -144,7 +143,7 @@ test('a driver goes online, says yes, fetches and hands over, and sees what it e
   await db.close();
 });
 
-test('without a place a driver stays offline, and reads why', async ({ page, language, t }) => {
+test('a driver without a position stays offline and sees why', async ({ page, language, t }) => {
   const db = await openBooks();
   await letIn(db, page.request, language === 'ar' ? 'هند ناصر' : 'Hind Nasser', towns.day[language]);
   await db.close();
@@ -157,11 +156,7 @@ test('without a place a driver stays offline, and reads why', async ({ page, lan
   await expectWhole(page, language);
 });
 
-test('settings of the phone and the help are there, and the maps are the chosen ones', async ({
-  page,
-  language,
-  t,
-}) => {
+test('settings and help are there, and navigation uses the chosen maps', async ({ page, language, t }) => {
   const db = await openBooks();
   await letIn(db, page.request, language === 'ar' ? 'عمر سيف' : 'Omar Saif', towns.day[language]);
   await db.close();
@@ -184,7 +179,7 @@ test('settings of the phone and the help are there, and the maps are the chosen 
   await expect(page).toHaveURL(/tab=profile$/);
 });
 
-test('who does not drive is invited to', async ({ page, language, t }) => {
+test('an account without a driver record is invited to apply', async ({ page, language, t }) => {
   await signIn(page.request, freshPhone());
   await page.goto(home);
   await expect(page.getByRole('heading', { level: 1, name: t('driver:way.none_title') })).toBeVisible();

@@ -21,13 +21,11 @@ import type { Language, Texts } from './texts.ts';
 interface Town {
   readonly city: Emirate;
   readonly area: string;
-  /** Where its drivers wait. */
   readonly at: { readonly latitude: number; readonly longitude: number };
-  /** One of its restaurants without riders. */
   readonly restaurant?: string;
 }
 
-/** Far from each other, and from where the other journeys order: the dispatch of one asks no driver of another. */
+/** Far apart, and far from other journeys' orders, so that dispatches don't mix. */
 export const towns = {
   day: {
     en: { city: 'Fujairah', area: 'City Center', at: { latitude: 25.1235, longitude: 56.3355 } },
@@ -55,7 +53,7 @@ export const towns = {
 
 const email = 'driver@sufra.test';
 
-/** The kitchens of the town have their meals brought from now on, by nobody whom a journey that broke off left online. */
+/** Also takes leftover drivers of an aborted journey offline. */
 export async function withoutRiders(db: Db, { city }: Town): Promise<void> {
   await db.run(sql`
     update partners.partners set has_own_delivery = false where emirate = ${city}`);
@@ -64,7 +62,6 @@ export async function withoutRiders(db: Db, { city }: Town): Promise<void> {
     where emirate = ${city} and email = ${email} and is_online`);
 }
 
-/** Somebody signed in drives a motorcycle from now on. */
 export async function letIn(db: Db, request: APIRequestContext, name: string, { city }: Town): Promise<void> {
   const phone = freshPhone();
   await signIn(request, phone);
@@ -83,18 +80,17 @@ export async function letIn(db: Db, request: APIRequestContext, name: string, { 
   await db.transaction((tx) => insertDriver(tx, record, null));
 }
 
-/** A driver's phone: it knows where it is, and its page may ask. */
+/** With geolocation granted. */
 export const driversPhone = (browser: Browser, options: BrowserContextOptions, { at }: Town) =>
   somebody(browser, { ...options, permissions: ['geolocation'], geolocation: at });
 
-/** Keeps a restaurant open around the clock, so that journeys pass at any hour. */
+/** Journeys must pass at any hour. */
 export async function openAllDay(db: Db, restaurant: string): Promise<void> {
   const allWeek = JSON.stringify(Array.from({ length: 7 }, () => [[0, 1440]]));
   await db.run(sql`
     update partners.partners set opening_hours = ${allWeek}::jsonb where name ->> 'en' = ${restaurant}`);
 }
 
-/** A household of the town. */
 export async function livesInTown(
   request: APIRequestContext,
   town: Pick<Town, 'city' | 'area'>,
@@ -103,13 +99,13 @@ export async function livesInTown(
   await moveIn(request, 'Home', town);
 }
 
-/** What the kitchens of a town cook: a town is small, and today's meals may not be among it. */
+/** The town's own menu: today's meals may not be on it. */
 export const menuOf = (db: Db, { city }: Pick<Town, 'city'>): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>(sql`
     select distinct m.meal_id as id from partners.menu_items m join partners.partners p on p.id = m.partner_id
     where p.emirate = ${city} and p.status = 'approved' and m.is_available order by 1`);
 
-/** Orders a meal of the menu, and the kitchen has it on its counter at once. */
+/** The order is ready at once. */
 export async function readyOrder(
   customer: APIRequestContext,
   kitchen: APIRequestContext,
@@ -124,14 +120,13 @@ export async function readyOrder(
   return orderOf(customer, placed.id);
 }
 
-/** The code that the customer reads out at the door. */
 export async function codeOf(customer: APIRequestContext, { id }: Order): Promise<string> {
   const { handoverCode } = await orderOf(customer, id);
   expect(handoverCode).toMatch(/^\d{4}$/);
   return handoverCode ?? '';
 }
 
-/** An offer comes with the next tick of the dispatch, and the stream tells of it. */
+/** One dispatch tick and its live update. */
 export const asked = { timeout: 30_000 };
 export const home = '/driver/dashboard';
 
@@ -151,7 +146,7 @@ export const step = (
   order: { orderNumber: string },
 ) => page.getByRole('button', { name: t(`driver:action.${key}_named`, { order: order.orderNumber }) });
 
-/** Whoever stays online would be asked for what the next journey orders. */
+/** An online driver would get the next journey's offers. */
 export async function goOffline(page: Page, t: Texts): Promise<void> {
   await onlineSwitch(page, t).click();
   await expect(onlineSwitch(page, t)).not.toBeChecked();
@@ -172,7 +167,6 @@ export interface Given {
   readonly t: Texts;
 }
 
-/** A driver of the town, online. */
 export async function driverOnline(
   { browser, contextOptions, language, t }: Given,
   name: Record<Language, string>,
@@ -187,7 +181,6 @@ export async function driverOnline(
   return driver;
 }
 
-/** A driver of the town, online, and an order that stands ready for them. */
 export async function onTheWay(
   given: Given,
   name: Record<Language, string>,
@@ -206,7 +199,6 @@ export async function onTheWay(
   return { driver, order };
 }
 
-/** Fetches it, and stands before the door. */
 export async function toTheDoor(road: Page, t: Texts, order: Order): Promise<void> {
   await sayYes(road, t, order);
   await step(road, t, 'pickup', order).click();
@@ -214,7 +206,6 @@ export async function toTheDoor(road: Page, t: Texts, order: Order): Promise<voi
   await expect(step(road, t, 'deliver', order)).toBeVisible();
 }
 
-/** Gives it away at the door, for the code that the customer reads out. */
 export async function handOver(
   road: Page,
   t: Texts,

@@ -3,10 +3,10 @@ import { askForCode } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone } from './people.ts';
 
-// Meals of a day the server has not reached yet are refused; only the date is looked at here.
+// The server refuses meals of future days; only the date matters here.
 test.use({ tolerated: /status of 4\d\d/ });
 
-// Tomorrow, which is no day of the server's, in UTC or in Dubai.
+// A future day for the server, in UTC and Dubai.
 const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 const lateEvening = new Date(`${day}T20:30:00Z`);
 const inDubai = new Date(lateEvening.getTime() + 4 * 3_600_000);
@@ -22,7 +22,7 @@ test('a code sent at half past midnight works until twenty to one', async ({ pag
 test.describe('a subscriber', () => {
   test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
 
-  test('is greeted on the day that has begun in Dubai', async ({ page }) => {
+  test('is greeted by the day in Dubai', async ({ page }) => {
     await page.clock.setFixedTime(lateEvening);
     await page.goto('/dashboard');
     const shown = page.getByRole('main').locator('time').first();
@@ -31,7 +31,7 @@ test.describe('a subscriber', () => {
     await expect(shown).toContainText(String(inDubai.getUTCFullYear()));
   });
 
-  test('has a page that was drawn taken over word for word, though the clock is wrong', async ({ page }) => {
+  test('gets a rendered page hydrated unchanged despite a wrong clock', async ({ page }) => {
     await page.addInitScript(() =>
       addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', '')),
     );

@@ -6,17 +6,15 @@ import { freshPhone, send, subscribed } from './people.ts';
 
 const dayMs = 86_400_000;
 
-/** A calendar day in Dubai, so many days ahead. */
 export const dayAhead = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + days * dayMs);
 
-/** Somebody with a card on file and a home in the Marina. */
 export async function host(request: APIRequestContext): Promise<void> {
   await subscribed(request, freshPhone());
   await moveIn(request);
 }
 
-/** Asks the chefs of Dubai by the app's own call; gives the event's id. */
+/** By API; returns the event's id. */
 export async function asked(request: APIRequestContext): Promise<string> {
   const addresses = (await (await request.get('/api/delivery-addresses')).json()) as { id: string }[];
   const event = await send(request, 'POST', '/api/events', {
@@ -46,7 +44,6 @@ export interface Event {
 export const eventOf = async (request: APIRequestContext, id: string): Promise<Event> =>
   (await (await request.get(`/api/events/${id}`)).json()) as Event;
 
-/** A chef quotes 2,000 dirhams by the app's own call. */
 export async function quoted(
   chef: APIRequestContext,
   eventId: string,
@@ -62,7 +59,6 @@ export async function quoted(
   return event['quote'] as { id: string; total: string };
 }
 
-/** A chef quotes and the customer books, both by the app's own calls. */
 export async function booked(
   customer: APIRequestContext,
   chef: APIRequestContext,
@@ -72,7 +68,7 @@ export async function booked(
   await send(customer, 'POST', `/api/events/${eventId}/quotes/${id}/accept`, { total });
 }
 
-/** The clock of the server can't be put forward: the event comes nearer instead. Hours from now, below zero for gone by. */
+/** The server's clock can't be moved, so the event is. Negative hours are past. */
 export async function beginsIn(eventId: string, hours: number): Promise<void> {
   const db = await openBooks();
   const startsAt = new Date(Date.now() + hours * 3_600_000);

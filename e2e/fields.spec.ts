@@ -4,13 +4,13 @@ import { test } from './journey.ts';
 import { freshPhone, readyToPay, sentCode } from './people.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** The same number in the digits of another script; zero is where they begin. */
+/** `zero` is the code point of the script's 0. */
 const inDigits = (zero: number, text: string): string =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 const arabicIndic = 0x0660;
 const persian = 0x06f0;
 
-/** Pastes as a person does, by the clipboard. */
+/** By the clipboard. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -24,7 +24,7 @@ const expectSignedIn = (page: Page, t: Texts) =>
   expect(page.getByRole('heading', { level: 1, name: t('onboarding:profile.title') })).toBeVisible();
 
 test.describe('the code', () => {
-  test('takes Arabic digits, one key after the other', async ({ page, t }) => {
+  test('takes Arabic digits, key by key', async ({ page, t }) => {
     const phone = freshPhone();
     await page.goto('/login');
     await askForCode(page, t, inDigits(persian, phone));
@@ -37,7 +37,7 @@ test.describe('the code', () => {
     await expectSignedIn(page, t);
   });
 
-  test('is pasted as it was copied, dash and all', async ({ page, t }) => {
+  test('is pasted with its dash', async ({ page, t }) => {
     const phone = freshPhone();
     await page.goto('/login');
     await askForCode(page, t, phone);
@@ -50,7 +50,7 @@ test.describe('the code', () => {
     await expectSignedIn(page, t);
   });
 
-  test('can be asked for again once the seconds have run down', async ({ page, t }) => {
+  test('can be requested again after the countdown', async ({ page, t }) => {
     await page.clock.install();
     await page.goto('/login');
     await askForCode(page, t, freshPhone());
@@ -64,7 +64,7 @@ test.describe('the code', () => {
     await page.clock.fastForward(30_000);
     const resend = page.getByRole('button', { name: t('identity:resend'), exact: true });
     await expect(resend).toBeEnabled();
-    // Only the browser's clock ran ahead. The server counts by its own, and the button counts on with it.
+    // Only the browser's clock was moved; the server's decides.
     await resend.click();
     await expect(again).toBeDisabled();
     await expect.poll(shown).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test.describe('the card', () => {
   const field = (page: Page, t: Texts, name: 'number' | 'month' | 'year' | 'cvv' | 'name') =>
     page.getByRole('textbox', { name: t(`subscription:payment.${name}` as TextKey) });
 
-  test('is known to the browser, grouped by fours, and pays in any digits', async ({ page, t, language }) => {
+  test('has autofill, groups of four, and accepts any digits', async ({ page, t, language }) => {
     const zero = language === 'ar' ? arabicIndic : persian;
     const number = field(page, t, 'number');
     for (const [name, known] of [
@@ -104,7 +104,7 @@ test.describe('the card', () => {
     await expect(paid).toBeVisible();
   });
 
-  test('keeps the caret where one corrects a digit', async ({ page, t }) => {
+  test('keeps the caret when a digit is corrected', async ({ page, t }) => {
     const number = field(page, t, 'number');
     await number.fill('4242424242424242');
     await number.press('Home');
@@ -114,7 +114,7 @@ test.describe('the card', () => {
     await expect(number).toHaveValue('4242 4542 4242 4242');
   });
 
-  test('says at its field what is wrong, keeps the rest, and sends nothing', async ({ page, t }) => {
+  test('shows errors at the field, keeps the rest, and sends nothing', async ({ page, t }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await fillCard(page, t, '4242 4242 4242 4241');

@@ -2,15 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** A change is on the customer's screen before anybody would press reload. */
 const soon = { timeout: 2_000 };
 
 const progress = (page: Page, t: Texts): Locator =>
   page.getByRole('progressbar', { name: t('order:progress') });
 
-/** `within` says how long it may take to come, where nobody brings it about just now. */
+/** `within` limits a change that the journey doesn't trigger. */
 export async function expectStage(page: Page, t: Texts, status: string, within = soon): Promise<void> {
-  // A screen may take its time to open; what changes on an open one shows at once.
+  // Wait for the screen first; changes must then show at once.
   await expect(progress(page, t)).toBeVisible();
   await expect(progress(page, t)).toHaveAttribute(
     'aria-valuetext',
@@ -19,7 +18,6 @@ export async function expectStage(page: Page, t: Texts, status: string, within =
   );
 }
 
-/** The four digits as they are read out. */
 export async function codeOn(page: Page, t: Texts): Promise<string> {
   const spoken = page.getByText(t('order:handover.digits', { digits: '' }).trim());
   await expect(spoken).toHaveCount(1, soon);

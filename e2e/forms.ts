@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sentCode } from './people.ts';
 import type { Texts } from './texts.ts';
 
-/** Where the sign-in form stands in something else, such as a dialog. */
+/** For a sign-in form inside a dialog, for example. */
 export async function askForCodeIn(place: Page | Locator, t: Texts, phone: string): Promise<void> {
   await place.getByRole('textbox', { name: t('identity:phone_label') }).fill(phone);
   await place.getByRole('button', { name: t('identity:send_code') }).click();
@@ -13,18 +13,17 @@ export async function askForCode(page: Page, t: Texts, phone: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
 }
 
-/** The last digit sends the code by itself. */
+/** The last digit submits. */
 export async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
   await page.getByRole('textbox', { name: t('identity:code_label') }).fill(code);
 }
 
-/** `written` is the phone as the person types it. */
 export async function signInWithCode(page: Page, t: Texts, phone: string, written = phone): Promise<void> {
   await askForCode(page, t, written);
   await enterCode(page, t, await sentCode(page.request, phone));
 }
 
-/** The whole profile of somebody who must not eat nuts. */
+/** With a nut allergy. */
 export async function fillProfile(page: Page, t: Texts, name: string): Promise<void> {
   await page.getByRole('textbox', { name: t('household:profile.name') }).fill(name);
   const emirate = page.getByRole('combobox', { name: t('household:profile.emirate') });
@@ -39,7 +38,7 @@ export async function fillProfile(page: Page, t: Texts, name: string): Promise<v
   await allergies.getByRole('checkbox', { name: t('options:allergy.nuts') }).check();
 }
 
-/** The card, expiry and CVV as they are typed; the name is there from the profile. */
+/** The name is prefilled. */
 export async function fillCard(page: Page, t: Texts, number: string): Promise<void> {
   await page.getByRole('textbox', { name: t('subscription:payment.number') }).fill(number);
   await page.getByRole('textbox', { name: t('subscription:payment.month') }).fill('12');
@@ -47,6 +46,6 @@ export async function fillCard(page: Page, t: Texts, number: string): Promise<vo
   await page.getByRole('textbox', { name: t('subscription:payment.cvv') }).fill('123');
 }
 
-/** The button that pays, whatever the price on it. */
+/** At any price. */
 export const payButton = (page: Page, t: Texts) =>
   page.getByRole('button', { name: t('subscription:payment.pay', { price: '' }).trim() });

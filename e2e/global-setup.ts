@@ -8,14 +8,13 @@ const root = path.resolve(import.meta.dirname, '..');
 interface Sufra {
   readonly url: string;
   readonly folder: string;
-  /** Stops it and throws its data away. */
+  /** Also deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** A server of its own on a fresh data folder. */
 export async function startSufra(settings: Readonly<Record<string, string>>): Promise<Sufra> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-e2e-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const server = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
@@ -40,7 +39,7 @@ export async function startSufra(settings: Readonly<Record<string, string>>): Pr
 
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SUFRA_URL'] !== undefined) return undefined;
-  // Journeys play all parts by hand.
+  // Journeys play all roles.
   const { url, folder, stop } = await startSufra({ DEMO_AUTOPILOT: 'off' });
   process.env['SUFRA_URL'] = url;
   process.env['SUFRA_DATA_DIR'] = folder;

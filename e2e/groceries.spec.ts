@@ -12,7 +12,6 @@ test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const total = (page: Page): Locator => page.locator('output[aria-busy]');
 
-/** The last price in a text. */
 const filsIn = (text: string): number => {
   const [price = ''] =
     text
@@ -23,7 +22,6 @@ const filsIn = (text: string): number => {
 };
 const filsOf = async (sum: Locator): Promise<number> => filsIn((await sum.textContent()) ?? '');
 
-/** Unticks a line; the sum falls by its price. */
 async function leaveOneOut(page: Page, t: Texts): Promise<void> {
   const first = page.getByRole('checkbox').first();
   await expect(first).toBeChecked();
@@ -35,7 +33,6 @@ async function leaveOneOut(page: Page, t: Texts): Promise<void> {
   await expect(page.getByText(t('getting:shopping.at_home')).first()).toBeVisible();
 }
 
-/** The first address, written where it is needed; an empty form says what is missing. */
 async function writeAddress(page: Page, t: Texts): Promise<void> {
   const save = page.getByRole('button', { name: t('addresses:form.save') });
   await save.click();
@@ -66,14 +63,13 @@ async function order(page: Page, t: Texts): Promise<Order> {
 
 async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
   const progress = page.getByRole('progressbar', { name: t('order:progress') });
-  // A screen may take its time to open; what changes on an open one shows at once.
+  // Wait for the screen first; changes must then show at once.
   await expect(progress).toBeVisible();
   await expect(progress).toHaveAttribute('aria-valuetext', t(`order:status.${status}` as TextKey), {
     timeout: 2_000,
   });
 }
 
-/** Packed, brought and paid for at the door. */
 async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
   await press(shop, t, 'accept', placed);
   await expectStage(page, t, 'accepted');
@@ -92,7 +88,7 @@ async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: 
   await expectStage(page, t, 'delivered');
 }
 
-test('groceries are chosen, paid in cash and brought', async ({
+test('groceries are chosen, paid in cash and delivered', async ({
   page,
   browser,
   contextOptions,
@@ -124,7 +120,7 @@ test('groceries are chosen, paid in cash and brought', async ({
 });
 
 for (const payment of ['card', 'cash'] as const)
-  test(`an order nobody has accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
+  test(`an order not yet accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
     await settled(page.request);
     const placed = await placeMeal(page.request, payment);
     await page.goto(`/order-status/${placed.id}`);

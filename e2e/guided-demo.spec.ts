@@ -13,7 +13,6 @@ test.use({ actionTimeout: 15_000 });
 
 type Person = 'complete' | 'restaurant' | 'driver' | 'admin';
 
-/** Becomes somebody with one click on the demo's page. */
 async function become(page: Page, t: Texts, kind: Person, home: RegExp): Promise<void> {
   await page.goto('/demo');
   await page
@@ -23,7 +22,7 @@ async function become(page: Page, t: Texts, kind: Person, home: RegExp): Promise
   await expect(page).toHaveURL(home);
 }
 
-/** Has the page's first look at the clock answered only once the clock was sent ahead: an old answer must not count. */
+/** Delays the first clock reply until the clock was moved: a stale reply must not count. */
 async function lookLate(page: Page): Promise<void> {
   const sent = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(getDemoClock.path),
@@ -39,7 +38,6 @@ async function lookLate(page: Page): Promise<void> {
   );
 }
 
-/** Sends the clock ahead and waits until it has arrived. */
 async function pass(page: Page, t: Texts, to: 'tomorrow' | 'next_month'): Promise<void> {
   await lookLate(page);
   await page.goto('/demo');
@@ -63,7 +61,7 @@ const invoicesOf = async (page: Page): Promise<readonly { readonly id: string }[
   ((await (await page.request.get('/api/user/invoices')).json()) as { invoices: { id: string }[] }).invoices;
 
 test('in one sitting', async ({ page, language, t }) => {
-  await test.step('the page is for everybody, and says what one can try', async () => {
+  await test.step('the page is public and lists what to try', async () => {
     await page.goto('/demo');
     await expect(page.getByRole('heading', { level: 1, name: t('demo:guide.title') })).toBeVisible();
     await expect(page.getByText(t('demo:tour.steps.sign_up.text'))).toBeVisible();
@@ -73,7 +71,7 @@ test('in one sitting', async ({ page, language, t }) => {
     await expectNoOverflow(page);
   });
 
-  await test.step('a click makes a subscriber, who orders', async () => {
+  await test.step('a click signs in as a subscriber, and an order is placed', async () => {
     await become(page, t, 'complete', /\/dashboard$/);
     const meal = await mealToCook(page.request, language);
     await page.goto(`/order-meal/${meal.id}`);
@@ -86,7 +84,7 @@ test('in one sitting', async ({ page, language, t }) => {
     await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
   });
 
-  await test.step('tomorrow morning has the message of the day, and the order was brought', async () => {
+  await test.step('by tomorrow morning the daily message is sent and the order delivered', async () => {
     await pass(page, t, 'tomorrow');
     await expect(page.getByText(t('demo:clock.now'))).toBeVisible();
     await page.goto('/demo/messages');
@@ -97,7 +95,7 @@ test('in one sitting', async ({ page, language, t }) => {
     await expectFinished(page);
   });
 
-  await test.step('next month the plan was renewed and invoiced', async () => {
+  await test.step('by next month the plan is renewed and invoiced', async () => {
     const before = await invoicesOf(page);
     await pass(page, t, 'next_month');
     const after = await invoicesOf(page);
@@ -112,7 +110,7 @@ test('in one sitting', async ({ page, language, t }) => {
     ).not.toHaveCount(0);
   });
 
-  await test.step('an admin finds what partners and drivers are to be paid', async () => {
+  await test.step('an admin sees the payouts of partners and drivers', async () => {
     await become(page, t, 'admin', /\/admin$/);
     const reply = await page.request.get('/api/admin/payout-runs');
     const { rows } = (await reply.json()) as { rows: { kind: string }[] };
@@ -122,7 +120,7 @@ test('in one sitting', async ({ page, language, t }) => {
     await expectFinished(page);
   });
 
-  await test.step('a restaurant was paid before, with a statement, and is to be paid again', async () => {
+  await test.step('a restaurant sees a paid statement and its next payout', async () => {
     await become(page, t, 'restaurant', /\/partner\/dashboard/);
     await page.goto('/partner/payouts');
     const payouts = page.getByRole('main').getByRole('listitem');
@@ -137,7 +135,7 @@ test('in one sitting', async ({ page, language, t }) => {
     await expectFinished(page);
   });
 
-  await test.step('the steps that were walked are ticked', async () => {
+  await test.step('completed steps are ticked', async () => {
     await become(page, t, 'driver', /\/driver\/dashboard/);
     await page.goto('/demo');
     for (const step of ['order', 'follow', 'be_kitchen', 'be_driver', 'clock'] as const)

@@ -8,7 +8,7 @@ import { handOut, kept, payloads, type Handing } from './payloads.ts';
 import { freshPhone, send, signIn, subscribed } from './people.ts';
 import type { Language } from './texts.ts';
 
-// Everybody who comes to its server reads the landing page.
+// Its landing page is changed for every visitor.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 240_000 });
@@ -16,7 +16,6 @@ test.use({ actionTimeout: 15_000 });
 
 interface Written {
   readonly id: string;
-  /** As they are read in the language of the page. */
   readonly texts: readonly string[];
 }
 
@@ -37,14 +36,13 @@ async function cook(admin: APIRequestContext, { next }: Handing, language: Langu
   return { id: String(id), texts: [title, description, note, ...steps].map((text) => text[language]) };
 }
 
-/** What visitors read first, in the language of the page. */
 async function writeLanding(admin: APIRequestContext, { next }: Handing, language: Language) {
   const texts = { en: next(200), ar: next(200) };
   await send(admin, 'PUT', '/api/admin/texts', { key: 'landing:hero.lead', texts, revision: 0 });
   return texts[language];
 }
 
-test('texts of a driver, a restaurant and the desk that would be scripts are texts', async ({
+test('scripts in texts of drivers, restaurants and editors are shown as text', async ({
   page,
   browser,
   contextOptions,

@@ -14,13 +14,12 @@ interface Sides {
 
 type Texts = Partial<Record<Place, string[]>>;
 
-/** What was written, by where it is read, and the rows it stands in. */
+/** Texts by screen, and their rows. */
 export interface Written {
   readonly phone: string;
   readonly ids: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<Place, readonly string[]>>;
   readonly accepted: readonly string[];
-  /** What no field takes. */
   readonly refused: readonly string[];
 }
 
@@ -28,10 +27,9 @@ type OfHousehold = 'name' | 'members' | 'food' | 'address' | 'notes' | 'rating' 
 type OfChef = 'dish' | 'dishForm' | 'vendor' | 'kitchen' | 'reason' | 'quote' | 'talk';
 type Place = OfHousehold | OfChef;
 
-/** Far from where other journeys order, so that none of them meets this kitchen. */
+/** Far from other journeys' orders. */
 const home = { area: 'Al Nakheel', city: 'Ras Al Khaimah' };
 
-/** Somebody with a plan whose name, household, tastes and home are payloads. */
 async function moveIn({ customer }: Sides, { next }: Handing, phone: string): Promise<Texts> {
   await subscribed(customer, phone);
   const name = next(80);
@@ -68,7 +66,6 @@ interface Kitchen {
   readonly dish: string;
 }
 
-/** A chef whose name, kitchen and dish are payloads, and who is open at any hour. */
 async function openKitchen(
   { chef, admin }: Sides,
   { next }: Handing,
@@ -135,7 +132,6 @@ interface Eaten {
   readonly texts: Texts;
 }
 
-/** One order that was brought and rated, one the chef turned down, and one that is being cooked. */
 async function eat(sides: Sides, { next }: Handing, kitchen: Kitchen): Promise<Eaten> {
   const { customer, chef } = sides;
   const [notes, reason, rating] = [next(300), next(300), next(500)];
@@ -176,7 +172,6 @@ interface Celebrated {
   readonly texts: Texts;
 }
 
-/** An event that was booked and is talked about, and one with a quote nobody has chosen. */
 async function celebrate({ customer, chef }: Sides, { next }: Handing): Promise<Celebrated> {
   const wish = next(1_000);
   const words = { menu: [next(120), next(120), next(120)], note: next(500) };
@@ -190,7 +185,6 @@ async function celebrate({ customer, chef }: Sides, { next }: Handing): Promise<
   return { ids: { event, open }, texts: { event: [wish], quote: [...words.menu, words.note], talk } };
 }
 
-/** All that is left goes to support, which answers in kind. */
 async function complain(
   { customer, admin }: Sides,
   { next, rest }: Handing,
@@ -205,7 +199,6 @@ async function complain(
   return { request, texts: { support: [...support, answer] } };
 }
 
-/** Has every payload written once that a field takes. */
 export async function writeAll(sides: Sides, language: Language): Promise<Written> {
   const refused = payloads.filter((text) => text.includes('\0'));
   const accepted = payloads.filter((text) => !refused.includes(text));

@@ -6,7 +6,7 @@ import { expectNoMarkup, reads, watched } from './hostile-watch.ts';
 import { addresses, attempt, payloads } from './payloads.ts';
 import { freshPhone, signIn } from './people.ts';
 
-// The journeys beside it look at the newest rows of every list.
+// Other journeys read the newest rows of every list.
 const testAlone = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 240_000 });
@@ -79,7 +79,7 @@ testAlone(
   },
 );
 
-test('what no screen can show is refused with its field named', async ({ page }) => {
+test('unprintable text is refused on its field', async ({ page }) => {
   await signIn(page.request, freshPhone());
   for (const text of payloads.filter((one) => one.includes('\0')))
     expect(
@@ -91,12 +91,7 @@ test('what no screen can show is refused with its field named', async ({ page })
     ).toMatchObject({ status: 400, code: 'invalid_request', fields: { text: 'invalid' } });
 });
 
-test('addresses that would be scripts are searched for, and followed nowhere', async ({
-  page,
-  browser,
-  contextOptions,
-  confirmedAdmin,
-}) => {
+test('script URLs are never followed', async ({ page, browser, contextOptions, confirmedAdmin }) => {
   const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
   const heardByAdmin = await watched(admin.page);
   for (const text of [
@@ -111,7 +106,7 @@ test('addresses that would be scripts are searched for, and followed nowhere', a
   const heard = await watched(page);
   const { origin } = new URL(process.env['SUFRA_URL'] ?? '');
   for (const address of addresses) {
-    // Who is signed in already is led on at once.
+    // Signed-in users are redirected at once.
     await page.goto(`/login?next=${encodeURIComponent(address)}`);
     await expect(page.locator('h1').first()).toBeAttached();
     await expect.poll(() => new URL(page.url()).pathname, { message: address }).not.toBe('/login');
@@ -120,10 +115,10 @@ test('addresses that would be scripts are searched for, and followed nowhere', a
   expect(heard).toEqual([]);
 });
 
-test.describe('put into a page as markup', () => {
+test.describe('they are inserted as markup', () => {
   test.use({ tolerated: /Content Security Policy|Refused to|ERR_|Failed to load/ });
 
-  test('they are heard: the policy stops them', async ({ page }) => {
+  test('the content security policy reports and blocks them', async ({ page }) => {
     const heard = await watched(page);
     await page.goto('/login');
     for (const text of payloads.slice(0, 33)) {

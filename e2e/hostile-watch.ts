@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Hears every script of a payload that runs, every dialog, and all that the policy stops, in any frame of a page. */
+/** Records executed payloads, dialogs and CSP violations, in every frame. */
 export async function watched(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -26,7 +26,7 @@ export async function watched(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** What people read on a page and what stands in its fields; not what its scripts carry. */
+/** Visible texts and field values, without scripts. */
 const shownOn = async (page: Page): Promise<string> =>
   asShown(
     await page.evaluate(() => {
@@ -40,7 +40,6 @@ const shownOn = async (page: Page): Promise<string> =>
     }),
   );
 
-/** Opens a screen and waits until all these texts stand on it. */
 export async function reads(page: Page, path: string, texts: readonly string[]): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeAttached();
@@ -51,7 +50,7 @@ export async function reads(page: Page, path: string, texts: readonly string[]):
   await expect.poll(missing, { message: `missing on ${path}` }).toEqual([]);
 }
 
-/** What the server draws holds none of them as markup, neither in what is shown nor in what the app begins with. */
+/** In the server's HTML and in its initial data. */
 export async function expectNoMarkup(page: Page, path: string, texts: readonly string[]): Promise<void> {
   const answer = async (): Promise<string> => (await page.request.get(path)).text();
   await expect.poll(answer).toMatch(/id="page-known"/);

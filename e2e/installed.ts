@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page and waits until the worker has all it needs to do without a network. */
+/** Waits until the service worker can serve the app offline. */
 export async function openAsApp(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {

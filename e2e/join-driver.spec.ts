@@ -24,7 +24,6 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 const steps: readonly Step[] = ['personal', 'vehicle', 'documents', 'banking'];
 const name = 'Omar Nasser';
 
-/** A step has arrived, says how far it is, and is finished at every width. */
 async function expectStep(page: Page, language: Language, t: Texts, step: Step): Promise<void> {
   await standsAt(page, t, step);
   const badge = t('common:kit.step_badge', { step: steps.indexOf(step) + 1, total: 4 });
@@ -50,7 +49,6 @@ const wrongIn: Readonly<Record<Step, readonly string[]>> = {
   banking: ['bankName', 'bankIban', 'accountHolderName'],
 };
 
-/** Going on from an empty step says what is missing in the words of the spec, and stays. */
 async function expectEnforced(page: Page, t: Texts, step: Step): Promise<void> {
   if (step === 'banking') await page.getByRole('button', { name: t('join:submit') }).click();
   else await goOn(page, t);
@@ -66,7 +64,6 @@ async function expectEnforced(page: Page, t: Texts, step: Step): Promise<void> {
   await standsAt(page, t, step);
 }
 
-/** The dashboard that is not open yet, with the message that it is under review. */
 async function expectSubmitted(page: Page, t: Texts): Promise<void> {
   await expect(page).toHaveURL(/\/driver\/dashboard$/);
   await expect(page.getByText(t('join:driver.sent.title'), { exact: true })).toBeVisible();
@@ -131,10 +128,7 @@ test('a visitor applies with the camera, every rule enforced, and proves the pho
   await expectSubmitted(page, t);
 });
 
-test('on a bicycle neither plate nor licence is asked for, and a photo does where there is no camera', async ({
-  page,
-  t,
-}) => {
+test('a bicycle needs no plate or licence, and a photo replaces the camera', async ({ page, t }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
@@ -160,7 +154,7 @@ test('on a bicycle neither plate nor licence is asked for, and a photo does wher
   await expectSubmitted(page, t);
 });
 
-test('a reload keeps what was typed but no number and no picture, and steps back to what is missing', async ({
+test('a reload keeps texts but no numbers or pictures, and returns to what is missing', async ({
   page,
   t,
 }) => {
@@ -188,7 +182,7 @@ test('a reload keeps what was typed but no number and no picture, and steps back
   await expect(page.getByRole('textbox', { name: t('join:driver.personal.name') })).toHaveValue(name);
 });
 
-test('turned down, one reads why and applies again; let in, the dashboard is open', async ({
+test('a rejected applicant sees the reason and applies again; an approved one gets the dashboard', async ({
   page,
   playwright,
   t,

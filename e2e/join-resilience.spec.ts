@@ -20,7 +20,6 @@ test.describe.configure({ mode: 'parallel' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page, t: Texts) => page.getByRole('button', { name: t('join:next') });
 
-/** All three pictures of a chef, from files, on to the details. */
 async function givePictures(page: Page, t: Texts): Promise<void> {
   const file = await photo();
   await chooseFile(page, t, 'idFront', file);
@@ -40,7 +39,7 @@ test.describe('without a camera', () => {
   );
 
   for (const kind of ['chef', 'restaurant'] as const)
-    test(`a ${kind} is told so, and gives a photo instead`, async ({ page, t }) => {
+    test(`a ${kind} sees the reason and uploads a photo instead`, async ({ page, t }) => {
       await page.goto(`/join/${kind}?step=${kind === 'chef' ? 'identity' : 'documents'}`);
       const name = kind === 'chef' ? 'idFront' : 'tradeLicense';
       const label = { name: t(`join:picture.${name}.label`) };
@@ -55,7 +54,7 @@ test.describe('without a camera', () => {
       await expect(page.getByText(t(`join:${kind}.camera_failed`))).toBeHidden();
     });
 
-  test('what is no picture is refused at once, in words', async ({ page, t }) => {
+  test('a file that is no picture is refused at once with the reason', async ({ page, t }) => {
     await page.goto('/join/chef?step=identity');
     const label = { name: t('join:picture.idFront.label') };
     const chooser = page.waitForEvent('filechooser');
@@ -68,7 +67,7 @@ test.describe('without a camera', () => {
   });
 });
 
-test('the camera waits when it is asked to, and lets go when it is left', async ({ page, t }) => {
+test('the camera starts on request and is released on leaving', async ({ page, t }) => {
   await page.goto('/join/chef?step=identity');
   const label = { name: t('join:picture.idFront.label') };
   await page.getByRole('button', { name: t('capture:capture_named', label) }).click();
@@ -89,7 +88,7 @@ test('the camera waits when it is asked to, and lets go when it is left', async 
   await expect(page.getByRole('status').filter({ hasText: t('capture:taken_said', label) })).toBeAttached();
 });
 
-test('pictures are not lost without a question, and a reload keeps what was typed but nothing secret', async ({
+test('leaving with pictures asks for confirmation, and a reload keeps texts but no secrets', async ({
   page,
   t,
 }) => {
@@ -125,10 +124,10 @@ test('pictures are not lost without a question, and a reload keeps what was type
   await expect(page.getByRole('textbox', { name: t('join:emirates_id.label') })).toHaveValue('');
 });
 
-test.describe('a picture the server refuses', () => {
+test.describe('a rejected picture', () => {
   test.use({ tolerated: /status of 400/ });
 
-  test('is named with the reason, and everything else stays', async ({ page, t }) => {
+  test('is named with the reason, and the rest is kept', async ({ page, t }) => {
     test.setTimeout(120_000);
     await signIn(page.request, freshPhone());
     await page.goto('/join/chef?step=identity');
@@ -160,10 +159,10 @@ test.describe('a picture the server refuses', () => {
   });
 });
 
-test.describe('on a bad line', () => {
+test.describe('with a bad connection', () => {
   test.use({ tolerated: /ERR_CONNECTION_RESET/ });
 
-  test('an application that is pressed twice or answered late is sent once', async ({ page, t }) => {
+  test('an application is sent once despite a double press or a late answer', async ({ page, t }) => {
     test.setTimeout(120_000);
     await signIn(page.request, freshPhone());
     const keys: (string | undefined)[] = [];
@@ -172,7 +171,7 @@ test.describe('on a bad line', () => {
       keys.push(route.request().headers()['idempotency-key']);
       if (!isDown) return route.continue();
       isDown = false;
-      // It arrived, and the answer got lost.
+      // It arrived; only the reply was lost.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -191,10 +190,10 @@ test.describe('on a bad line', () => {
   });
 });
 
-test.describe('the answer', () => {
+test.describe('the decision', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('rejected: the reason is read, and one applies again; approved: the dashboard opens', async ({
+  test('a rejected applicant sees the reason and applies again; an approved one gets the dashboard', async ({
     page,
     playwright,
     t,
@@ -236,7 +235,7 @@ test.describe('the answer', () => {
     await admin.dispose();
   });
 
-  test('who never applied is shown both ways in', async ({ page, t }) => {
+  test('an account without an application sees both ways to apply', async ({ page, t }) => {
     await signIn(page.request, freshPhone());
     await page.goto('/partner/dashboard');
     const main = page.getByRole('main');

@@ -10,7 +10,6 @@ import { foreignTexts, rawKeys } from './wording.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A step has arrived, says how far it is, and is finished at every width. */
 async function expectStep(page: Page, language: Language, title: string, badge?: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   if (badge !== undefined) await expect(page.getByText(badge, { exact: true })).toBeVisible();
@@ -30,7 +29,6 @@ async function expectStep(page: Page, language: Language, title: string, badge?:
 
 const stepOf = (t: Texts, step: number, total: number): string => t('common:kit.step_badge', { step, total });
 
-/** An empty form says what is missing, and the keyboard stands in the first wrong field. */
 async function expectEnforced(page: Page, t: Texts, kind: Kind): Promise<void> {
   await page.getByRole('button', { name: t('join:submit') }).click();
   const name = page.getByRole('textbox', { name: t(`join:${kind}.details.name`) });
@@ -64,7 +62,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
   await expect(page.getByText(t('join:chef.intro.claim'))).toBeVisible();
   await page.getByRole('button', { name: t('join:start') }).click();
 
-  await test.step('both sides of the ID, then the selfie', async () => {
+  await test.step('both sides of the ID and the selfie are taken', async () => {
     await expectStep(page, language, t('join:chef.identity.title'), stepOf(t, 2, 4));
     await expect(next).toBeDisabled();
     await capture(page, t, 'idFront');
@@ -78,7 +76,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
     await next.click();
   });
 
-  await test.step('the details, each required one enforced', async () => {
+  await test.step('the details are enforced', async () => {
     await expectStep(page, language, t('join:chef.details.title'), stepOf(t, 4, 4));
     await expectEnforced(page, t, 'chef');
     await fillDetails(page, t, 'chef', 'Layla Haddad');
@@ -91,7 +89,7 @@ test('a visitor applies as a chef and proves the phone on the way', async ({ pag
     await expectFinished(page);
   });
 
-  await test.step('the phone, in place', async () => {
+  await test.step('the phone is proved on the page', async () => {
     const phone = freshPhone();
     await page.getByRole('button', { name: t('join:submit') }).click();
     const dialog = page.getByRole('dialog', { name: t('join:proof.title') });
@@ -135,7 +133,7 @@ test('a restaurant applies with pictures from the camera and from files', async 
   await fillDetails(page, t, 'restaurant', 'Layla Haddad');
   await page.getByRole('button', { name: t('join:submit') }).click();
   await expectReceived(page, t, language);
-  // Going back leads to how it stands, never to a form that would apply once more.
+  // Going back shows the status, never a second form.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: t('join:received.waiting') })).toBeVisible();
 });

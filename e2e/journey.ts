@@ -17,37 +17,33 @@ type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 interface Given {
   /**
-   * Whether it is done in a browser that has fetched and compiled the app before, which costs half: for journeys that
-   * look at screens and leave the clock, the place and the network of their browser alone.
+   * Reuses a browser with a warm cache at half the cost; not for journeys that change clock, position or network.
    */
   isKnownBrowser: boolean;
-  /** Complaints of the console that belong to the journey, such as a call that is refused on purpose. */
+  /** Expected console errors, such as a call refused on purpose. */
   tolerated: RegExp;
   language: Language;
   t: Texts;
   quiet: undefined;
-  /** The cookies of an admin who has just confirmed a code; a quarter of an hour later they would have to do so again. */
+  /** Cookies of an admin with a fresh confirmation, which lasts 15 minutes. */
   confirmedAdmin: State;
 }
 
 interface GivenOnce {
-  /** The cookies of somebody with a plan, a home and an order; one person for all journeys of a worker that only look. */
+  /** Read-only: shared by all journeys of a worker. Has a plan, a home and an order. */
   subscriber: State;
-  /** The cookies of a restaurant of the demo world. */
   restaurant: State;
-  /** The cookies of a chef of the demo world. */
   privateChef: State;
-  /** The cookies of an admin who has not confirmed a code. */
+  /** Without a confirmation. */
   admin: State;
 }
 
 export interface Somebody {
   readonly page: Page;
-  /** Closes their browser; fails when their pages complained. */
+  /** Fails on console errors. */
   readonly leave: () => Promise<void>;
 }
 
-/** A browser of their own, on the same kind of device. */
 export async function somebody(browser: Browser, options: BrowserContextOptions): Promise<Somebody> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -59,10 +55,9 @@ export async function somebody(browser: Browser, options: BrowserContextOptions)
   return { page, leave };
 }
 
-/** Browsers that were here before, by what they are: those of this worker. */
+/** Per worker. */
 const known = new Map<string, BrowserContext>();
 
-/** A browser as this one, with these cookies and nothing else of a journey before. */
 async function knownBrowser(
   browser: Browser,
   device: object,
@@ -79,7 +74,7 @@ async function knownBrowser(
   return context;
 }
 
-/** Nothing of a journey is left to the next one but files that never change, as with everybody who comes back. */
+/** Clears everything but immutable files, as for a returning visitor. */
 async function forget(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();

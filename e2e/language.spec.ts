@@ -15,7 +15,7 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', dirs[language]);
 }
 
-/** What is asked with, from weakest to strongest: the browser's wish, the earlier choice, the address. */
+/** From weakest to strongest: Accept-Language, saved choice, address. */
 interface Asked {
   wish: Language;
   cookie?: Language;
@@ -32,7 +32,7 @@ async function served(page: Page, path: string, { wish, cookie, address }: Asked
   return reply.text();
 }
 
-test('the first answer of every path is in the right language', async ({ page, language, t }) => {
+test('the first response of every path is in the right language', async ({ page, language, t }) => {
   for (const { path } of places) {
     const asked = path.replace(/:\w+/, '1');
     const html = await served(page, asked, { wish: language });
@@ -58,7 +58,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
       for (const sight of [`${lang} ${dir}`, title])
         if (sight !== '' && !seen.includes(sight)) seen.push(sight);
     };
-    // The parser has not made the root element yet when the very first page begins.
+    // The root element may not exist yet.
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   });
   for (const [path, title] of [
@@ -69,7 +69,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect(seen).toContain(`${language} ${dirs[language]}`);
-    // What was seen first may be the title's beginning, when the page came in pieces.
+    // A chunked page may first show part of the title.
     const whole = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     expect(
       seen.filter((sight) => sight !== `${language} ${dirs[language]}` && !whole.startsWith(sight)),
@@ -77,11 +77,7 @@ test('a page in the wrong language never flashes by', async ({ page, language, t
   }
 });
 
-test('changing the language keeps the place, what was typed and the choice', async ({
-  page,
-  language,
-  t,
-}) => {
+test('changing the language keeps position, input and the choice', async ({ page, language, t }) => {
   const next = other(language);
   const inNext = textsOf(next);
   await signIn(page.request, freshPhone());
@@ -92,7 +88,7 @@ test('changing the language keeps the place, what was typed and the choice', asy
   const address = page.url();
 
   await expect(health).toBeInViewport();
-  // By the keyboard, which must not scroll the page on its way to the header.
+  // Clicking could scroll the page to the header.
   await page.getByRole('button', { name: names[next] }).press('Enter');
   await expectLanguage(page, next);
   await expect(page).toHaveURL(address);

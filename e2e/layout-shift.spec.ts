@@ -12,19 +12,18 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// The projects bring a phone and a desktop.
 for (const locale of ['en-AE', 'ar-AE']) {
-  test.describe(`nothing jumps in ${locale}`, () => {
+  test.describe(`the layout does not shift in ${locale}`, () => {
     test.use({ locale });
 
-    test('on the way from a closed door to the login', ({ page }) => walk(page, ['/dashboard']));
+    test('from a private page to the login', ({ page }) => walk(page, ['/dashboard']));
 
-    test('for somebody new', async ({ page }) => {
+    test('for a new user', async ({ page }) => {
       await signIn(page.request, freshPhone());
       await walk(page, ['/onboarding/preferences', '/dashboard']);
     });
 
-    test('for somebody about to pay', async ({ page }) => {
+    test('for a user about to pay', async ({ page }) => {
       await readyToPay(page.request, freshPhone());
       await walk(page, ['/onboarding/preferences', '/subscribe/confirmation', '/dashboard']);
     });

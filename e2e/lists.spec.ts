@@ -6,7 +6,7 @@ import { drawnByApp } from './undrawn.ts';
 
 test.use({
   storageState: async ({ subscriber }, use) => use(subscriber),
-  // The server that fails here is simulated; the browser complains about it as it should.
+  // The failing server is simulated.
   tolerated: /status of 503/,
   isKnownBrowser: true,
 });
@@ -16,19 +16,15 @@ test.beforeEach(({ page }) => drawnByApp(page));
 interface List {
   readonly name: string;
   readonly path: string;
-  /** The call that brings it. */
   readonly call: RegExp | ((url: URL) => boolean);
-  /** The part of the screen it stands in. */
   readonly part: (page: Page, t: Texts) => Locator;
-  /** What shows that it has come. */
   readonly come: (part: Locator, t: Texts) => Locator;
-  /** An answer without anything in it, and what is said then. */
   readonly empty?: { readonly answer: unknown; readonly says: TextKey };
 }
 
 const day = (offset: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + offset * 86_400_000);
-/** Asked anew for each call: the day may end while this journey waits its turn. */
+/** Per call: the day may end while this journey waits. */
 const mealsOf =
   (offset: number) =>
   (url: URL): boolean =>
@@ -105,10 +101,10 @@ async function expectTriedAgain(page: Page, t: Texts, { path, call, part, come }
     .filter({ hasText: t('errors:unavailable') });
   await expect(error).toBeVisible();
   await expectFinished(page);
-  // Somebody who is too busy is not asked again before the person asks.
+  // A busy server is not asked again automatically.
   expect(refusals).toBe(1);
   const retry = error.getByRole('button', { name: t('common:actions.retry') });
-  // What is seen at once is the error from before: only an answer ends the try.
+  // The old error is still visible: wait for the reply.
   const again = page.waitForResponse((response) => response.status() === 503);
   await retry.click();
   await again;
@@ -128,10 +124,10 @@ async function expectEmptiness(page: Page, t: Texts, { path, call, part, empty }
 }
 
 for (const list of lists)
-  test(`${list.name}: on their way, not to be fetched, tried again, and none`, async ({ page, t }) => {
-    await test.step('on their way', () => expectAnnounced(page, t, list));
-    await test.step('not to be fetched, and tried again', () => expectTriedAgain(page, t, list));
-    await test.step('none', () => expectEmptiness(page, t, list));
+  test(`${list.name} show loading, an error with a retry, and an empty state`, async ({ page, t }) => {
+    await test.step('they show loading', () => expectAnnounced(page, t, list));
+    await test.step('a failed request shows an error and a retry', () => expectTriedAgain(page, t, list));
+    await test.step('no rows show the empty state', () => expectEmptiness(page, t, list));
   });
 
 test('a recipe that can not be fetched comes at the next try', async ({ page, t }) => {

@@ -18,17 +18,14 @@ export async function expectNumbersWhole(page: Page): Promise<void> {
   expect(await page.evaluate(tornNumbers), page.url()).toEqual([]);
 }
 
-/** A sum of the wire, `46.50 AED`, as people read it. */
+/** `46.50 AED` as displayed. */
 export const money = (sum: string, language: Language): string =>
   new Intl.NumberFormat(language === 'en' ? 'en-AE' : 'ar-AE-u-nu-latn', {
     style: 'currency',
     currency: 'AED',
   }).format(Number.parseFloat(sum));
 
-/**
- * A number beside a word for the dirham, and the one way to write it. "AED 3,000+" is a promise and no price; what a
- * tab parts stands in two cells of a table.
- */
+/** A number next to a dirham sign or word. "AED 3,000+" is no price; a tab separates table cells. */
 const amounts =
   /(?:AED|Dhs?|د\.إ\.?|درهم)[^\S\n\t]*\d[\d.,]*(?![\d.,+])|(?<![\d.,+])\d[\d.,]*[^\S\n\t]*(?:AED|Dhs?|د\.إ\.?|درهم)/g;
 const oneWay: Record<Language, RegExp> = {
@@ -36,7 +33,7 @@ const oneWay: Record<Language, RegExp> = {
   ar: /^\d{1,3}(,\d{3})*\.\d{2}\sد\.إ\.$/,
 };
 
-/** Every price of the page as it reads; fails when one is written another way. */
+/** Fails on a wrongly formatted price. */
 export async function pricesOf(page: Page, language: Language): Promise<string[]> {
   const text = await page.locator('body').innerText();
   const found = text.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').match(amounts) ?? [];
@@ -53,6 +50,5 @@ export async function expectNothingCut(page: Page): Promise<void> {
   expect(await page.evaluate(cutWords), page.url()).toEqual([]);
 }
 
-/** What stands beside a label in a list of facts. */
 export const fact = (place: Locator, label: string): Locator =>
   place.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');

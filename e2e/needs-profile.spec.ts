@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { freshPhone, signIn } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-test('who has no profile yet completes it, and nothing typed is lost', async ({ page, context, t }) => {
+test('a user without a profile completes it without losing input', async ({ page, context, t }) => {
   const phone = freshPhone();
   await signIn(page.request, phone);
   await context.clearCookies();
@@ -18,7 +18,7 @@ test('who has no profile yet completes it, and nothing typed is lost', async ({ 
   const slot = page.getByRole('group', { name: t('household:profile.slot') });
   const save = page.getByRole('button', { name: t('onboarding:profile.save') });
 
-  await test.step('an empty form says what is missing and leads there', async () => {
+  await test.step('an empty form names and focuses what is missing', async () => {
     await save.click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAccessibleDescription(t('household:profile.wrong.name'));
@@ -27,7 +27,7 @@ test('who has no profile yet completes it, and nothing typed is lost', async ({ 
     await expectFinished(page);
   });
 
-  await test.step('a wrong part leaves the rest as it was, over a reload too', async () => {
+  await test.step('an invalid field leaves the rest unchanged, even after a reload', async () => {
     await fillProfile(page, t, 'Omar Nasser');
     await email.fill('omar.example');
     await save.click();
@@ -50,7 +50,7 @@ test('who has no profile yet completes it, and nothing typed is lost', async ({ 
   });
 });
 
-test('no meal is called safe before we know who eats, and the profile leads back to the meal', async ({
+test('no meal is called safe before the profile is complete, and the profile leads back to the meal', async ({
   page,
   t,
 }) => {

@@ -7,14 +7,13 @@ import type { TextKey, Texts } from './texts.ts';
 
 const name = 'Layla Haddad';
 
-/** People write their number as they are used to; in Arabic with Arabic digits. */
+/** In Arabic with Arabic digits. */
 function asWritten(phone: string, language: string): string {
   const local = `0${phone.slice(4, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`;
   if (language === 'en') return local;
   return local.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 }
 
-/** A screen of the way has arrived and is finished. */
 async function arrive(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectFinished(page);
@@ -100,7 +99,7 @@ async function pay(page: Page, t: Texts): Promise<void> {
   });
 }
 
-/** The button or link of a meal, whatever its name: "Accept: Fattoush". */
+/** For example "Accept: Fattoush". */
 const forMeal = (t: Texts, action: TextKey): string =>
   t('planner:for_meal', { action: t(action), name: '' }).trim();
 
@@ -158,7 +157,7 @@ async function cook(page: Page, t: Texts, meal: string): Promise<void> {
   });
 }
 
-test('a new household comes to its first accepted meal', async ({ page, language, t }) => {
+test('a new household signs up and accepts its first meal', async ({ page, language, t }) => {
   test.setTimeout(180_000);
   const phone = freshPhone();
   await page.goto('/');

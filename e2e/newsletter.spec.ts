@@ -7,10 +7,8 @@ import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** An address nobody used before in this run. */
 const freshAddress = (): string => `reader${freshPhone().slice(1)}@sufra.example`;
 
-/** Where the letter to an address leads. */
 async function linkOf(request: APIRequestContext, email: string, page: 'confirm' | 'leave'): Promise<string> {
   const link = new RegExp(`/newsletter/${page}\\?token=[\\w.-]+`);
   let found: string | undefined;
@@ -30,7 +28,7 @@ async function ask(page: Page, t: Texts, address: string): Promise<void> {
   await foot.getByRole('button', { name: t('common:footer.news_subscribe') }).click();
 }
 
-test('an address is confirmed by its letter, and forgotten at one press', async ({ page, t }) => {
+test('an address is confirmed by its email and unsubscribed with one click', async ({ page, t }) => {
   const address = freshAddress();
   await page.goto('/about');
   const field = page.getByRole('textbox', { name: t('common:footer.news_label') });
@@ -66,7 +64,7 @@ test('an address is confirmed by its letter, and forgotten at one press', async 
   await expect(page.getByText(address).first()).toBeVisible();
 });
 
-/** A message of every kind to each sort of reader: the longest address there is, and words that break nowhere. */
+/** The longest address, and words without break opportunities. */
 const widest = (kinds: readonly string[]) =>
   kinds.flatMap((kind) =>
     (['en', 'ar'] as const).map((language, at) => ({
@@ -80,10 +78,7 @@ const widest = (kinds: readonly string[]) =>
     })),
   );
 
-test('the page of messages is as wide as the narrowest phone, whatever was sent to whom', async ({
-  page,
-  t,
-}) => {
+test('the page of messages fits the narrowest phone', async ({ page, t }) => {
   const address = `a.reader.with.a.very.long.name.${freshAddress()}`;
   await page.goto('/about');
   await ask(page, t, address);
@@ -104,7 +99,7 @@ test('the page of messages is as wide as the narrowest phone, whatever was sent 
   }
 });
 
-test('a link that was cut off says so', async ({ page, t }) => {
+test('a truncated link shows an error', async ({ page, t }) => {
   await page.goto('/newsletter/confirm?token=abc');
   await expect(page.getByText(t('support:news.leave.incomplete'), { exact: true })).toBeVisible();
   await page.goto(`/newsletter/confirm?token=${'A'.repeat(43)}`);
@@ -119,11 +114,11 @@ test('a link that was cut off says so', async ({ page, t }) => {
 test.describe('an admin', () => {
   test.use({
     storageState: async ({ confirmedAdmin }, use) => use(confirmedAdmin),
-    // The download needs a fresh code, and is refused first where it has grown old.
+    // The export is refused first if the confirmation has expired.
     tolerated: /status of 403/,
   });
 
-  test('counts the addresses and takes them along', async ({ page, t }) => {
+  test('sees the number of addresses and exports them', async ({ page, t }) => {
     await page.goto('/admin/cms');
     await page.getByRole('link', { name: t('cms:rooms.newsletter'), exact: true }).click();
     await expect(page.getByText(t('support:news.admin.confirmed'), { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { freshPhone, signIn, subscribed } from './people.ts';
 import { placeMeal, settled } from './orders.ts';
 import type { Texts } from './texts.ts';
 
-// The network that fails here is simulated; the browser complains about it as it should.
+// The failing network is simulated.
 test.use({
   serviceWorkers: 'allow',
   tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload/,
@@ -21,7 +21,6 @@ const keptReplies = (page: Page): Promise<string[]> =>
     return (await kept.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** What is kept of the replies, as it lies on the device. */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept = await caches.open('sufra-kept');
@@ -34,12 +33,7 @@ async function goOffline(page: Page, context: BrowserContext, t: Texts): Promise
   await expect(banner(page, t)).toBeVisible();
 }
 
-test('a recipe and an order are read without a network, from the shell on', async ({
-  page,
-  context,
-  t,
-  language,
-}) => {
+test('a recipe and an order open offline', async ({ page, context, t, language }) => {
   await settled(page.request);
   const order = await placeMeal(page.request);
   await openAsApp(page, `/recipe/${order.mealId}`);
@@ -61,7 +55,7 @@ test('a recipe and an order are read without a network, from the shell on', asyn
   await page.goto(`/recipe/${order.mealId}`);
   await expect(recipe).toHaveText(title);
   await expect(page.getByText(t('catalogue:safety.not_kept'))).toBeVisible();
-  // What is not kept says so, and is there again by itself once the network is.
+  // Pages outside the cache show a message and reload automatically once online.
   await page.goto('/account?tab=profile');
   await expect(page.getByText(t('errors:offline')).first()).toBeVisible();
   await context.setOffline(false);
@@ -69,11 +63,7 @@ test('a recipe and an order are read without a network, from the shell on', asyn
   await expect(page.getByRole('textbox').first()).toBeVisible();
 });
 
-test('a form keeps its input without a network, says so, and saves once it is back', async ({
-  page,
-  context,
-  t,
-}) => {
+test('a form keeps its input offline, shows it, and saves once online', async ({ page, context, t }) => {
   await signIn(page.request, freshPhone());
   await openAsApp(page, '/onboarding');
   await fillProfile(page, t, 'Layla Haddad');
@@ -92,7 +82,7 @@ test('a form keeps its input without a network, says so, and saves once it is ba
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('what was kept holds no diet, and is gone with whoever signs out', async ({ page, context, t }) => {
+test('the offline cache holds no diet and is cleared on sign-out', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
   await openAsApp(page, '/dashboard');
@@ -150,10 +140,7 @@ test('the app can be installed, in the language of the page', async ({ page, t, 
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${other}.webmanifest`);
 });
 
-test('a page from the shell keeps the policy of the server, with a nonce of its own', async ({
-  page,
-  context,
-}) => {
+test("an offline page keeps the server's policy with its own nonce", async ({ page, context }) => {
   await openAsApp(page, '/login');
   const policyOf = async (): Promise<string> =>
     (await page.reload())?.headers()['content-security-policy'] ?? '';
@@ -165,7 +152,7 @@ test('a page from the shell keeps the policy of the server, with a nonce of its 
   expect(new Set([online, first, second]).size).toBe(3);
 });
 
-/** A browser that may notify and whose push service is on paper only. */
+/** With push permission and a fake push service. */
 const withPushService = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     let permission: NotificationPermission = 'default';
@@ -186,7 +173,7 @@ const withPushService = async (page: Page): Promise<void> => {
   });
 };
 
-test('notifications are offered once with an order, and turned off in the account', async ({ page, t }) => {
+test('notifications are offered once with an order and turned off in the account', async ({ page, t }) => {
   await withPushService(page);
   await settled(page.request);
   const order = await placeMeal(page.request);

@@ -13,7 +13,6 @@ const place = (page: Page, t: Texts): Locator => page.getByRole('button', { name
 const progress = (page: Page, t: Texts): Locator =>
   page.getByRole('progressbar', { name: t('order:progress') });
 
-/** Everything is chosen; only the last button is left. */
 async function choose(page: Page, t: Texts): Promise<void> {
   const meal = await mealToCook(page.request);
   await page.goto('/dashboard');
@@ -25,7 +24,7 @@ async function choose(page: Page, t: Texts): Promise<void> {
   await page.getByRole('textbox', { name: t('getting:notes.label') }).fill('Please ring twice');
 }
 
-test('two presses place one order, and back does not lead to another', async ({ page, t }) => {
+test('two presses place one order, and going back places no other', async ({ page, t }) => {
   await choose(page, t);
   await place(page, t).dblclick();
   await expect(progress(page, t)).toBeVisible();

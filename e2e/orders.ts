@@ -2,7 +2,6 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { freshPhone, send, subscribed } from './people.ts';
 import type { Language } from './texts.ts';
 
-/** An order as its own account sees it. */
 export interface Order {
   readonly id: string;
   readonly mealId: string;
@@ -14,7 +13,7 @@ export interface Order {
 }
 
 interface Meal {
-  /** Of the suggestion. */
+  /** The suggestion's id. */
   readonly id: string;
   readonly mealId: string;
   readonly mealName: string;
@@ -45,7 +44,7 @@ export async function ordersOf(request: APIRequestContext): Promise<readonly Ord
   return orders;
 }
 
-/** A home in the Marina, where kitchens of every cuisine are near; the first address is the default one. */
+/** Kitchens of every cuisine are near; the first address becomes the default. */
 export const moveIn = (
   request: APIRequestContext,
   name = 'Home',
@@ -67,7 +66,6 @@ const kitchensFor = async (request: APIRequestContext, meal: string): Promise<re
 export const mealsOf = (request: APIRequestContext, language: Language = 'en'): Promise<readonly Meal[]> =>
   read(request, '/api/meal-suggestions', language);
 
-/** The first of these meals that somebody near the home would cook now. */
 export async function cookedNearby<One extends { readonly id: string }>(
   request: APIRequestContext,
   meals: readonly One[],
@@ -76,19 +74,16 @@ export async function cookedNearby<One extends { readonly id: string }>(
   throw new Error(`Nobody cooks any of these meals: ${meals.map(({ id }) => id).join(', ')}.`);
 }
 
-/** The first of today's meals that somebody near the home would cook now. */
 export const mealToCook = async (request: APIRequestContext, language: Language = 'en'): Promise<Meal> =>
   cookedNearby(request, await mealsOf(request, language));
 
 export type Payment = 'card' | 'cash';
 
-/** Has a meal of today cooked for two by the kitchen that stands first, as the screen does. */
 export const placeMeal = async (
   request: APIRequestContext,
   paymentMethod: Payment = 'card',
 ): Promise<Order> => placeOneOf(request, [{ id: (await mealToCook(request)).mealId }], paymentMethod);
 
-/** The same with the first of these meals of the catalogue that such a kitchen cooks nearby. */
 export async function placeOneOf(
   request: APIRequestContext,
   meals: readonly { readonly id: string }[],
@@ -121,13 +116,12 @@ async function placeAt(
   return orderOf(request, String(placed['id']));
 }
 
-/** Somebody with a plan, a home and a table for two. */
 export async function settled(request: APIRequestContext): Promise<void> {
   await subscribed(request, freshPhone());
   await moveIn(request);
 }
 
-/** Screens of one row in the admin panel, and the list whose first row they show. */
+/** Detail screens, with the list that has a row for them. */
 const adminLists: Readonly<Record<string, string>> = {
   users: 'users',
   partners: 'partners',
@@ -140,7 +134,6 @@ const adminLists: Readonly<Record<string, string>> = {
 };
 const nobodys = '019abcde-0000-7000-8000-000000000001';
 
-/** The newest of what this account asked support, or the first. */
 async function requestOf(request: APIRequestContext): Promise<string> {
   const { requests } = await read<{ requests: { id: string }[] }>(request, '/api/support');
   if (requests[0]) return requests[0].id;
@@ -148,8 +141,7 @@ async function requestOf(request: APIRequestContext): Promise<string> {
   return String((await send(request, 'POST', '/api/support/requests', question))['id']);
 }
 
-/** The address of a screen with what this account really has: a meal, its newest order, its newest invoice. */
-/** A payout whose statement this path opens: one of the partner's own, or for an admin one of the newest run. */
+/** The partner's own payout, or one of the newest run for an admin. */
 async function payoutOf(request: APIRequestContext, path: string): Promise<string> {
   if (!path.startsWith('/admin/'))
     return (await read<{ id: string }[]>(request, '/api/partner/payouts'))[0]?.id ?? nobodys;

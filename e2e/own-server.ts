@@ -3,7 +3,7 @@ import { test as base } from './journey.ts';
 
 type Settings = Record<string, string>;
 
-/** Journeys on a server that is started with these settings, and ends with them; what they name is begun by a function. */
+/** Starts a server per file; settings may be computed by a function. */
 export const testOnOwnServer = (settings: Settings | (() => Promise<Settings>)) =>
   base.extend<{ ownServer: string }>({
     ownServer: [

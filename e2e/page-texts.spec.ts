@@ -9,13 +9,13 @@ import { rawKeys } from './wording.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ isKnownBrowser: true });
 
-/** Each language changes a text of its own: two journeys run beside each other on one server. */
+/** Journeys in both languages share a server. */
 const keys = { en: 'landing:hero.points.pause', ar: 'landing:hero.points.safe' } as const;
 const plans = { en: 'landing:plans.family.description', ar: 'landing:plans.full-day.description' } as const;
 
 const hostile = (language: string): string => `<b>${language}</b> <img src=x onerror=alert(1)>`;
 
-/** As it came with the product, whatever a journey that broke off has left. */
+/** An aborted journey may have left a change. */
 async function reset(request: APIRequestContext, key: string): Promise<void> {
   const { rows } = (await (await request.get('/api/admin/texts')).json()) as {
     rows: { key: string; revision: number }[];
@@ -47,7 +47,7 @@ async function takeBack(page: Page, t: Texts, text: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('what an admin writes is what visitors read, first and last, until it is taken back', async ({
+test("visitors see an admin's text until it is restored", async ({
   page,
   browser,
   contextOptions,

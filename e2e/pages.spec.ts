@@ -23,7 +23,7 @@ const found = [
   { link: 'footer.compliance', title: 'public:compliance.title', about: 'public:compliance.description' },
 ] as const;
 
-test('the foot of every page leads to each of them, and each says what it is about', async ({ page, t }) => {
+test('the footer links every page, and each has its title', async ({ page, t }) => {
   await page.goto('/login');
   const before = await descriptionOf(page);
   for (const { link, title, about } of found) {
@@ -38,7 +38,7 @@ test('the foot of every page leads to each of them, and each says what it is abo
   expect(await descriptionOf(page)).toBe(before);
 });
 
-test('whoever wants to ask finds support where the words send them', async ({ page, t }) => {
+test('contact texts lead to support', async ({ page, t }) => {
   const main = page.getByRole('main');
   for (const [path, part] of [
     ['/privacy', 'public:privacy.parts.contact.title'],
@@ -66,7 +66,7 @@ test('whoever wants to ask finds support where the words send them', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: t('support:title') })).toBeVisible();
 });
 
-test('the table of contents takes eyes and keyboard to a part, and back again', async ({ page, t }) => {
+test('the table of contents scrolls and focuses a section, and back', async ({ page, t }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: t('public:reading.contents') });
   const cash = page.getByRole('region', { name: t('public:terms.parts.cash.title') });
@@ -85,7 +85,7 @@ test('the table of contents takes eyes and keyboard to a part, and back again', 
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a plan that is chosen there is chosen on the way to it', async ({ page, t }) => {
+test('a plan chosen there is preselected in the checkout', async ({ page, t }) => {
   await readyToPay(page.request, freshPhone());
   await page.goto('/meal-plans');
   const family = t('options:plan.family');
@@ -110,7 +110,7 @@ test('all features are compared on the narrowest phone', async ({ page, language
   expect(cells.map(shown)).toEqual(
     Object.values(plans).map(({ priceFils }) => shown(money((priceFils / 100).toFixed(2), language))),
   );
-  // Each value is large enough to read and stands under its plan.
+  // Each value is legible and aligned with its plan.
   const heads = await table
     .getByRole('columnheader')
     .evaluateAll((all) => all.slice(1).map((head) => Math.round(head.getBoundingClientRect().x)));
@@ -137,7 +137,7 @@ test('a question opens its answer from the keyboard', async ({ page, t }) => {
   await expectFinished(page);
 });
 
-test('on paper the words stand alone', async ({ page, t }) => {
+test('printing shows the text alone', async ({ page, t }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1, name: t('public:terms.title') })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

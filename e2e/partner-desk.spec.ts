@@ -11,7 +11,6 @@ import type { Language, Texts } from './texts.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/ });
 
-/** A change is on the customer's screen before anybody would press reload. */
 const soon = { timeout: 2_000 };
 
 async function room(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -30,13 +29,13 @@ async function kitchensFor(page: Page, meal: string, language: Language): Promis
   return ((await reply.json()) as { availableRestaurants: Kitchen[] }).availableRestaurants;
 }
 
-/** Where no other journey orders: at night few kitchens are open, and whoever pauses one takes it from everybody. */
+/** Without other journeys' orders: pausing a kitchen affects everyone, and few are open at night. */
 const quietTowns = {
   en: { city: 'Ajman', area: 'City Center' },
   ar: { city: 'Sharjah', area: 'City Center' },
 } as const;
 
-test('a paused kitchen is offered to nobody until it takes orders again', async ({
+test('a paused kitchen is not offered until it resumes', async ({
   page,
   browser,
   contextOptions,
@@ -89,7 +88,6 @@ async function dayOf(desk: Page, orderId: string): Promise<string> {
   return dubaiDay(orders.find(({ id }) => id === orderId)?.scheduledTime ?? '');
 }
 
-/** On paper the sheet stands alone, on A4. */
 async function expectPrintable(desk: Page, t: Texts): Promise<void> {
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('article')).toBeVisible();
@@ -102,7 +100,6 @@ async function expectPrintable(desk: Page, t: Texts): Promise<void> {
   await desk.emulateMedia({ media: 'screen' });
 }
 
-/** Puts the order off and reads on the customer's screen by how much. */
 async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number): Promise<void> {
   await desk.getByRole('button', { name: t('partner:delay.open_named', { order: orderNumber }) }).click();
   const dialog = desk.getByRole('dialog');
@@ -114,7 +111,7 @@ async function putOff(desk: Page, t: Texts, orderNumber: string, minutes: number
   await expect(dialog).toBeHidden();
 }
 
-test('an order is on the sheet with what must stay out, and a delay reaches the customer at once', async ({
+test('an order is on the production sheet with its allergens, and a delay reaches the customer at once', async ({
   page,
   browser,
   contextOptions,
@@ -130,7 +127,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
   await page.goto(`/order-status/${placed.id}`);
   await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
 
-  await test.step('the sheet of its day', async () => {
+  await test.step("the order is on the day's sheet", async () => {
     const day = await dayOf(desk, placed.id);
     await desk.goto(`/partner/dashboard?tab=production&date=${day}`);
     const line = desk.getByRole('listitem').filter({ hasText: placed.orderNumber });
@@ -141,7 +138,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
     await expectPrintable(desk, t);
   });
 
-  await test.step('it takes longer, twice and no more', async () => {
+  await test.step('it can be delayed twice', async () => {
     await desk.getByRole('tab', { name: t('partner:tab.orders') }).click();
     await putOff(desk, t, placed.orderNumber, 20);
     await expect(page.getByText(t('order:delayed.title', { count: 20 }))).toBeVisible(soon);
@@ -152,7 +149,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
     await expect(page.getByText(t('order:delayed.title', { count: 30 }))).toBeVisible(soon);
     const more = t('partner:delay.open_named', { order: placed.orderNumber });
     await expect(desk.getByRole('button', { name: more })).toHaveCount(0);
-    // Another order of this kitchen may say the same.
+    // Another order of this kitchen may show the same.
     await expect(desk.locator(':focus')).toHaveText(t('partner:delay.no_more'));
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });
@@ -160,7 +157,7 @@ test('an order is on the sheet with what must stay out, and a delay reaches the 
   await desk.context().close();
 });
 
-test('the tab stands in the address, and the back button leads to the one before', async ({ page, t }) => {
+test('the tab is part of the address, and back returns to the previous one', async ({ page, t }) => {
   await signInToDemo(page.request, '+971500000142');
   await page.goto('/partner/dashboard');
   for (const tab of ['menu', 'earnings', 'profile'] as const) {

@@ -9,7 +9,7 @@ import type { Language, Texts } from './texts.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/, isKnownBrowser: true });
 
-/** A name as it stands inside a sentence, kept in its own direction. */
+/** Bidi isolates, as the screens insert them. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 interface Named {
@@ -17,7 +17,6 @@ interface Named {
   readonly allergens: readonly string[] | null;
 }
 
-/** What the app itself would read, in the language of the journey. */
 async function read<Reply>(page: Page, path: string, language: Language): Promise<Reply> {
   const reply = await page.request.get(path, { headers: { 'accept-language': language } });
   expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true);
@@ -52,7 +51,7 @@ async function addFromCatalogue(page: Page, t: Texts, name: string): Promise<voi
     await expect(price).toHaveAccessibleDescription(new RegExp(t('menu:price.wrong')));
   }
   await expectFinished(page);
-  // Digits as an Arabic keyboard writes them.
+  // Arabic keyboard digits.
   await price.fill('٣٢٫٥');
   await dialog.getByRole('button', { name: t('menu:add.confirm') }).click();
   await expect(dialog).toBeHidden();
@@ -87,7 +86,7 @@ test('a meal joins the menu, changes, sells out, and leaves it', async ({ page, 
     await expect(cardOf(page, name)).toContainText(t('menu:minutes.count', { count: 45 }));
   });
 
-  await test.step('it sells out at a press, and is back where it was when the press is lost', async () => {
+  await test.step('it is marked sold out, and restored when saving fails', async () => {
     await switchOf(page, t, name).click();
     await expect(switchOf(page, t, name)).not.toBeChecked();
     await expect(cardOf(page, name)).toContainText(t('menu:availability.off'));
@@ -104,7 +103,6 @@ test('a meal joins the menu, changes, sells out, and leaves it', async ({ page, 
   await removeFromMenu(page, t, name);
 });
 
-/** Adds the first ingredient of this name and says how much of it. */
 async function addIngredient(page: Page, t: Texts, { name }: Named, amount: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: t('menu:dish.search') });
   await search.fill(name);
@@ -123,7 +121,7 @@ async function fillWords(page: Page, t: Texts, english: string, arabic: string):
   await page.getByRole('checkbox', { name: t('options:meal_time.lunch') }).check();
 }
 
-test('an own dish says what it contains by itself', async ({ page, language, t }) => {
+test('an own dish shows its allergens automatically', async ({ page, language, t }) => {
   await openMenu(page, t, language);
   const query = language === 'en' ? 'milk' : 'حليب';
   const all = await read<Named[]>(page, `/api/partner/ingredients?q=${encodeURIComponent(query)}`, language);
@@ -135,7 +133,7 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
   const name = names[language];
   await page.getByRole('link', { name: t('menu:dish.open') }).click();
 
-  await test.step('an empty one says what is missing', async () => {
+  await test.step('an empty one names what is missing', async () => {
     await page.getByRole('button', { name: t('menu:dish.add') }).click();
     await expect(page.getByRole('textbox', { name: t('menu:dish.title_en') })).toBeFocused();
     await expect(page.getByText(t('menu:dish.wrong.lines'))).toBeVisible();
@@ -153,7 +151,7 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await expectFinished(page);
   });
 
-  await test.step('leaving it unsaved asks first, saving it does not', async () => {
+  await test.step('leaving it unsaved asks for confirmation, saving it does not', async () => {
     await page.getByRole('tab', { name: t('partner:tab.orders') }).click();
     const dialog = page.getByRole('dialog', { name: t('menu:leave.title') });
     await dialog.getByRole('button', { name: t('menu:leave.stay') }).click();
@@ -163,7 +161,7 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await expect(cardOf(page, name)).toContainText(/dairy|الألبان/);
   });
 
-  await test.step('its address is there to be sent to customers', async () => {
+  await test.step('its link can be shared with customers', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: t('menu:link.copy_named', { name: isolated(name) }) }).click();
     await expect(page.getByText(t('menu:link.done_title'))).toBeVisible();
@@ -172,7 +170,7 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await expectFinished(page);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    // The recipe is the kitchen's own: no link leads to it, or to its ingredients.
+    // The recipe is private: no link leads to it or its ingredients.
     await expect(page.getByRole('main').locator('a[href^="/recipe/"], a[href^="/ingredients/"]')).toHaveCount(
       0,
     );
@@ -180,7 +178,7 @@ test('an own dish says what it contains by itself', async ({ page, language, t }
     await page.goBack();
   });
 
-  await test.step('it opens again as it was written', async () => {
+  await test.step('it opens again unchanged', async () => {
     await page.getByRole('link', { name: t('menu:item.change_named', { name: isolated(name) }) }).click();
     await expect(page.getByRole('textbox', { name: t('menu:dish.title_ar') })).toHaveValue(names.ar);
     await expect(
@@ -197,7 +195,7 @@ const dayName = (weekday: number, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(Date.UTC(2023, 0, 1 + weekday)));
 
-test('a week gets two stretches a day, copied, and none into another', async ({ page, language, t }) => {
+test('a week takes two copied, non-overlapping periods a day', async ({ page, language, t }) => {
   await openMenu(page, t, language);
   await page.getByRole('link', { name: t('menu:hours.change') }).click();
   const monday = dayName(1, language);

@@ -5,10 +5,9 @@ import { signInToDemo } from './people.ts';
 import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 120_000 });
-// The server that fails here is simulated; the browser complains about it as it should.
+// The failing server is simulated.
 test.use({ tolerated: /status of 503/, isKnownBrowser: true });
 
-/** What a room reads, the answer without anything in it, and what is said then. */
 const lists = [
   {
     tab: 'menu',
@@ -26,11 +25,7 @@ const lists = [
 ] as const;
 
 for (const { tab, call, empty, says } of lists)
-  test(`${tab}: when it can not be read, at the next try, and with nothing in it`, async ({
-    page,
-    language,
-    t,
-  }) => {
+  test(`${tab} shows an error, a retry and an empty state`, async ({ page, language, t }) => {
     await signInToDemo(page.request, quietKitchens[language]);
     await page.route(call, (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: '', requestId: 'simulated' } }),
@@ -46,7 +41,7 @@ for (const { tab, call, empty, says } of lists)
     await expectFinished(page);
   });
 
-test('a grocery keeps hours and no menu', async ({ page, t }) => {
+test('a grocery has hours and no menu', async ({ page, t }) => {
   await signInToDemo(page.request, '+971500000134');
   await page.goto('/partner/dashboard');
   await page.getByRole('tab', { name: t('partner:tab.hours') }).click();

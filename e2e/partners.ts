@@ -6,30 +6,27 @@ import { openBooks } from './payees.ts';
 import { signInToDemo } from './people.ts';
 import type { Language, Texts } from './texts.ts';
 
-/** Kitchens that no other journey orders from, one for each language, so that neither disturbs the other. */
+/** One per language, ordered from by no other journey. */
 export const quietKitchens: Record<Language, string> = { en: '+971500000122', ar: '+971500000132' };
 
-/** The phone of the partner with this name, in either language. */
 function phoneOf(vendor: string): string {
   const found = world.find(({ name }) => name.en === vendor || name.ar === vendor);
   if (!found) throw new Error(`Nobody in the demo world is called ${vendor}.`);
   return found.phone;
 }
 
-/** Whether drivers of Sufra bring what this kitchen cooks, as the demo begins. */
+/** In the demo's initial state. */
 export const isBrought = (vendor: string): boolean =>
   world.some(
     ({ name, type, needsDriver }) => name.en === vendor && (type === 'chef' || needsDriver === true),
   );
 
-/** This kitchen has riders from now on, whatever it had. */
 export async function bringsItself(vendor: string): Promise<void> {
   const db = await openBooks();
   await db.run(sql`update partners.partners set has_own_delivery = true where phone = ${phoneOf(vendor)}`);
   await db.close();
 }
 
-/** Opens the dashboard of whoever has the order. */
 export async function openKitchen(page: Page, t: Texts, vendor: string): Promise<void> {
   await signInToDemo(page.request, phoneOf(vendor));
   await page.goto('/partner/dashboard');
@@ -45,7 +42,7 @@ export const actionOn = (
   { orderNumber }: Pick<Order, 'orderNumber'>,
 ): Locator => page.getByRole('button', { name: t(`partner:action.${action}_named`, { order: orderNumber }) });
 
-/** Presses the button of an order and waits until the server has taken the step. */
+/** Waits for the server's reply. */
 export async function press(page: Page, t: Texts, action: Action, order: Order): Promise<void> {
   const taken = page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(`/api/partner/orders/${order.id}`),

@@ -8,7 +8,7 @@ import { runningCluster } from '../apps/server/src/platform/embedded/cluster.ts'
 import { appliedAsChef } from './applicants.ts';
 import { freshPhone, send, signIn } from './people.ts';
 
-/** The database of the running server; its folder is known where the set-up has started it. */
+/** The folder is known if the global setup started the server. */
 export async function openBooks(): Promise<Db> {
   const folder = process.env['SUFRA_DATA_DIR'];
   const url = folder === undefined ? null : await runningCluster(folder);
@@ -16,13 +16,12 @@ export async function openBooks(): Promise<Db> {
   return openDb({ url, poolSize: 2, limits: patient }, (error) => console.error(error));
 }
 
-// The journey in the other language holds the books for as long as it takes.
+// The other language's journey holds the lock meanwhile.
 const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 150_000 };
 
 /**
- * Has the books alone until what it gives is called. The server's clock can't be put forward to the next period, so the
- * runs made before are put back by a year instead, beyond each other. The server makes what is missing at eight minutes past every hour: here
- * it does so no more, or it would come before the admin.
+ * Locks payouts until the returned function is called. Moves earlier runs back a year, because the server's clock
+ * can't be moved, and drops the hourly job that would create the run first.
  */
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();
@@ -37,7 +36,7 @@ export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   };
 }
 
-/** Takes a queue away, once nothing of it is under way; what it has done would keep it. */
+/** Its history would keep a queue alive. */
 async function endQueue(client: PoolClient, name: string): Promise<void> {
   await expect(async () => {
     await client.query("delete from pgboss.job where name = $1 and state <> 'active'", [name]);
@@ -45,7 +44,6 @@ async function endQueue(client: PoolClient, name: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Somebody signed in becomes a partner with a bank account; gives the partner's id. */
 export async function admitted(
   admin: APIRequestContext,
   chef: APIRequestContext,
@@ -57,7 +55,6 @@ export async function admitted(
   return String(partner['id']);
 }
 
-/** The id of a partner of the demo, whose bank account is taken off the file. */
 export async function withoutBank(books: Db, phone: string): Promise<string> {
   const row = await books.row<{ id: string }>(sql`
     select p.id from partners.partners p join identity.accounts a on a.id = p.account_id where a.phone = ${phone}`);
@@ -68,7 +65,7 @@ export async function withoutBank(books: Db, phone: string): Promise<string> {
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-/** Books orders brought four weeks ago, when every period is over; prices in fils, VAT included. */
+/** Orders delivered four weeks ago, when every period is over; prices in fils, VAT included. */
 export const soldBefore = (books: Db, partnerId: string, prices: readonly number[]): Promise<void> =>
   books.transaction(async (tx) => {
     for (const [number, food] of prices.entries()) {

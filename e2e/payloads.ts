@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 
-/** Each of another kind; whichever runs opens a dialog or sets `__hit`. */
+/** Each opens a dialog or sets `__hit` when executed. */
 export const payloads: readonly string[] = [
   '<script>__hit=1</script>',
   '<ScRiPt>alert(2)</sCrIpT >',
@@ -45,7 +45,7 @@ export const payloads: readonly string[] = [
   '<scr\0ipt>__hit=40</scr\0ipt>',
 ];
 
-/** Addresses that would run, or lead away, where something followed them. */
+/** Script URLs and redirects. */
 export const addresses: readonly string[] = [
   'javascript:__hit=41',
   'JaVaScRiPt:alert(42)//',
@@ -59,24 +59,23 @@ export const addresses: readonly string[] = [
   '/</script><script>__hit=50</script>',
 ];
 
-/** As the server keeps a text: trimmed, composed, without what turns the direction around it. */
+/** Normalised as the server does: trimmed, NFC, no bidi controls. */
 export const kept = (text: string): string =>
   text
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .normalize('NFC')
     .trim();
 
-/** What a screen shows of it, without the marks our own texts put around names and with spaces as one. */
+/** Without the app's bidi isolates, whitespace collapsed. */
 export const asShown = (text: string): string => kept(text).replaceAll(/\s+/g, ' ');
 
 export interface Handing {
-  /** The longest one left that fits into so many characters: what fits in many places is left for the short ones. */
+  /** The longest unused payload that fits, so that short ones remain for short fields. */
   readonly next: (max: number) => string;
-  /** All that nobody asked for. */
+  /** Payloads no field took. */
   readonly rest: () => string[];
 }
 
-/** Hands out each payload once. */
 export function handOut(all: readonly string[]): Handing {
   const left = [...all].sort((one, other) => other.length - one.length);
   const next = (max: number): string => {
@@ -87,7 +86,6 @@ export function handOut(all: readonly string[]): Handing {
   return { next, rest: () => left.splice(0) };
 }
 
-/** The status of a call with such a text, and what it answers. */
 export async function attempt(
   request: APIRequestContext,
   method: 'POST' | 'PUT',

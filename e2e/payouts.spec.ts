@@ -15,11 +15,11 @@ import { admitted, beginPeriod, openBooks, soldBefore, withoutBank } from './pay
 import { expectFinished, expectReadableInTheDark } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-// The journeys in both languages wait for each other.
+// Journeys in both languages wait for each other.
 test.describe.configure({ timeout: 300_000 });
 test.use({
   actionTimeout: 15_000,
-  // What moves money is refused until a fresh code is confirmed.
+  // Money calls are refused until a code is confirmed.
   tolerated: /status of 403/,
   isKnownBrowser: true,
 });
@@ -38,7 +38,6 @@ const somebody = (
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-/** A name that no other journey finds. */
 const named = (first: string): string =>
   `${first} ${Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 const names = { paid: named('Khadija'), sentBack: named('Hessa') };
@@ -49,7 +48,6 @@ interface People {
   end(): Promise<void>;
 }
 
-/** Two chefs with bank accounts and a restaurant without one, all owed for orders of a period that is over. */
 async function owed(
   books: Db,
   admin: APIRequestContext,
@@ -75,7 +73,6 @@ async function make(page: Page, t: Texts): Promise<void> {
   await expect(page.getByText(t('payouts:next.draft_title'))).toBeVisible();
 }
 
-/** A payout of the run opens its statement, and the statement leads back to the run. */
 async function lookAt(page: Page, t: Texts, name: string): Promise<void> {
   const run = page.url();
   await rowOf(page, name).getByRole('link').first().click();
@@ -84,7 +81,7 @@ async function lookAt(page: Page, t: Texts, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expectFinished(page);
   await expectReadableInTheDark(page);
-  // Not by what the browser remembers: an address that was opened from a message leads there too.
+  // Reload: the address alone must lead there too.
   await page.reload();
   await page.getByRole('link', { name: t('payouts:back_to_run') }).click();
   await expect(page).toHaveURL(run);
@@ -111,7 +108,7 @@ async function bankFile(page: Page, t: Texts): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-/** One comes back from the bank; without what the bank said nothing is booked. */
+/** A returned transfer needs the bank's reason. */
 async function markPaid(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('payouts:paid.open') }).click();
   const dialog = dialogOf(page);
@@ -133,7 +130,6 @@ async function markPaid(page: Page, t: Texts): Promise<void> {
   await expectFinished(page);
 }
 
-/** The payout beside the earnings, in the list of all, and as a statement. */
 async function readOwn(page: Page, t: Texts, who: APIRequestContext, outcome: string): Promise<void> {
   await page.context().clearCookies();
   await page.context().addCookies((await who.storageState()).cookies);
@@ -154,7 +150,7 @@ async function readOwn(page: Page, t: Texts, who: APIRequestContext, outcome: st
   await expectReadableInTheDark(page);
 }
 
-test('a run is made, approved, handed to the bank and paid, but for what the bank sends back', async ({
+test('a run is created, approved, exported and paid, except for returned transfers', async ({
   page,
   t,
   playwright,
@@ -165,14 +161,14 @@ test('a run is made, approved, handed to the bank and paid, but for what the ban
   const end = await beginPeriod(books);
   try {
     const people = await owed(books, admin, playwright);
-    // A session that has confirmed nothing yet is asked once.
+    // Asked once without a confirmation.
     await signInToDemo(page.request, '+971500000091');
     await make(page, t);
     await lookAt(page, t, names.paid);
     await approve(page, t);
     const [head, ...transfers] = await bankFile(page, t);
     expect(head).toBe('iban,holder,bank,amount,currency,reference');
-    // Kitchens of the demo that other journeys ordered from may be among them.
+    // May include demo kitchens of other journeys.
     for (const line of transfers) expect(line).toMatch(/^AE\d{21},/);
     for (const name of [names.paid, names.sentBack]) {
       const own = transfers.filter((line) => line.includes(`,${name},`));

@@ -22,10 +22,7 @@ const nameAt = (page: Page, t: Texts, at: number): Promise<string> =>
 const count = (page: Page, t: Texts, answers: number) =>
   page.getByText(t('picks:answered', { count: answers }), { exact: true });
 
-test('on the way to a plan dishes are answered by keyboard, kept over a way back, and may be skipped', async ({
-  page,
-  t,
-}) => {
+test('onboarding answers work by keyboard, survive going back, and can be skipped', async ({ page, t }) => {
   await readyToPay(page.request, freshPhone());
   await page.goto('/onboarding/dishes');
   await expect(page.getByRole('heading', { level: 1, name: t('picks:title') })).toBeVisible();
@@ -47,7 +44,7 @@ test('on the way to a plan dishes are answered by keyboard, kept over a way back
   await pass.dblclick();
   await expect(pass).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page, t, 2)).toBeVisible();
-  // Under the head of the page, which stays, a row is half hidden wherever one reads.
+  // The sticky header may cover the row.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectFinished(page);
 
@@ -60,7 +57,7 @@ test('on the way to a plan dishes are answered by keyboard, kept over a way back
   expect([await nameAt(page, t, 0), await nameAt(page, t, 1)]).toEqual([loved, passed]);
 });
 
-test('whole cuisines and ingredients are loved or wanted less, told, and undone', async ({ page, t }) => {
+test('answers about cuisines and ingredients are saved, shown and undone', async ({ page, t }) => {
   await subscribed(page.request, freshPhone());
   await page.goto('/onboarding/dishes');
   const cuisines = page.getByRole('region', { name: t('picks:groups.cuisine') });
@@ -95,10 +92,7 @@ test('whole cuisines and ingredients are loved or wanted less, told, and undone'
   await expect(love).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('later they are changed, asked about others, and told and undone with what was learned', async ({
-  page,
-  t,
-}) => {
+test('answers are changed, extended and undone later with the learned preferences', async ({ page, t }) => {
   await subscribed(page.request, freshPhone());
   await page.goto('/account?tab=taste');
   await page.getByRole('link', { name: t('taste:picks_go') }).click();
@@ -129,10 +123,10 @@ test('later they are changed, asked about others, and told and undone with what 
   await expect(page.getByText(t('picks:none'), { exact: true })).toBeVisible();
 });
 
-test.describe('on a broken line', () => {
+test.describe('with a broken connection', () => {
   test.use({ tolerated: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
-  test('dishes are fetched again, and an answer that was not saved is taken back and said so', async ({
+  test('dishes load on a retry, and an unsaved answer is reverted with a message', async ({
     page,
     context,
     t,

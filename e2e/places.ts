@@ -13,7 +13,7 @@ const tables = ['routes.tsx', 'admin/admin-screens.ts'].map((file) =>
 );
 const entry = /\bpath: '([^']+)',\s*who: '(\w+)',\s*(?:offline: true,\s*)?title: '(\w+)'/g;
 
-// Read as text: an import would bring every screen of the app with it.
+// Parsed as text: importing would load every screen.
 function readPlaces(): Place[] {
   const text = tables.map((table) => readFileSync(table, 'utf8')).join('\n');
   const found = [...text.matchAll(entry)].map(([, at = '', who, title = '']) => ({
@@ -31,7 +31,6 @@ export const places: readonly Place[] = readPlaces();
 
 const account = { who: 'account', title: 'account' } as const;
 
-/** The rooms behind the tabs of a screen; each is an address of its own. */
 export const accountRooms: readonly Place[] = [
   'profile',
   'preferences',
@@ -51,7 +50,6 @@ const partnerRoom = (tab: string): Place => ({
   path: `/partner/dashboard?tab=${tab}`,
 });
 
-/** What chefs have beside what every partner has, or in a shape of their own. */
 export const chefRooms: readonly Place[] = ['events', 'ratings'].map(partnerRoom);
 
 export const partnerRooms: readonly Place[] = [

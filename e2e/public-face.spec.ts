@@ -13,7 +13,6 @@ const titleOf = (page: string): string => /<title>([^<]*)<\/title>/.exec(page)?.
 const plain = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
 
-/** The paths a list for search engines names. */
 async function listed(request: APIRequestContext): Promise<string[]> {
   const xml = await (await request.get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));
@@ -35,7 +34,7 @@ const thingsOf = (page: string): readonly Thing[] => {
 };
 
 for (const language of ['en', 'ar'] as const)
-  test(`the first answer of every page says what it is about, in ${language}`, async ({ page }) => {
+  test(`the first response of every page has its title and description in ${language}`, async ({ page }) => {
     const t = textsOf(language);
     const findable = await listed(page.request);
     for (const { path, title } of places) {
@@ -53,7 +52,7 @@ for (const language of ['en', 'ar'] as const)
     expect(contentOf(nowhere, 'robots')).toBe('noindex');
   });
 
-test('what is said of the plans is what they cost', async ({ page, language }) => {
+test('shown plan prices are the charged ones', async ({ page, language }) => {
   const things = thingsOf(await html(page.request, '/meal-plans', language));
   const offers = things.filter(({ '@type': kind }) => kind === 'Product').map(({ offers: offer }) => offer);
   expect(offers.map((offer) => Math.round(Number(offer?.price) * 100))).toEqual(
@@ -68,10 +67,7 @@ test('what is said of the plans is what they cost', async ({ page, language }) =
   );
 });
 
-test('what is shared has a picture of its own, and a browser finds nothing to complain of', async ({
-  page,
-  language,
-}) => {
+test('shared links have their own picture, and the console is clean', async ({ page, language }) => {
   await page.goto('/meal-plans');
   const address = contentOf(await html(page.request, '/meal-plans', language), 'og:image');
   const picture = await page.request.get(new URL(address).pathname);

@@ -7,13 +7,13 @@ import type { Language, Texts } from './texts.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
-/** Each language publishes its own meal; the other's is what its households do not like. */
+/** One meal per language; the other language's households dislike it. */
 const vegetables: Record<Language, string> = { en: 'Cauliflower', ar: 'كوسا' };
 const others: Record<Language, string> = { en: 'courgette', ar: 'cauliflower' };
 
 /**
- * A household that eats vegan and low in carbohydrate: the meals that come with the product leave its lunch empty, but for
- * three that it dislikes. The kitchen desk's own journey publishes okra, so that this one dislikes it too.
+ * Vegan and low-carb: no lunch fits except three disliked ones. Also dislikes okra, which another journey
+ * publishes.
  */
 async function strict(request: APIRequestContext, language: Language, allergies: string[]): Promise<void> {
   await subscribed(request, freshPhone());
@@ -46,7 +46,6 @@ async function addLine({ page, t }: Written, ingredient: string, amount: string)
     .fill(amount);
 }
 
-/** All there is to write about a meal, in both languages. */
 async function write(written: Written): Promise<void> {
   const { page, t, language, name } = written;
   await page.goto('/admin/cms');
@@ -67,7 +66,6 @@ async function write(written: Written): Promise<void> {
   await page.getByRole('checkbox', { name: t('options:meal_time.lunch') }).check();
 }
 
-/** Publishes what is written; gives the meal's id. */
 async function publish({ page, t }: Written): Promise<string> {
   await expect(page.getByText(t('cms:derived.ready'))).toBeVisible();
   await expectFinished(page);
@@ -76,7 +74,6 @@ async function publish({ page, t }: Written): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** What a household has on its table today and tomorrow, by the ids of the meals. */
 async function tableOf(request: APIRequestContext): Promise<string[]> {
   const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(
     Date.now() + 86_400_000,
@@ -90,7 +87,7 @@ async function tableOf(request: APIRequestContext): Promise<string[]> {
   return days.flat().map(({ mealId }) => mealId);
 }
 
-test('a published meal fills the table it suits, and never that of somebody allergic to it', async ({
+test('a published meal is suggested only to households without its allergens', async ({
   page,
   browser,
   contextOptions,
@@ -126,7 +123,7 @@ test('a published meal fills the table it suits, and never that of somebody alle
     await expect(allergic.page.getByText(name)).toHaveCount(0);
     expect(await tableOf(allergic.page.request)).not.toContain(id);
   } finally {
-    // The tables of the other journeys are theirs.
+    // Withdraw, so that other journeys' tables stay unchanged.
     await send(desk.page.request, 'POST', `/api/admin/meals/${id}/withdraw`, {});
   }
   await desk.leave();

@@ -12,7 +12,6 @@ const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 test.describe.configure({ timeout: 300_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** When suhoor ends and iftar begins on the table of today, as `HH:MM`. */
 async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; iftar: string }> {
   const meals = (await (await request.get('/api/meal-suggestions')).json()) as Suggestion[];
   const at = (name: Occasion): string =>
@@ -20,10 +19,10 @@ async function hoursOf(request: APIRequestContext): Promise<{ suhoor: string; if
   return { suhoor: at('suhoor'), iftar: at('iftar') };
 }
 
-test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
+test('a fasting household gets suhoor and iftar, and orders an iftar', async ({ page, language, t }) => {
   await settled(page.request);
 
-  await test.step('says so once', async () => {
+  await test.step('turns fasting on once', async () => {
     await page.goto('/onboarding/preferences');
     const fasts = page.getByRole('checkbox', { name: t('household:ramadan.fasts') });
     await expect(fasts).not.toBeChecked();
@@ -35,7 +34,7 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expect(fasts).toBeChecked();
   });
 
-  await test.step('lets Ramadan begin today', async () => {
+  await test.step('starts Ramadan today', async () => {
     await page.goto('/demo/messages');
     const ramadan = page.getByRole('switch', { name: t('demo:ramadan.label') });
     await expect(ramadan).not.toBeChecked();
@@ -46,18 +45,18 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expectFinished(page);
   });
 
-  await test.step('finds suhoor, iftar and ghabga on the table, and why', async () => {
+  await test.step('sees suhoor, iftar and ghabga with their reasons', async () => {
     await page.goto('/dashboard');
     const main = page.getByRole('main');
     for (const name of ['suhoor', 'iftar', 'ghabga'] as const)
       await expect(main.getByText(t(`options:occasion.${name}`)).first()).toBeVisible();
     await expect(main.getByText(t('planner:reason.for_iftar')).first()).toBeVisible();
     const { suhoor, iftar } = await hoursOf(page.request);
-    // Dawn and sunset in Dubai, over the whole year.
+    // The yearly range of dawn and sunset in Dubai.
     expect(suhoor > '03:45' && suhoor < '06:00', `suhoor until ${suhoor}`).toBe(true);
     expect(iftar > '17:15' && iftar < '19:30', `iftar at ${iftar}`).toBe(true);
     for (const [name, at] of Object.entries({ suhoor, iftar }))
-      // Tomorrow's may say the same minute, further down.
+      // Tomorrow's may show the same minute.
       await expect(
         main
           .getByText(t(`options:occasion_at.${name as 'suhoor'}`, { time: formatTime(at, language) }))
@@ -70,7 +69,7 @@ test('who fasts has suhoor and iftar, and orders an iftar', async ({ page, langu
     await expectNoOverflow(page);
   });
 
-  await test.step('orders what comes before sunset or later', async () => {
+  await test.step('orders for sunset or later', async () => {
     const meal = await cookedNearby(page.request, await mealsOf(page.request, language));
     await page.goto(`/order-meal/${meal.id}`);
     await expect(page.getByText(t('getting:time.fast'))).toBeVisible();

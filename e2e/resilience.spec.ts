@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { freshPhone, readyToPay, sentMessages, signIn } from './people.ts';
 import type { Texts } from './texts.ts';
 
-// The network that fails here is simulated; the browser complains about it as it should.
+// The failing network is simulated.
 test.use({
   tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|status of 503/,
 });
@@ -16,7 +16,6 @@ interface Attempt {
   status: number | undefined;
 }
 
-/** Every checkout the page sends, with its key and how it was answered. */
 function watchCheckouts(page: Page): Attempt[] {
   const attempts: Attempt[] = [];
   page.on('request', (request) => {
@@ -49,7 +48,7 @@ test('pressing Pay twice pays once', async ({ page, t }) => {
   expect(attempts).toEqual([{ key: expect.any(String), status: 201 }]);
 });
 
-test('an answer that gets lost is asked for again, not paid again', async ({ page, t }) => {
+test('a lost answer is retried, not paid again', async ({ page, t }) => {
   const phone = freshPhone();
   await openPayment(page, t, phone);
   const attempts = watchCheckouts(page);
@@ -73,11 +72,7 @@ test('an answer that gets lost is asked for again, not paid again', async ({ pag
   expect(attempts[1]?.key).toBe(attempts[0]?.key);
 });
 
-test('without a network a form says so, keeps everything, and saves once it is back', async ({
-  page,
-  context,
-  t,
-}) => {
+test('a form keeps everything offline and saves once online', async ({ page, context, t }) => {
   await signIn(page.request, freshPhone());
   await page.goto('/onboarding');
   await fillProfile(page, t, 'Layla Haddad');

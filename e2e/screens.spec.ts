@@ -19,7 +19,7 @@ import { foreignTexts, rawKeys } from './wording.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The narrowest phone, and a desktop zoomed in until it is as narrow; each project brings the width of its own. */
+/** In pixels: the narrowest phone, or a zoomed desktop. */
 const narrowest = 320;
 const seenInTheDark = [
   '/',
@@ -46,27 +46,24 @@ const seenInTheDark = [
   '/admin/users',
   '/admin/settings',
 ];
-/** Screens on which something costs money. */
 const priced =
   /^\/$|^\/(meal-plans|terms)$|^\/dashboard$|^\/subscribe\/(plan|details|payment|confirmation)$|^\/week\/shopping$|^\/chef-hiring$|^\/(ingredients|order-meal|order-status)\/|^\/account(\/invoices\/:id|\?tab=(orders|subscription))$/;
-/** Whether a price stands there depends on the day, or comes once somebody can see it. */
+/** Depends on the day, or loads when visible. */
 const mayBePriced = /^\/(partner|recipe|admin)(\/|$)/;
-/** Messages to many people, each in the language of its reader. */
+/** Messages in their readers' languages. */
 const ofOthers = '/demo/messages';
-/** Steps a subscriber is led away from, with where to: nobody buys twice. */
+/** Subscribers are redirected from these steps. */
 const past = /^\/subscribe\/(details|notify|disclaimer|payment)$/;
 
 async function expectTitle(page: Page, t: Texts, { path, title }: Place): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveCount(1);
   if (path === '/') return expect(page).toHaveTitle(t('common:titles.home'));
-  // A recipe carries the name of its meal.
   const name =
     path === '/recipe/:mealId' ? await heading.innerText() : t(`common:titles.${title}` as TextKey);
   return expect(page).toHaveTitle(t('common:titles.page', { page: name }));
 }
 
-/** What is said while something is on its way. */
 const loading: readonly TextKey[] = [
   'common:loading',
   'planner:loading',
@@ -126,7 +123,7 @@ async function inspect(page: Page, place: Place, language: Language, t: Texts): 
   await expectFitting(page);
 }
 
-/** One browser walks through all of them, as a person would: what the first screen fetched is there for the next. */
+/** One browser visits all, keeping its cache like a real user. */
 async function walk(page: Page, rooms: readonly Place[], language: Language, t: Texts): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
   const expectStill = await watchStillness(page);
@@ -144,11 +141,11 @@ const nowhere: Place = { path: '/no/such/table', who: 'anyone', title: 'not_foun
 test.describe('a visitor', () => {
   test.setTimeout(240_000);
 
-  test('sees every open screen, and one for paths that lead nowhere', ({ page, language, t }) =>
+  test('sees every public screen, and the not-found screen', ({ page, language, t }) =>
     walk(page, [...places.filter(isOpen), nowhere], language, t));
 });
 
-test.describe('somebody on the way to a plan', () => {
+test.describe('a user choosing a plan', () => {
   test.setTimeout(240_000);
   test.use({ isKnownBrowser: true });
 
@@ -170,7 +167,7 @@ test.describe('a restaurant', () => {
   test.setTimeout(240_000);
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant), isKnownBrowser: true });
 
-  test('sees every room of its dashboard, and its payouts', ({ page, language, t }) =>
+  test('sees every section of its dashboard, and its payouts', ({ page, language, t }) =>
     walk(
       page,
       [
@@ -186,13 +183,8 @@ test.describe('a chef', () => {
   test.setTimeout(120_000);
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef), isKnownBrowser: true });
 
-  test('sees the events it can cook for, and what was said of them', async ({
-    page,
-    language,
-    t,
-    playwright,
-  }) => {
-    // Without the chef's cookies, which another sign-in would end.
+  test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
+    // Another sign-in would end the chef's session.
     const nobody = { baseURL: process.env['SUFRA_URL'] ?? '', storageState: { cookies: [], origins: [] } };
     const request = await playwright.request.newContext(nobody);
     await settled(request);
@@ -206,7 +198,7 @@ test.describe('a driver', () => {
   test.setTimeout(120_000);
   test.use({ isKnownBrowser: true });
 
-  test('sees what drivers alone may read', async ({ page, language, t }) => {
+  test('sees the driver screens', async ({ page, language, t }) => {
     await signInToDemo(page.request, '+971500000022');
     await walk(
       page,
@@ -221,7 +213,7 @@ test.describe('an admin', () => {
   test.setTimeout(240_000);
   test.use({ storageState: async ({ admin }, use) => use(admin), isKnownBrowser: true });
 
-  test('sees every room of the panel, and a page of each list', ({ page, language, t }) =>
+  test('sees every admin section, and a page of each list', ({ page, language, t }) =>
     walk(
       page,
       places.filter(({ who }) => who === 'admin'),

@@ -6,14 +6,14 @@ import { freshPhone, readyToPay, sentCode, subscribed } from './people.ts';
 import { expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
-/** Presses Tab until the element has the focus, and checks on the way that the focus can be seen. */
+/** Also checks that every focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const has = (): Promise<boolean> => wanted.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40 && !(await has()); presses += 1) {
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => {
       const focused = document.activeElement;
-      // A field may draw the ring on the frame or the cells around it.
+      // A field may show its focus ring on a surrounding frame.
       const frames = [
         focused,
         focused?.parentElement,
@@ -58,7 +58,6 @@ test('the keyboard alone signs in', async ({ page, t }) => {
 const acceptName = (t: Texts): string =>
   t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
 
-/** Notes everything that moves from now on: animations, transitions, and a page that scrolls by itself in steps. */
 const watchMoves = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: string[] = [];
@@ -78,7 +77,6 @@ const watchMoves = (page: Page): Promise<unknown> =>
 const moves = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-/** Everything that moves where motion is welcome: the menu, a plate that is lifted, a toast, a dialog, a recipe. */
 async function stir(page: Page, t: Texts): Promise<string[]> {
   await page.goto('/dashboard');
   const accepting = page.getByRole('button', { name: acceptName(t) });
@@ -94,14 +92,14 @@ async function stir(page: Page, t: Texts): Promise<string[]> {
   return [...onDashboard, ...(await moves(page))];
 }
 
-test('nothing moves for those who asked for it', async ({ page, t }) => {
+test('nothing moves with reduced motion', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchMoves(page);
   await subscribed(page.request, freshPhone());
   expect(await stir(page, t)).toEqual([]);
 });
 
-test('for everybody else things move, so that the test above would see it', async ({ page, t }) => {
+test('animations run otherwise, so that the test above can fail', async ({ page, t }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await watchMoves(page);
   await subscribed(page.request, freshPhone());
@@ -169,8 +167,8 @@ test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page
   await tabTo(page, page.getByRole('button', { name: t('catalogue:cooking.open') }));
 });
 
-test.describe('at twice the size', () => {
-  // A window of 1280 x 800 at 200 %.
+test.describe('at 200 % zoom', () => {
+  // 1280 x 800 at 200 %.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
   test('every word fits and every button can be pressed', async ({ page, t }) => {

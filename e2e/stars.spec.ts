@@ -8,11 +8,7 @@ import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './sta
 
 test.use({ actionTimeout: 15_000 });
 
-test('a meal of yesterday is given stars, which can be changed and taken back', async ({
-  page,
-  language,
-  t,
-}) => {
+test("yesterday's meal is rated, and the rating changed and removed", async ({ page, language, t }) => {
   test.skip(
     process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
     'A day that passed needs the database of the server, in SUFRA_DATA_DIR.',

@@ -1,13 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Half of what browsers call good; all shifts of a page count, not only the worst five seconds. */
+/** Half of the "good" CLS; counts all shifts, not only the worst five seconds. */
 const limit = 0.05;
-/** Slow enough that each skeleton is painted before what it stands for. */
+/** Slow enough to paint every skeleton. */
 const delays = { reply: 300, script: 100 };
 
 interface Shift {
   readonly value: number;
-  /** What moved, from where to where. */
   readonly moved: readonly string[];
 }
 
@@ -17,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes every shift from the first paint on, except what a press brought about. */
+/** Runs in the page: records every shift not caused by input. */
 function noteShifts(): void {
   interface LayoutShift extends PerformanceEntry {
     readonly value: number;
@@ -39,15 +38,12 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/**
- * Lets every reply and script of a page come late. Asked of the browser itself: a route of Playwright would turn off its
- * cache and lead every font and picture through the test, which makes opening a screen cost twice as much.
- */
+/** Through CDP, because a Playwright route disables the cache and doubles the cost of a screen. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const delay = request.url.includes('/api/') ? delays.reply : delays.script;
-    // Whatever waits while the page is left or closed is given up with it.
+    // Pending requests end with the page.
     setTimeout(() => void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined), delay);
   });
   await session.send('Fetch.enable', {
@@ -55,10 +51,10 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** How long nothing must be on its way: longer than React takes from one answer to the next question. */
+/** Longer than React takes between a reply and the next request. */
 const quietMs = 200;
 
-/** Waits until everything asked for has come, and nothing more was asked for; a live stream never ends. */
+/** Ignores live streams, which never end. */
 function untilQuiet(page: Page): () => Promise<void> {
   const onTheirWay = new Set<Request>();
   let quietSince = Date.now();
@@ -75,7 +71,6 @@ function untilQuiet(page: Page): () => Promise<void> {
       .toBe(true);
 }
 
-/** Watches a page from its next address on; what it gives opens an address and expects that nothing jumps. */
 export async function watchStillness(page: Page): Promise<(path: string) => Promise<void>> {
   await page.addInitScript(noteShifts);
   await slowDown(page);
@@ -83,13 +78,12 @@ export async function watchStillness(page: Page): Promise<(path: string) => Prom
   return (path) => expectStill(page, path, quiet);
 }
 
-/** Opens the screen as its address would, and waits until all of it is there. */
 async function expectStill(page: Page, path: string, quiet: () => Promise<void>): Promise<void> {
   await page.goto(path);
   await quiet();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const shifts = await page.evaluate(async () => {
-    // The observer hears of the last frame after it is painted.
+    // The observer fires after the last paint.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return window.shifts;
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 
-// Runs in the page in place of Stripe.js, which would show frames of its own.
+// Replaces Stripe.js in the page.
 const script = `
 window.Stripe = (key) => {
   const post = async (path, fields) => {
@@ -57,7 +57,6 @@ window.Stripe = (key) => {
   };
 };`;
 
-/** Gives a browser both origins of Stripe. */
 export async function withStripe(context: BrowserContext, standIn: StripeStandIn): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

@@ -29,7 +29,7 @@ test.describe.configure({ timeout: 400_000 });
 test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
 test.afterEach(() => standIn?.close());
 
-/** Sends the clock of the demo ahead, and waits until all that was due on the way has happened. */
+/** Waits until all due jobs have run. */
 async function nextMonth(request: APIRequestContext): Promise<void> {
   await send(request, 'PUT', '/api/demo/clock', { to: 'next_month' });
   const goal = async (): Promise<unknown> =>
@@ -58,7 +58,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
   const phone = freshPhone();
   await readyToPay(page.request, phone);
 
-  await test.step('is told when the form can’t be opened, and tries again', async () => {
+  await test.step('sees that the form failed to open, and retries', async () => {
     await context.route('https://js.stripe.com/**', (route) => route.abort());
     await page.goto('/subscribe/payment');
     await expect(alert).toContainText(t('subscription:payment.not_opened'));
@@ -80,14 +80,14 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await expectInOrder();
   });
 
-  await test.step('says no to the bank', async () => {
+  await test.step('fails 3-D Secure', async () => {
     await payWith('4000002500003155');
     await page.getByRole('button', { name: 'not-me' }).click();
     await expect(alert).toContainText(t('subscription:payment.reasons.authentication'));
     await expectInOrder();
   });
 
-  await test.step('says yes to the bank, and has a plan', async () => {
+  await test.step('passes 3-D Secure and gets a plan', async () => {
     await pay.click();
     await page.getByRole('button', { name: 'it-is-me' }).click();
     await expect(page).toHaveURL(/\/subscribe\/confirmation/);
@@ -95,7 +95,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     expect(paid.map(({ amount }) => amount)).toEqual([59_900]);
   });
 
-  await test.step('puts another card on file, which its bank asks about', async () => {
+  await test.step('replaces the card on file with 3-D Secure', async () => {
     await page.goto('/account?tab=subscription');
     await page.getByRole('button', { name: t('billing:tasks.card') }).click();
     const dialog = page.getByRole('dialog', { name: t('billing:card.title') });
@@ -108,7 +108,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await expect(page.getByRole('main')).toContainText('3184');
   });
 
-  await test.step('has a better plan once the bank was told yes, and not before', async () => {
+  await test.step('gets a better plan only after 3-D Secure', async () => {
     await page.getByRole('button', { name: t('billing:tasks.plan') }).click();
     const dialog = page.getByRole('dialog', { name: t('billing:change.title') });
     await dialog.getByRole('radio', { name: t('options:plan.family') }).check({ force: true });
@@ -116,7 +116,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await confirm.click();
     await page.getByRole('button', { name: 'not-me' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    // The sums are read anew after a refusal, and their button rests meanwhile.
+    // The button is disabled while amounts reload after a refusal.
     await expect(expectInOrder).toPass();
     await confirm.click();
     await page.getByRole('button', { name: 'it-is-me' }).click();
@@ -124,7 +124,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await expect(page.getByRole('heading', { level: 2, name: t('options:plan.family') })).toBeVisible();
   });
 
-  await test.step('orders, says no to the bank, then yes, and has one order', async () => {
+  await test.step('orders, fails 3-D Secure, passes it, and has one order', async () => {
     await moveIn(page.request);
     await page.goto('/ingredients/adas-soup');
     await page.getByRole('button', { name: t('getting:day.tomorrow') }).click();
@@ -141,7 +141,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     expect(charged() - before).toBe(1);
   });
 
-  await test.step('pays the month that was declined with nobody there, asked about the card and about the month', async () => {
+  await test.step('pays a month declined off session, with 3-D Secure for card and charge', async () => {
     await nextMonth(page.request);
     await signIn(page.request, phone);
     await page.goto('/account?tab=subscription');
@@ -156,13 +156,13 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await expectFinished(page);
     await dialog.getByRole('button', { name: /\d\.\d\d/ }).click();
     const me = page.getByRole('button', { name: 'it-is-me' });
-    // About the card, then about the month.
+    // For the card, then for the charge.
     await me.click();
     await me.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(t('billing:card.charged_title'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('billing:past_due.pay') })).toHaveCount(0);
-    // Two cards were put on file, one month was paid.
+    // Two stored cards and one charged month.
     expect(charged() - before).toBe(3);
     await expectInOrder();
   });

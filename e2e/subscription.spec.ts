@@ -17,7 +17,6 @@ test.beforeEach(async ({ page, t }) => {
 
 const aed = (fils: number, language: Language): string => money((fils / 100).toFixed(2), language);
 
-/** A day of the account's calendar, `YYYY-MM-DD` in Dubai. */
 const dubaiDay = (ahead: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + ahead * 86_400_000);
 
@@ -34,7 +33,6 @@ async function subscriptionOf(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-/** Opens a task of the plan and holds its dialog to the bar. */
 async function open(
   page: Page,
   t: Texts,
@@ -51,7 +49,7 @@ async function open(
 const fact = (place: Locator, t: Texts, key: TextKey): Locator =>
   place.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]');
 
-test('a pause is shown day by day, begins, and is taken back', async ({ page, t }) => {
+test('a pause is previewed by day, starts and is ended', async ({ page, t }) => {
   const before = await subscriptionOf(page);
   const dialog = await open(page, t, 'pause', 'billing:pause.title');
   await dialog.getByRole('radio', { name: t('billing:pause.fortnight') }).check({ force: true });
@@ -76,7 +74,7 @@ test('a pause is shown day by day, begins, and is taken back', async ({ page, t 
   expect(await subscriptionOf(page)).toEqual(before);
 });
 
-test('a skipped day brings its price as credit, once', async ({ page, language, t }) => {
+test('a skipped day is credited once', async ({ page, language, t }) => {
   const list = page.getByRole('listitem').filter({ has: page.locator('time') });
   const skippable = list.filter({ has: page.getByRole('button', { name: t('billing:skip.skip') }) });
   await expect(skippable.first()).toBeVisible();
@@ -107,7 +105,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   const { nextBillingDate } = await subscriptionOf(page);
   const end = Date.parse(nextBillingDate ?? '');
   const total = (end - Date.parse(dubaiDay(0))) / 86_400_000;
-  // Today is served by the former plan.
+  // Today belongs to the old plan.
   const left = total - 1;
   const sum = Math.floor(((plans.family.priceFils - plans['full-day'].priceFils) * left) / total + 0.5);
   await expect(fact(dialog, t, 'billing:change.counted')).toHaveText(
@@ -121,7 +119,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   await expect(page.getByRole('heading', { level: 2, name: t('options:plan.family') })).toBeVisible();
   expect((await subscriptionOf(page)).planId).toBe('family');
 
-  await test.step('and its invoice says so, once', async () => {
+  await test.step('its invoice shows it once', async () => {
     const rows = page.getByRole('link').filter({ hasText: t('invoices:kind.invoice') });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText(aed(sum, language));
@@ -139,7 +137,7 @@ test('another plan costs exactly the days that are left', async ({ page, languag
   });
 });
 
-test('cancelling in the first 30 days gives everything back, with a credit note', async ({
+test('cancelling in the first 30 days refunds everything with a credit note', async ({
   page,
   language,
   t,

@@ -12,7 +12,6 @@ test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** Decides about whoever has applied, on their page; the admin's code is fresh. */
 async function decide(
   admin: Page,
   t: Texts,
@@ -34,12 +33,11 @@ async function decide(
 const standsAt = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-/** Far from where the other journeys live and order, so that none of them meets this kitchen. */
+/** Far from other journeys' orders. */
 const home = { area: 'Al Nakheel', city: 'Ras Al Khaimah' };
 const kitchen = { address: 'Villa 17, Street 30', emirate: home.city, area: home.area };
 const mealId = 'loubieh-bi-zeit';
 
-/** The empty dashboard of a first day: no order, no meal, and then one of the catalogue at the price it proposes. */
 async function putOnMenu(page: Page, t: Texts, language: Language): Promise<void> {
   await expect(page.getByText(t('partner:incoming.empty'))).toBeVisible();
   await expect(page.getByText(t('partner:first_dish.title'))).toBeVisible();
@@ -76,7 +74,6 @@ async function openAroundTheClock(page: Page, t: Texts, language: Language): Pro
   await expect(hours).toContainText(t('menu:hours.all_day'));
 }
 
-/** Finds the kitchen by its name among those who cook the meal nearby, new as it is, and orders. */
 async function orderFrom(page: Page, t: Texts, name: string): Promise<Order> {
   await page.goto(`/order-meal/${mealId}`);
   const kitchens = page.getByRole('group', { name: t('getting:cooked.kitchens') });
@@ -91,7 +88,7 @@ async function orderFrom(page: Page, t: Texts, name: string): Promise<Order> {
 }
 
 for (const kind of ['chef', 'restaurant'] as const)
-  test(`a ${kind} goes from an application to the first order taken`, async ({
+  test(`a ${kind} goes from the application to the first accepted order`, async ({
     page,
     browser,
     contextOptions,
@@ -105,7 +102,7 @@ for (const kind of ['chef', 'restaurant'] as const)
     await page.goto(`/join/${kind}`);
     await standsAt(page, t('join:received.waiting'));
 
-    await test.step('let in, and the next look leads to the dashboard', async () => {
+    await test.step('approval opens the dashboard', async () => {
       const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
       await decide(admin.page, t, id, 'approve');
       await admin.leave();
@@ -119,7 +116,7 @@ for (const kind of ['chef', 'restaurant'] as const)
       await putOnMenu(page, t, language);
       await openAroundTheClock(page, t, language);
     });
-    await test.step('the first order, taken', async () => {
+    await test.step('the first order is accepted', async () => {
       const customer = await somebody(browser, contextOptions);
       await subscribed(customer.page.request, freshPhone());
       await moveIn(customer.page.request, 'Home', home);
@@ -139,7 +136,7 @@ for (const kind of ['chef', 'restaurant'] as const)
 
 const reason = 'The back of the ID is cut off.';
 
-/** The pictures again, and all details: neither pictures nor numbers are kept in the browser. */
+/** Pictures and numbers are not kept in the browser. */
 async function applyAgain(page: Page, t: Texts, name: string): Promise<void> {
   await page.getByRole('button', { name: t('join:rejected.again') }).click();
   await standsAt(page, t('join:chef.identity.title'));
@@ -161,7 +158,7 @@ const newestOf = async (request: APIRequestContext): Promise<{ id: string; statu
   return newest ?? { id: '', status: '' };
 };
 
-test('somebody turned down reads why, applies again, and is let in', async ({
+test('a rejected applicant sees the reason, applies again and is approved', async ({
   page,
   browser,
   contextOptions,

@@ -11,7 +11,7 @@ test.use({ actionTimeout: 15_000 });
 
 const thread = (page: Page, t: Texts) => page.getByRole('log', { name: t('support:request.thread') });
 
-test('a customer asks about an order, an admin answers, and the customer says that it is settled', async ({
+test('a customer asks about an order, an admin answers, and the customer closes the request', async ({
   page,
   t,
   browser,
@@ -76,7 +76,7 @@ test('a customer asks about an order, an admin answers, and the customer says th
   await expect(page.getByText(t('support:status.open'), { exact: true })).toBeVisible();
 });
 
-test('a visitor is led to sign in and back, and somebody else’s request is not there', async ({
+test("a visitor signs in and returns, and another account's request is not found", async ({
   page,
   t,
   playwright,
@@ -98,7 +98,7 @@ test('a visitor is led to sign in and back, and somebody else’s request is not
   await other.dispose();
 });
 
-test('a partner’s profile leads here, and asks as the partner it is', async ({ page, t }) => {
+test("a partner's profile leads to support as that partner", async ({ page, t }) => {
   await signInToDemo(page.request, '+971500000012');
   await page.goto('/partner/dashboard?tab=profile');
   await page.getByRole('link', { name: t('desk:profile.support') }).click();
@@ -112,7 +112,7 @@ test('a partner’s profile leads here, and asks as the partner it is', async ({
   await expect(thread(page, t)).toContainText(text);
 });
 
-test('a driver’s help leads here', async ({ page, t }) => {
+test("a driver's help leads to support", async ({ page, t }) => {
   await signInToDemo(page.request, '+971500000021');
   await page.goto('/driver/help');
   await page.getByRole('link', { name: t('driver:profile.support') }).click();

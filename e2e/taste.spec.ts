@@ -9,7 +9,6 @@ test.use({ actionTimeout: 15_000 });
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Accepts the first meal of the day and turns the second down; says what they are called. */
 async function decide(page: Page, t: Texts): Promise<{ chosen: string; refused: string }> {
   await page.goto('/dashboard');
   const slots = page
@@ -33,7 +32,7 @@ async function decide(page: Page, t: Texts): Promise<{ chosen: string; refused: 
   return { chosen, refused };
 }
 
-test('what was learned is shown, and undone one by one and all at once', async ({ page, t }) => {
+test('learned preferences are shown and removed one by one or all at once', async ({ page, t }) => {
   await subscribed(page.request, freshPhone());
   await page.goto('/account?tab=taste');
   await expect(page.getByText(t('taste:empty'), { exact: true })).toBeVisible();
@@ -71,10 +70,10 @@ test('what was learned is shown, and undone one by one and all at once', async (
   await expect(title).toBeFocused();
 });
 
-test.describe('behind the back of a page', () => {
+test.describe('changes in another tab', () => {
   test.use({ tolerated: /status of 404/ });
 
-  test('something undone in another tab is gone here too', async ({ page, context, t }) => {
+  test('a preference removed in another tab disappears here too', async ({ page, context, t }) => {
     await subscribed(page.request, freshPhone());
     const { chosen } = await decide(page, t);
     await page.goto('/account?tab=taste');
@@ -94,10 +93,10 @@ test.describe('behind the back of a page', () => {
   });
 });
 
-test.describe('on a broken line', () => {
+test.describe('with a broken connection', () => {
   test.use({ tolerated: /ERR_FAILED/ });
 
-  test('what was learned can be fetched again', async ({ page, t }) => {
+  test('learned preferences load on a retry', async ({ page, t }) => {
     await subscribed(page.request, freshPhone());
     await page.route('**/api/taste', (route) => route.abort());
     await page.goto('/account?tab=taste');
@@ -109,7 +108,7 @@ test.describe('on a broken line', () => {
   });
 });
 
-test('why a meal was suggested is told with the proof, and leads to what was learned', async ({
+test("a suggestion's reasons are shown with the proof and lead to the learned preferences", async ({
   page,
   t,
 }) => {
@@ -130,11 +129,7 @@ test('why a meal was suggested is told with the proof, and leads to what was lea
   await expect(page.getByRole('heading', { level: 2, name: t('taste:title') })).toBeVisible();
 });
 
-test('a sentence opens why a meal was suggested, where one was written, also beside the recipe', async ({
-  page,
-  language,
-  t,
-}) => {
+test('a worded reason opens the explanation, also beside the recipe', async ({ page, language, t }) => {
   test.skip(
     process.env['SUFRA_URL'] !== undefined && process.env['SUFRA_DATA_DIR'] === undefined,
     'A wording needs the database of the server, in SUFRA_DATA_DIR.',

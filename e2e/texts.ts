@@ -98,7 +98,7 @@ type Keys<Texts> = {
       : `${Name}.${Keys<Texts[Name]>}`;
 }[keyof Texts & string];
 
-/** A text by namespace and key, as in the screens: `planner:accept.action`. */
+/** `namespace:key`, such as `planner:accept.action`. */
 export type TextKey = { [Name in keyof Catalogues]: `${Name}:${Keys<Catalogues[Name]>}` }[keyof Catalogues];
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 

@@ -6,13 +6,12 @@ export type Mood = 'answers' | 'refuses' | 'hangs';
 export interface TileServer {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly url: string;
-  /** How many tiles were asked for. */
   readonly asked: () => number;
   readonly be: (mood: Mood) => void;
   readonly close: () => void;
 }
 
-/** A tile of one point, which a browser stretches. */
+/** One pixel, stretched by the browser. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -7,7 +7,7 @@ import { textsOf, type Language, type Texts } from './texts.ts';
 const names: Record<Language, string> = { en: 'English', ar: 'العربية' };
 const other = (language: Language): Language => (language === 'en' ? 'ar' : 'en');
 
-/** Turns the page by its switch, which stays in sight wherever the page has been scrolled to. */
+/** The switch is sticky. */
 async function turn(page: Page, language: Language): Promise<Texts> {
   const next = other(language);
   await page.getByRole('button', { name: names[next] }).click();
@@ -15,13 +15,11 @@ async function turn(page: Page, language: Language): Promise<Texts> {
   return textsOf(next);
 }
 
-/** How far below the upper edge of the window something stands. */
 const depth = async (seen: Locator): Promise<number> => (await seen.boundingBox())?.y ?? Number.NaN;
 
-/** Texts above wrap differently in the other language, by a few lines at most. */
+/** Text above wraps differently in the other language. */
 const fewLines = 120;
 
-/** Scrolls into the middle of the page, turns it, and finds the same part where it was. */
 async function expectPlaceKept(page: Page, language: Language, part: Locator): Promise<void> {
   await page.waitForLoadState('networkidle');
   await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -39,7 +37,7 @@ async function expectPlaceKept(page: Page, language: Language, part: Locator): P
 test.describe('a subscriber', () => {
   test.use({
     storageState: async ({ subscriber }, use) => use(subscriber),
-    // One test cuts the line on purpose.
+    // One test cuts the connection.
     tolerated: /ERR_FAILED/,
   });
 
@@ -55,13 +53,13 @@ test.describe('a subscriber', () => {
     },
   ];
   for (const { path, part } of parts)
-    test(`keeps the place on ${path}`, async ({ page, language }) => {
+    test(`keeps the position on ${path}`, async ({ page, language }) => {
       await page.goto(path);
       await expect(part(page)).toBeVisible();
       await expectPlaceKept(page, language, part(page));
     });
 
-  test('keeps the place in a recipe', async ({ page, language }) => {
+  test('keeps the position in a recipe', async ({ page, language }) => {
     const reply = await page.request.get('/api/meal-suggestions');
     const [meal] = (await reply.json()) as { id: string }[];
     await page.goto(`/recipe/${meal?.id ?? ''}`);
@@ -70,11 +68,7 @@ test.describe('a subscriber', () => {
     await expectPlaceKept(page, language, step);
   });
 
-  test('keeps choices nobody saved, even when the new texts can not be fetched', async ({
-    page,
-    language,
-    t,
-  }) => {
+  test('keeps unsaved choices, even when the new texts fail to load', async ({ page, language, t }) => {
     await page.goto('/onboarding/preferences');
     const cuisine = (texts: Texts) =>
       page
@@ -89,11 +83,7 @@ test.describe('a subscriber', () => {
   });
 });
 
-test('a card stays typed when the page is turned, and is forgotten with it', async ({
-  page,
-  language,
-  t,
-}) => {
+test('a typed card survives a language change and is gone after leaving', async ({ page, language, t }) => {
   await readyToPay(page.request, freshPhone());
   await page.goto('/subscribe/payment');
   await fillCard(page, t, '4242 4242 4242 4242');
@@ -106,7 +96,7 @@ test('a card stays typed when the page is turned, and is forgotten with it', asy
   await expect(number).toHaveValue('');
 });
 
-test('a code half typed and a wrong number stay too', async ({ page, language, t }) => {
+test('a partial code and a wrong number survive too', async ({ page, language, t }) => {
   await page.goto('/login?next=/account');
   const address = page.url();
   const number = page.getByRole('textbox', { name: t('identity:phone_label') });

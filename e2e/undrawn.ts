@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Sends the page around the screen for every address, with the head of another. */
+/** Serves unrendered pages, so that the browser renders them. */
 export async function drawnByApp(page: Page): Promise<void> {
   await page.route(/^[^?]*\/(login|dashboard|recipe\/[^/]+|order-status\/[^/]+)(\?.*)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

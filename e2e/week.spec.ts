@@ -18,7 +18,6 @@ const daysOf = async (page: Page, language: string): Promise<readonly Day[]> => 
   return ((await reply.json()) as { days: readonly Day[] }).days;
 };
 
-/** A dinner that nobody has touched, with the card of its day. */
 async function dinnerAt(page: Page, language: string, at: number) {
   const day = (await daysOf(page, language))[at];
   const dinner = day?.slots.find(({ mealTime }) => mealTime === 'dinner');
@@ -31,7 +30,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.beforeEach(({ page }) => settled(page.request));
 
-test('meals are kept, let go and swapped, and stay so', async ({ page, language, t }) => {
+test('meals are kept, released and swapped persistently', async ({ page, language, t }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('week:card.meals') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('week:title.meals') })).toBeVisible();
@@ -72,7 +71,7 @@ test('one list for the week is ticked off, and remembers it', async ({ page, t }
   await expect(page.getByRole('region', { name: t('week:list.sum_title') })).toBeVisible();
   await expectFinished(page);
   for (const isTicked of [true, false, true]) {
-    // Read where the press ends: a tick that is taken back until the next task would flicker.
+    // Read synchronously: reverting the tick a task later would flicker.
     const seen = first.evaluate(
       (box: HTMLInputElement) =>
         new Promise((resolve) => {
@@ -89,7 +88,7 @@ test('one list for the week is ticked off, and remembers it', async ({ page, t }
   await second.getByRole('button').click();
   await expect(second.getByText(t('getting:shopping.at_home'), { exact: true })).toBeVisible();
   await expect(second.getByRole('checkbox')).toBeChecked();
-  // Both presses have arrived once the sums were read anew.
+  // Refreshed amounts show that both presses arrived.
   await expect
     .poll(async () => {
       const reply = await page.request.get('/api/week/shopping');

@@ -7,24 +7,20 @@ export const rawKeys = async (page: Page): Promise<string[]> => rawKeysIn(await 
 export const foreignTexts = async (page: Page, language: Language): Promise<string[]> =>
   foreignTextsIn(await page.evaluate(textsOnPage), language);
 
-/**
- * What stays in Latin letters on an Arabic page, each with its reason. Whatever else a person wrote or is called by is marked
- * as what it is, and not looked at.
- */
+/** Allowed Latin words on Arabic pages. Users' texts are marked and skipped. */
 const staysLatin: readonly RegExp[] = [
-  // The name of the journeys' own person, who writes it so, and ours where it is part of a number or an address.
+  // The test user's name, and Sufra in a number or address.
   /Layla Haddad|\bLH\b|\bSufra\b/,
-  // Names of products and networks, which nobody writes otherwise.
+  // Product and network names.
   /WhatsApp|Visa|Mastercard|Apple Pay|Google|Android|iPhone|iOS|Safari|Chrome|Samsung/,
-  // What stands on a card, a bank letter or an official paper in these letters.
+  // Abbreviations on cards, bank letters and official papers.
   /\b(CVV|IBAN|AE|VAT|TRN|PDPL|SMS|CSV|PDF|JPEG|PNG|SVG|USDA|AED)\b/,
-  // Addresses of pages and of mail.
+  // URLs and email addresses.
   /\S+@\S+|https?:\/\/\S+|\b[\w-]+(\.[\w-]+)+\b|\/[\w-]+(\/[\w:-]+)+/,
-  // Units of the kitchen scale as packs print them.
+  // Kitchen units as printed on packs.
   /\b(kcal|kg|ml)\b/,
 ];
 
-/** Runs of Latin letters on an Arabic page that nothing excuses, `besides` neither, with the text around them. */
 export async function latinRuns(page: Page, besides: readonly RegExp[] = []): Promise<string[]> {
   const texts = await page.evaluate(textsOnPage);
   return texts

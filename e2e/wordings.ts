@@ -12,7 +12,6 @@ const texts = {
   ar: 'طبق تتطلع إليه النفس، ببساطة إعداده.',
 } as const;
 
-/** Somebody new, and a suggestion on their table whose reasons are worded. */
 export async function withWording(
   request: APIRequestContext,
   language: Language,

@@ -5,16 +5,15 @@ import { attempt } from './payloads.ts';
 import { freshPhone, send, sentCode } from './people.ts';
 import { expectFinished } from './standards.ts';
 
-// Enough work to be seen, and little enough for a busy machine.
+// Long enough to be visible, short enough for a busy machine.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off', OTP_WORK_BITS: '14' });
 test.describe.configure({ timeout: 180_000 });
 
-/** Wrong codes an hour that are free; each phone takes five. */
+/** Per hour; each phone allows five. */
 const free = 500;
 const guessesOfPhone = 5;
 const lanes = 8;
 
-/** Wastes all guesses of a phone. */
 async function guess(request: APIRequestContext, phone: string): Promise<void> {
   const { challenge } = await send(request, 'POST', '/api/auth/request-otp', { phone });
   const otp = String((Number(await sentCode(request, phone)) + 1) % 1_000_000).padStart(6, '0');
@@ -24,7 +23,7 @@ async function guess(request: APIRequestContext, phone: string): Promise<void> {
   }
 }
 
-test('whoever signs in then waits a moment longer, and gets in', async ({ page, playwright, t }) => {
+test('signing in then takes a moment longer and works', async ({ page, playwright, t }) => {
   await test.step('five hundred wrong codes', async () => {
     const guesser = await somebodyElse(playwright);
     const phones = Array.from({ length: free / guessesOfPhone }, freshPhone);
@@ -43,7 +42,7 @@ test('whoever signs in then waits a moment longer, and gets in', async ({ page, 
     if (pathname.startsWith('/api/auth/') && request.postData()?.includes('"solution"') === true)
       worked.push(pathname);
   });
-  // Until it is let go on, the machine has its work before it.
+  // Blocks the work until released.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/work-solver[^/]*\.js$/, async (route) => {

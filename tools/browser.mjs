@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 
-/** The engine alone, without windows: the journeys take two thirds of the time with it. */
+/** Headless shell: two thirds of the time of a whole Chromium. */
 const shell = 'chromium-headless-shell';
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const wellKnown = [
@@ -13,12 +13,12 @@ const wellKnown = [
 ];
 
 /**
- * The path of a Chromium: `SUFRA_BROWSER`, then the system's, then Playwright's download, then the distribution's
- * package. Says which one it took; throws with what to do when there is none.
+ * `SUFRA_BROWSER`, then the system's, Playwright's or the distribution's Chromium. Throws with the remedy if there
+ * is none.
  */
 export const findBrowser = () => find([shell, ...whole], [shell, 'chromium']);
 
-/** The same of one that shows notifications, which the engine alone does not. */
+/** The headless shell has no notifications. */
 export const findWholeBrowser = () => find(whole, ['chromium']);
 
 async function find(commands, packages) {
@@ -41,7 +41,7 @@ function fromEnvironment(commands) {
   if (path === undefined || path === '') return undefined;
   if (basename(path) === shell && !commands.includes(shell)) return undefined;
   if (isProgram(path)) return path;
-  throw new Error(`SUFRA_BROWSER names ${path}, which is not a program that can be started.`);
+  throw new Error(`SUFRA_BROWSER: ${path} can't be started; set it to a Chromium binary.`);
 }
 
 function fromSystem(commands) {
@@ -56,7 +56,7 @@ async function fromPlaywright() {
   const own = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
   if (own() !== undefined) return own();
   console.log(
-    'No Chromium on this machine; asking Playwright for its own (npx playwright install chromium) ...',
+    'No Chromium on this machine; downloading one through Playwright (npx playwright install chromium) ...',
   );
   run('npx', ['playwright', 'install', 'chromium']);
   return own();
@@ -66,9 +66,9 @@ function fromPackages(packages, commands) {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
   run('apt-get', ['update', '-qq']);
-  // Older releases have no package of the engine alone.
+  // Older releases have no headless-shell package.
   for (const name of packages) {
-    console.log(`Playwright could not fetch it; installing the package (apt-get install ${name}) ...`);
+    console.log(`The download failed; installing the package (apt-get install ${name}) ...`);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     const found = fromSystem(commands);
     if (found !== undefined) return found;

@@ -7,11 +7,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const left = new Set(['dist', 'node_modules', 'test', 'test-results', 'images', 'dishes']);
 
-/** Builds the web app unless its last build was made from these sources. */
 export const ensureWebBuilt = () =>
   ensureBuilt('web app', 'apps/web', ['apps/web', 'packages/contract', 'package-lock.json']);
 
-/** Compiles the server unless its last build was made from these sources. */
 export const ensureServerBuilt = () =>
   ensureBuilt('server', 'apps/server', [
     ...['apps/server/build', 'apps/server/src', 'packages/contract', 'packages/food/src'],

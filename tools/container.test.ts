@@ -9,7 +9,7 @@ const lines = read('Dockerfile')
   .split('\n');
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
 
-it('copies what is there', () => {
+it('copies only existing files', () => {
   const named = lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
     .flatMap((line) => line.split(/\s+/).slice(1, -1));
@@ -22,7 +22,7 @@ it('names the package of every workspace where dependencies are installed', () =
     expect(lines.filter((line) => line === `COPY ${workspace}/package.json ${workspace}/`)).toHaveLength(2);
 });
 
-it('runs as a user without rights, from a small image, and says whether it lives', () => {
+it('runs unprivileged from a small image with a health check', () => {
   expect(last[0]).toBe('FROM node:24-slim');
   expect(last).toContain('USER node');
   expect(last.findIndex((line) => line.startsWith('CMD'))).toBeGreaterThan(last.indexOf('USER node'));
@@ -30,14 +30,14 @@ it('runs as a user without rights, from a small image, and says whether it lives
   expect(lines.some((line) => line.includes('npm ci --omit=dev'))).toBe(true);
 });
 
-it('runs the compiled server and holds no transpiler', () => {
+it('runs the compiled server without a transpiler', () => {
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
   expect(last.at(-2)).toBe('CMD ["node", "apps/server/dist/main.js"]');
   expect(last).toContain('COPY --from=built /sufra/apps/server/dist apps/server/dist');
   expect(Object.keys(dependencies)).not.toContain('tsx');
 });
 
-it('holds our own packages that the server imports', () => {
+it('contains the workspaces that the server imports', () => {
   const folder = path.join(root, 'apps/server/src');
   const imported = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -45,11 +45,11 @@ it('holds our own packages that the server imports', () => {
     .map(([, name = '']) => name);
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object };
   expect(imported.length).toBeGreaterThan(100);
-  // npm links a workspace into the image only where it is named.
+  // npm links only named workspaces into the image.
   expect([...new Set(imported)].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-it('takes no keys, no history and no data into the image', () => {
+it('keeps keys, history and data out of the image', () => {
   const ignored = read('.dockerignore').split('\n');
   for (const one of ['.git', '**/.env', '**/node_modules', 'data']) expect(ignored).toContain(one);
 });
@@ -60,18 +60,18 @@ const fixed = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => 
 const service = (name: string): string =>
   new RegExp(`^ {2}${name}:.*\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
-it('the compose file sets what Sufra knows, and publishes the app alone, to this machine alone', () => {
+it('sets known settings only and publishes only the app, on loopback', () => {
   const unknown = fixed.filter((name) => !known.has(name) && !name.startsWith('POSTGRES_'));
   expect(fixed.length).toBeGreaterThan(5);
   expect(unknown).toEqual([]);
   expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['127.0.0.1:3000:3000']", '    ports: []']);
 });
 
-// What is fixed would otherwise be taken from a copy of .env.example, which speaks of a machine and not of a container.
+// Values that a copied .env.example would set for a machine instead of a container.
 const ofContainers = ['ROLE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'METRICS_PORT', 'METRICS_HOST'];
 const withDefaults = ['DATA_KEYS', 'PUBLIC_ORIGIN', 'TRUST_PROXY'];
 
-it('whatever .env.example names reaches both processes, but for what belongs to the containers', () => {
+it("passes every setting of .env.example to both processes, except the container's own", () => {
   expect(service('web')).toMatch(/^ {4}env_file: \.env$/m);
   expect(service('worker')).toMatch(/^ {4}<<: \*sufra$/m);
   expect(service('worker')).not.toContain('env_file');

@@ -6,7 +6,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const ingredientsDir = join(root, 'packages/food/data/ingredients');
 const outputFile = join(root, 'packages/food/data/ingredient-nutrition.json');
 
-// Positions in a line of the USDA SR abbreviated file (ABBREV.txt), which has 53 fields per food.
+// Columns of the USDA SR abbreviated file (ABBREV.txt), 53 per food.
 const FIELD_COUNT = 53;
 const COLUMNS = { kcal: 3, protein: 4, carbs: 7, sugar: 9, fibre: 8, fat: 5, saturatedFat: 44, sodiumMg: 15 };
 const PART_OF = { sugar: 'carbs', fibre: 'carbs', saturatedFat: 'fat' };
@@ -74,14 +74,14 @@ function sourceName(ingredient) {
   );
 }
 
-/** A blank is unknown, except a part of nothing: sugar and fibre where carbohydrate is measured as 0, and so on. */
+/** A blank is unknown, unless its total is 0, as sugar without carbohydrate. */
 function valueOf(fields, name) {
   const text = fields[COLUMNS[name]];
   if (text !== '') return Number(text);
   return PART_OF[name] !== undefined && valueOf(fields, PART_OF[name]) === 0 ? 0 : null;
 }
 
-/** A value missing in one part of a mix is missing in the whole: a guess of 0 would look like a fact. */
+/** Missing in one part is missing in the mix: assuming 0 would look like a fact. */
 function amountOf(mix, name, foods) {
   let total = 0;
   for (const [ndb, share] of mix) {
@@ -221,7 +221,7 @@ function derive(ingredients, foods) {
   return `${JSON.stringify(derived, null, 2)}\n`;
 }
 
-/** Without the USDA files the numbers cannot be computed again, but a changed or missing source still shows. */
+/** Without the USDA files, numbers can't be recomputed, but changed or missing sources still show. */
 function checkSources(ingredients, committed) {
   const known = JSON.parse(committed);
   const stale = ingredients.filter((entry) => known[entry.id]?.ndb !== sourceName(entry)).map(({ id }) => id);

@@ -26,10 +26,10 @@ const whyNot: Readonly<Record<NoRecipe, string>> = {
   'no-ingredients': 'No ingredient lines were found.',
 };
 
-/** A file that cannot be read as text; the message is for people. */
+/** Not a text file. */
 class Unreadable extends Error {}
 
-/** Every recipe file below the folder, in order. Links and special files are left alone. */
+/** Sorted; skips links and special files. */
 function filesIn(folder: string, depth = 0): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
@@ -111,7 +111,6 @@ function main(): number {
   return 0;
 }
 
-/** The recipes of a file, or why there are none in plain words. */
 function readOne(
   file: string,
   importer: ReturnType<typeof createImporter>,
@@ -126,7 +125,7 @@ function readOne(
   }
 }
 
-/** The steps are text nobody needs twice. */
+/** Drop the steps: long, and not needed in the result. */
 const rowOf = ({ steps: _steps, ...row }: ImportedRecipe): object => row;
 
 process.exitCode = main();

@@ -10,7 +10,7 @@ const stampFile = join(root, 'node_modules', '.sufra-lock');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const oldestNode = [20, 19];
 
-/** Installs the dependencies by `npm ci` unless they already fit the lock; silent when there is nothing to do. */
+/** `npm ci` unless node_modules matches the lock file. */
 export function ensureInstalled() {
   refuseOldNode();
   const stamp = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
@@ -26,7 +26,7 @@ function refuseOldNode() {
   process.exit(1);
 }
 
-/** Whether npm's own record of node_modules names every package of the lock, as after an `npm install` by hand. */
+/** An `npm install` by hand leaves a record without some packages of the lock. */
 function fitsLock() {
   if (!existsSync(installedFile)) return false;
   const installed = packagesOf(installedFile);
@@ -49,6 +49,6 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (npm.status === 0) return;
-  console.error('npm ci failed; its own message stands above. Check the network and run the command again.');
+  console.error('npm ci failed; see its message above. Check the network and run the command again.');
   process.exit(npm.status ?? 1);
 }

@@ -1,14 +1,14 @@
 import { ensureServerBuilt, ensureWebBuilt } from './builds.mjs';
 import { ensureInstalled } from './install.mjs';
 
-// Another program of the server may be named: `node tools/start.mjs backup take`.
+// `node tools/start.mjs backup take` starts another program.
 const [program = 'main'] = process.argv.slice(2);
 
 ensureInstalled();
 if (program === 'main') ensureWebBuilt();
 ensureServerBuilt();
 process.env.NODE_ENV ??= 'production';
-// npm passes a SIGTERM on to its shell only, which ends without us: without that parent we end in order too.
+// npm passes SIGTERM to its shell only: exit when that parent is gone.
 if (process.env.npm_lifecycle_event === 'start') {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();

@@ -62,7 +62,7 @@ const parts = {
   },
 };
 
-/** A file that could not even be loaded has no tests to count; it counts as one failure. */
+/** A file that fails to load counts as one failure. */
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
@@ -80,7 +80,7 @@ function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
   };
 }
 
-/** @returns {string[]} of a suite of Playwright's report and all suites inside it */
+/** @returns {string[]} including nested suites */
 function failedJourneys({ file, specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
@@ -90,7 +90,7 @@ function failedJourneys({ file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failedJourneys)];
 }
 
-/** Runs one part. Whatever its report says, a part that ended badly has at least one failure. */
+/** A part that exits with an error has at least one failure, whatever its report says. */
 async function runPart({ title, report, args, read }) {
   console.log(`\n== ${title}`);
   const file = join(cache, report);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The leanest of three: a timer that fires during one of them is not the request's. */
+/** The minimum of three: a timer may fire during one of them. */
 async function leanest(traced: () => Promise<Trace>): Promise<Trace> {
   const traces = [await traced(), await traced(), await traced()];
   return traces.reduce((best, one) => (one.files.length < best.files.length ? one : best));
@@ -91,6 +91,6 @@ it('reads the suggestions of a day with few files and statements', async () => {
   );
 });
 
-it('counts nothing of a request that is not made', async () => {
+it('counts nothing without a request', async () => {
   expect((await trace(test.app, () => Promise.resolve())).files).toEqual([]);
 });

@@ -5,17 +5,18 @@ import type { PoolClient } from 'pg';
 import type { App } from '../../apps/server/src/app.ts';
 
 export interface Trace {
-  /** Our own source files of which a function ran. */
   readonly files: readonly string[];
   readonly functions: number;
-  /** SQL statements in the order they were sent, without `begin` and `commit`. */
+  /** Without `begin` and `commit`. */
   readonly statements: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ownSource = /^(apps\/server\/src|packages\/[^/]+\/src)\//;
 
-/** What `work` runs of the server: V8's precise coverage, and what its pool sends. `work` should have run before, so that lazy set-up is not counted. */
+/**
+ * By V8's precise coverage and the pool's statements. Run `work` once before, so that lazy set-up is not counted.
+ */
 export async function trace(app: App, work: () => Promise<unknown>): Promise<Trace> {
   const statements = recordStatements(app);
   const session = new Session();
@@ -23,7 +24,7 @@ export async function trace(app: App, work: () => Promise<unknown>): Promise<Tra
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   try {
-    // Counts start anew here: the first report holds what ran before.
+    // The first report resets the counts.
     await session.post('Profiler.takePreciseCoverage');
     statements.length = 0;
     await work();
@@ -56,7 +57,6 @@ type Sent = string | { readonly text: string } | { readonly runs: readonly { rea
 const textsOf = (sent: Sent): string[] =>
   typeof sent === 'string' ? [sent] : 'runs' in sent ? sent.runs.map(({ text }) => text) : [sent.text];
 
-/** Every statement the pool sends from now on. */
 function recordStatements({ db }: App): string[] {
   const texts: string[] = [];
   const heard = new WeakSet<PoolClient>();

@@ -1,7 +1,6 @@
 import ts from 'typescript';
 import type { File, Problem } from './tree.ts';
 
-/** Every node below `root`, itself first. */
 export function* nodesOf(root: ts.Node): Generator<ts.Node> {
   yield root;
   const children: ts.Node[] = [];
@@ -11,26 +10,24 @@ export function* nodesOf(root: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child);
 }
 
-/** The nodes below `root` of one kind. */
 export function* nodesLike<T extends ts.Node>(root: ts.Node, is: (node: ts.Node) => node is T): Generator<T> {
   for (const node of nodesOf(root)) if (is(node)) yield node;
 }
 
-/** A problem at a node. */
 export const problemAt = (file: File, node: ts.Node, message: string): Problem => ({
   file: file.path,
   line: file.lineAt(node.getStart(file.ast)),
   message,
 });
 
-/** The text of a string or template; each `${…}` reads as `$`, so that it can't be taken for a word. */
+/** Each `${…}` reads as `$`, so that it can't pass for a word. */
 export function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map((span) => `$${span.literal.text}`).join('');
 }
 
-/** Strings and templates of a file that are values: no import paths, no types. */
+/** Without import paths and types. */
 export function* textsOf(file: File): Generator<{ node: ts.Node; text: string }> {
   for (const node of nodesOf(file.ast)) {
     const text = textOf(node);
@@ -44,14 +41,13 @@ const isImportPath = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node.parent) ||
   (ts.isCallExpression(node.parent) && node.parent.expression.kind === ts.SyntaxKind.ImportKeyword);
 
-/** `a.b.c` as its names; empty for anything that is not a plain chain. */
+/** `a.b.c` as names; empty for anything but a plain chain. */
 export function chainOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text];
   if (!ts.isPropertyAccessExpression(node)) return [];
   return [...chainOf(node.expression), node.name.text];
 }
 
-/** The module each imported name of a file comes from. */
 export function importsOf(file: File): Map<string, string> {
   const origins = new Map<string, string>();
   for (const node of nodesLike(file.ast, ts.isImportDeclaration)) {
@@ -66,7 +62,6 @@ export function importsOf(file: File): Map<string, string> {
   return origins;
 }
 
-/** Whether a declaration carries `export`. */
 export const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) &&
   (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);

@@ -20,10 +20,10 @@ const rulesOfImports = '../../.dependency-cruiser.cjs';
 const checkers = ['types', 'lint', 'format', 'imports', 'unused', 'structure'] as const;
 type Checker = (typeof checkers)[number];
 
-/** For each checker, the mistakes it must report: file to the rules it breaks. */
+/** Per checker: file to the rules it breaks. */
 type Expected = Readonly<Record<Checker, Readonly<Record<string, readonly string[]>>>>;
 
-/** Every mistake of the canary that its checker let pass, and every rule that no mistake tries. */
+/** Mistakes a checker missed, and rules without a mistake. */
 export async function checkCanary(): Promise<readonly Finding[]> {
   const expected = JSON.parse(readFileSync(list, 'utf8')) as Expected;
   const reported = await reports();

@@ -3,14 +3,12 @@ import type { File, Tree } from './tree.ts';
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** Dotted key to text, of one namespace in one language. */
 export interface Catalogue {
   readonly file: File;
   readonly namespace: string;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The catalogues of one language. */
 export const cataloguesOf = (tree: Tree, language: Language): Catalogue[] =>
   tree.matching(new RegExp(`^apps/web/src/i18n/${language}/[^/]+\\.json$`)).map((file) => ({
     file,
@@ -27,7 +25,7 @@ function* flatten(value: unknown, key: string): Generator<[string, string]> {
     yield* flatten(inner, key === '' ? name : `${key}.${name}`);
 }
 
-/** The line a key's last part stands on, as near as the text tells. */
+/** Approximate: the first line with the key's last part. */
 export function lineOfKey({ file }: Catalogue, key: string): number {
   const name = key.slice(key.lastIndexOf('.') + 1);
   return file.lineAt(Math.max(0, file.text.indexOf(`"${name}"`)));
@@ -35,10 +33,10 @@ export function lineOfKey({ file }: Catalogue, key: string): number {
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/** A key without its plural ending. */
+/** Without the plural suffix. */
 export const stemOf = (key: string): string => key.replace(pluralEnding, '');
 
-/** The plural forms of each stem that has more than one; a lone `…_other` is an ordinary key. */
+/** Stems with several forms; a lone `…_other` is an ordinary key. */
 export function pluralForms(texts: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const forms = new Map<string, Set<string>>();
   for (const key of texts.keys()) {
@@ -50,7 +48,7 @@ export function pluralForms(texts: ReadonlyMap<string, string>): Map<string, Set
   return forms;
 }
 
-/** `{{name}}` parameters and `<tag>` marks of a text. */
+/** `{{name}}` parameters and `<tag>` marks. */
 export const marksOf = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => `{{${match[1] ?? ''}}}`),

@@ -26,7 +26,7 @@ interface Part {
 
 const tree = readTree(root);
 
-// The long ones first, so that the short ones fill the gaps.
+// Long ones first, so that short ones fill the gaps.
 const parts: readonly Part[] = [
   { name: 'lint (ESLint)', run: () => checkLint(root) },
   {

@@ -1,12 +1,12 @@
 export interface Declaration {
   readonly property: string;
   readonly value: string;
-  /** The selectors and at-rules around it, outermost first, joined by a space. */
+  /** Enclosing selectors and at-rules, outermost first. */
   readonly within: string;
   readonly offset: number;
 }
 
-/** Every declaration of a style sheet; comments and quoted text are blanked, so offsets stay true. */
+/** Comments and strings are blanked, so offsets stay true. */
 export function* declarationsOf(css: string): Generator<Declaration> {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (text) =>
     text.replaceAll(/[^\n]/g, ' '),

@@ -6,11 +6,10 @@ import { isCode, type File, type Tree } from './tree.ts';
 export interface Export {
   readonly name: string;
   readonly node: ts.Node;
-  /** A type may stay exported for the sake of its own file's signatures. */
+  /** A type may stay exported for its own file's signatures. */
   readonly isType: boolean;
 }
 
-/** What a file exports under its own names. */
 export function* exportsOf(file: File): Generator<Export> {
   for (const statement of file.ast.statements) {
     if (ts.isExportAssignment(statement)) yield { name: 'default', node: statement, isType: false };
@@ -44,13 +43,12 @@ function* boundNames(name: ts.BindingName): Generator<Export> {
   else for (const element of name.elements) if (ts.isBindingElement(element)) yield* boundNames(element.name);
 }
 
-/** One use of another file; `name` is null where all of it is taken. */
+/** `name` is null if all of it is used. */
 export interface Use {
   readonly from: string;
   readonly name: string | null;
 }
 
-/** What a file takes by import and re-export, with the path as it is written. */
 export function* usesOf(file: File): Generator<Use> {
   for (const node of nodesOf(file.ast)) {
     if (ts.isImportDeclaration(node)) yield* imported(node, file);
@@ -91,7 +89,7 @@ function* imported(node: ts.ImportDeclaration, file: File): Generator<Use> {
   }
 }
 
-/** `ns.name` takes one name; the namespace handed on takes all, but in the contract's list of routes, which only lists. */
+/** `ns.name` uses one name, a namespace passed on uses all; except in the contract's route list. */
 function* namespaceUses(namespace: string, from: string, file: File): Generator<Use> {
   const lists = file.path === 'packages/contract/src/routes.ts';
   yield { from, name: '' };
@@ -105,7 +103,7 @@ function* namespaceUses(namespace: string, from: string, file: File): Generator<
 
 const endings = ['', '.ts', '.tsx', '.mjs'];
 
-/** The file of the tree an import path means; undefined for packages and styles. */
+/** Undefined for packages and styles. */
 export function resolveImport(tree: Tree, importer: string, written: string): string | undefined {
   if (written.startsWith('.')) {
     const base = path.posix.join(path.posix.dirname(importer), written.replace(/\?.*$/, ''));
@@ -135,7 +133,7 @@ function exportedFile(tree: Tree, owner: File, below: string): string | undefine
   return undefined;
 }
 
-/** Files a file names by their path in a text: workers, entries, scripts, pages. */
+/** Files referenced by path: workers, entries, scripts, pages. */
 export function* namedFiles(tree: Tree, file: File): Generator<string> {
   const folders = [path.posix.dirname(file.path), '', file.path.split('/').slice(0, 2).join('/')];
   const texts = isCode(file.path) ? [...textsOf(file)].map(({ text }) => text).join('\n') : file.text;

@@ -4,7 +4,7 @@ import { structureRules } from './rules.ts';
 import { unusedExports } from './rules/unused-exports.ts';
 import { isCode, type Rule, type Tree } from './tree.ts';
 
-/** One complaint; `mend` says what to do where the checker's own words do not. */
+/** `mend` is the remedy if the checker names none. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -27,7 +27,7 @@ interface Outcome {
   readonly errors: string;
 }
 
-/** Runs a checker's program; it may fail, what it printed decides. */
+/** The output decides, not the exit code. */
 function run(program: keyof typeof programs, args: readonly string[], cwd: string): Promise<Outcome> {
   const script = path.join(project, 'node_modules', programs[program]);
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function run(program: keyof typeof programs, args: readonly string[], cwd: strin
   });
 }
 
-/** A checker that failed without naming a place must not pass for one that found nothing. */
+/** A crashed checker must not pass for a clean one. */
 function orBroken(findings: readonly Finding[], name: string, outcome: Outcome): readonly Finding[] {
   if (findings.length > 0 || outcome.code === 0) return findings;
   const said = (outcome.errors.trim() || outcome.out.trim()).split('\n').slice(0, 6).join(' / ');
@@ -57,7 +57,7 @@ function orBroken(findings: readonly Finding[], name: string, outcome: Outcome):
   ];
 }
 
-/** TypeScript on one tsconfig. `cache` keeps what it knows between runs; the canary starts afresh. */
+/** `cache` keeps incremental state; the canary runs without. */
 export async function checkTypes(root: string, config: string, cache?: string): Promise<readonly Finding[]> {
   const incremental = cache === undefined ? [] : ['--incremental', '--tsBuildInfoFile', cache];
   const outcome = await run('tsc', ['-p', config, '--noEmit', '--pretty', 'false', ...incremental], root);
@@ -120,7 +120,7 @@ interface ImportReport {
   };
 }
 
-/** dependency-cruiser, and whether it read every file: a parser it does not know makes it find nothing and say so to nobody. */
+/** Also verifies that dependency-cruiser read every file: it silently skips those it can't parse. */
 export async function checkImports(root: string, tree: Tree): Promise<readonly Finding[]> {
   const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'].filter((folder) =>
     tree.files.some((file) => file.path.startsWith(`${folder}/`) && isCode(file.path)),

@@ -4,7 +4,7 @@ import type { File } from './tree.ts';
 
 export interface SqlText {
   readonly node: ts.Node;
-  /** Without comments, lower case; each value reads as `$`. */
+  /** Lower case without comments; each value reads as `$`. */
   readonly text: string;
 }
 
@@ -28,18 +28,17 @@ const isSqlTemplate = (node: ts.Node): boolean =>
   /(^|\.)sql$/.test(node.parent.tag.getText()) &&
   node.parent.template === node;
 
-/** Lower case, without `--` and block comments. */
 export const withoutComments = (text: string): string =>
   text
     .replaceAll(/--[^\n]*/g, ' ')
     .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
     .toLowerCase();
 
-/** The tables a statement writes, as they are written: `ordering.orders`. */
+/** As written: `ordering.orders`. */
 export const writtenTables = (sql: string): string[] =>
   [...sql.matchAll(writeTarget)].map((match) => (match[1] ?? '').replaceAll('"', ''));
 
-/** Words in quotes that a statement stores under a status column, or in the values of an insert. */
+/** Quoted words stored in a status column or by an insert. */
 export function* storedWords(sql: string): Generator<string> {
   for (const [, assignments = ''] of sql.matchAll(
     /\bset\b([\s\S]*?)(?=\bwhere\b|\bfrom\b|\breturning\b|$)/g,

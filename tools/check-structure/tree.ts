@@ -6,13 +6,13 @@ const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwri
 const readable = /\.(tsx?|mts|mjs|cjs|js|css|json|sql|html|md|ya?ml|py|sh)$/;
 const parsed = /\.(tsx?|mts|mjs|cjs|js)$/;
 
-/** One file; `path` is relative to the root of the tree, with forward slashes. */
+/** `path` is relative to the root, with forward slashes. */
 export interface File {
   readonly path: string;
   readonly text: string;
-  /** Parsed on first use; only for TypeScript and JavaScript. */
+  /** Parsed on first use; TypeScript and JavaScript only. */
   readonly ast: ts.SourceFile;
-  /** The line, from 1, of an offset in the text. */
+  /** From 1. */
   lineAt(offset: number): number;
 }
 
@@ -27,7 +27,6 @@ export interface Rule {
   check(tree: Tree): Iterable<Problem>;
 }
 
-/** The files of one root. */
 export class Tree {
   readonly files: readonly File[];
   readonly #byPath: ReadonlyMap<string, File>;
@@ -41,12 +40,11 @@ export class Tree {
     return this.#byPath.get(filePath);
   }
 
-  /** The files whose path matches. */
   matching(pattern: RegExp): File[] {
     return this.files.filter((file) => pattern.test(file.path));
   }
 
-  /** TypeScript and JavaScript whose path matches, tests apart. */
+  /** Without tests. */
   code(pattern: RegExp): File[] {
     return this.matching(pattern).filter((file) => isCode(file.path) && !isTest(file.path));
   }
@@ -57,7 +55,6 @@ export const isCode = (filePath: string): boolean => parsed.test(filePath);
 export const isTest = (filePath: string): boolean =>
   /\.(test|spec)\.tsx?$|^apps\/(server|web)\/test\/|^e2e\//.test(filePath);
 
-/** Builds a file from its text, as `readTree` does from the disk. */
 function fileOf(filePath: string, text: string): File {
   let ast: ts.SourceFile | undefined;
   let starts: readonly number[] | undefined;
@@ -76,7 +73,7 @@ function fileOf(filePath: string, text: string): File {
   };
 }
 
-/** Reads every text file below `root` that is ours: no dependencies, builds, hidden folders or running data. */
+/** Skips dependencies, builds, hidden folders and running data. */
 export function readTree(root: string): Tree {
   const files: File[] = [];
   const visit = (folder: string): void => {
@@ -96,6 +93,6 @@ export function readTree(root: string): Tree {
 const isSkipped = (folder: string, name: string): boolean =>
   name.startsWith('.') || skippedFolders.has(name) || folder === 'data';
 
-/** A tree of files given as text; for the rules' own tests. */
+/** For the rules' tests. */
 export const treeOf = (texts: Readonly<Record<string, string>>): Tree =>
   new Tree(Object.entries(texts).map(([filePath, text]) => fileOf(filePath, text)));

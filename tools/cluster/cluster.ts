@@ -14,17 +14,14 @@ export interface Node {
 }
 
 export interface Cluster {
-  /** The primary, whichever it is. */
   readonly url: string;
-  /** The standby, whichever it is; nobody while there is none. */
   readonly standbyUrl: string;
-  /** The node that is the primary now; null while there is none. */
   readonly primary: () => Promise<Node | null>;
-  /** Resolves once there is a primary and a standby that confirms its commits. */
+  /** Resolves once a standby confirms the primary's commits. */
   readonly whole: () => Promise<void>;
-  /** Kills the database of a node and its Patroni with kill -9, as when its machine dies. */
+  /** Kill -9 of PostgreSQL and Patroni, as when the machine dies. */
   readonly kill: (node: Node) => Promise<void>;
-  /** Starts a node again that was killed; it becomes the standby. */
+  /** The node returns as the standby. */
   readonly restart: (node: Node) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -32,7 +29,7 @@ export interface Cluster {
 const loopback = '127.0.0.1';
 const password = 'only-on-loopback';
 
-/** Makes the cluster below an empty folder. Throws a sentence that names a program that is missing. */
+/** Creates the cluster in an empty folder. Throws with the name of a missing program. */
 export async function startFailoverCluster(folder: string): Promise<Cluster> {
   const user = databaseUser();
   await mkdir(folder, { recursive: true });
@@ -62,7 +59,6 @@ export async function startFailoverCluster(folder: string): Promise<Cluster> {
   };
 }
 
-/** The Patroni of each node, which runs its database. */
 function createAgents(folder: string, user: OsUser | null, etcdPort: number) {
   const running = new Map<string, Program>();
   return {
@@ -85,7 +81,7 @@ function createAgents(folder: string, user: OsUser | null, etcdPort: number) {
 
 const addressOf = (port: number): string => `postgres://sufra:${password}@127.0.0.1:${port}/sufra`;
 
-// Patroni stops its database in order before it ends; the others hold nothing.
+// Patroni stops its database cleanly; the other programs hold no state.
 async function stopAll(agents: readonly Program[], others: readonly Program[]): Promise<void> {
   for (const agent of agents) agent.kill('SIGTERM');
   await Promise.all(agents.map(({ ended }) => ended));
@@ -107,7 +103,7 @@ async function newNode(folder: string, name: string): Promise<Node> {
   return { name, port: await freePort(), restPort: await freePort(), folder: path.join(folder, name) };
 }
 
-// With one standby, which dies and comes back in the drills, the primary has to go on alone meanwhile.
+// The drills kill the only standby, so the primary must continue alone.
 const configOf = (node: Node, etcdPort: number, binaries: string): unknown =>
   patroniOf(
     { ...node, host: loopback, sockets: path.dirname(node.folder), binaries },

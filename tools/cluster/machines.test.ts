@@ -24,7 +24,7 @@ interface Patroni {
 }
 const patroniOf = (name: string) => JSON.parse(read(`${name}/patroni.yml`).replace(/^#.*\n/, '')) as Patroni;
 
-it('is for the owner alone to read', () => {
+it('is readable by its owner only', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((one) =>
     path.join(folder, one),
   );
@@ -32,7 +32,7 @@ it('is for the owner alone to read', () => {
   for (const file of [folder, ...files]) expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('loses no commit to one machine that dies, and lets in nobody else', () => {
+it('loses no commit with one machine and admits no other host', () => {
   for (const name of ['one', 'two', 'three']) {
     const { bootstrap, postgresql } = patroniOf(name);
     expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
@@ -46,7 +46,7 @@ it('loses no commit to one machine that dies, and lets in nobody else', () => {
   }
 });
 
-it('has a password for each, new every time, and none of the trial on one machine', () => {
+it('has new passwords every time, none of them of the local trial', () => {
   const passwordsOf = (files: ReadonlyMap<string, string>): Set<string> =>
     new Set([...files.values()].join('\n').match(/\b[0-9a-f]{48}\b/g));
   const written = new Map(['one/patroni.yml', 'one/etcd', 'sufra.env'].map((name) => [name, read(name)]));
@@ -59,7 +59,7 @@ it('has a password for each, new every time, and none of the trial on one machin
   for (const text of filesOf(wish).values()) expect(text).not.toContain('loopback');
 });
 
-it('names one address to Sufra for the primary, behind which the three stand', () => {
+it('gives Sufra one address for the primary', () => {
   const [, password] =
     /^DATABASE_URL=postgres:\/\/sufra:(\w+)@127\.0\.0\.1:5000\/sufra$/m.exec(read('sufra.env')) ?? [];
   expect(read('sufra.sql')).toContain(`create role sufra login password '${password}'`);
@@ -72,7 +72,7 @@ it('names one address to Sufra for the primary, behind which the three stand', (
   expect(standby).toMatch(/bind 127\.0\.0\.1:5001\n(.*\n)*.*uri \/replica/);
 });
 
-it('is three etcds that know one another', () => {
+it('connects three etcds', () => {
   const names = ['one', 'two', 'three'];
   const clusters = names.map((name) => /^ETCD_INITIAL_CLUSTER=(.*)$/m.exec(read(`${name}/etcd`))?.[1]);
   expect(new Set(clusters)).toEqual(
@@ -82,7 +82,7 @@ it('is three etcds that know one another', () => {
 });
 
 it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
-  // Its own user need not be here.
+  // The haproxy user may not exist here.
   const text = read('haproxy.cfg').replaceAll(/^ {2}(user|group) haproxy\n/gm, '');
   const file = path.join(parent, 'haproxy.cfg');
   writeFileSync(file, text);
@@ -90,7 +90,7 @@ it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
   expect([checked.status, checked.stderr.includes('ALERT')]).toEqual([0, false]);
 });
 
-// It looks for the etcds, at its ports and for the binaries too, and asks for two parts that have defaults.
+// Patroni's validation probes etcd, ports and binaries, and demands two parts that have defaults.
 const ofThisMachine =
   /is not reachable|already in use|bin_dir|pg_hba {2}is not defined|rewind {2}is not defined/;
 
@@ -111,4 +111,4 @@ it.each([
   expect(wrongIn({ ...wish, ...changes })).toContain(words);
 });
 
-it('has nothing to say of a good wish', () => expect(wrongIn(wish)).toBeNull());
+it('accepts a valid request', () => expect(wrongIn(wish)).toBeNull());

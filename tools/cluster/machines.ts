@@ -6,18 +6,16 @@ import { etcdOf, patroniOf } from './patroni.ts';
 import { proxyText } from './proxy.ts';
 
 export interface Wish {
-  /** The three machines of the database. */
   readonly hosts: readonly string[];
-  /** The machines that Sufra's processes run on. */
   readonly sufra: readonly string[];
-  /** The PostgreSQL that is installed there: 15 to 18. */
+  /** PostgreSQL 15 to 18. */
   readonly postgres: number;
 }
 
-/** Says in a sentence what is wrong with a wish; null where nothing is. */
+/** Null for a valid request. */
 export function wrongIn({ hosts, sufra, postgres }: Wish): string | null {
   if (hosts.length !== 3 || new Set(hosts).size !== 3)
-    return '--hosts takes three addresses: with two, nobody could tell who of them is cut off.';
+    return '--hosts takes three addresses: two cannot form a majority.';
   const odd = [...hosts, ...sufra].find((host) => !isIPv4(host));
   if (odd !== undefined) return `${odd} is no IPv4 address.`;
   return [15, 16, 17, 18].includes(postgres) ? null : '--postgres is 15, 16, 17 or 18.';
@@ -31,10 +29,10 @@ const ports = {
   primary: 5000,
   standby: 5001,
 } as const;
-// In addresses and in SQL it needs no quoting.
+// Hex needs no quoting in URLs and SQL.
 const newPassword = (): string => randomBytes(24).toString('hex');
 
-/** Every file by its name, with passwords that were never used before. */
+/** By file name, with new passwords. */
 export function filesOf({ hosts, sufra, postgres }: Wish): ReadonlyMap<string, string> {
   const names = ['one', 'two', 'three'] as const;
   const etcds = hosts.map((host, index) => ({
@@ -45,7 +43,7 @@ export function filesOf({ hosts, sufra, postgres }: Wish): ReadonlyMap<string, s
     etcd: etcds.map(({ host, port }) => `${host}:${port}`),
     superuser: { username: 'postgres', password: newPassword() },
     ...{ standbyPassword: newPassword(), restPassword: newPassword() },
-    // Of three, one may be away without commits having to wait.
+    // With three nodes, commits survive the loss of one.
     ...{ nodes: hosts, clients: sufra, isStrict: true },
   };
   const token = newPassword();
@@ -68,7 +66,7 @@ export function filesOf({ hosts, sufra, postgres }: Wish): ReadonlyMap<string, s
   ]);
 }
 
-/** Writes them into a new folder, for the owner's eyes only. */
+/** Mode 0600, in a new folder. */
 export async function writeMachines(folder: string, wish: Wish): Promise<readonly string[]> {
   await mkdir(folder, { mode: 0o700 });
   const files = filesOf(wish);
@@ -82,7 +80,7 @@ export async function writeMachines(folder: string, wish: Wish): Promise<readonl
 const lasting = (token: string): Readonly<Record<string, string>> => ({
   'initial-cluster-state': 'new',
   'initial-cluster-token': token,
-  // Patroni writes every other second, and etcd keeps what was until it is told not to.
+  // Patroni writes every other second, and etcd keeps all revisions by default.
   'auto-compaction-mode': 'periodic',
   'auto-compaction-retention': '1h',
 });
@@ -96,7 +94,7 @@ const environmentOf = (host: string, settings: Readonly<Record<string, string>>)
     '',
   ].join('\n');
 
-// What is JSON is YAML too.
+// JSON is YAML.
 const yamlOf = (host: string, configuration: object): string =>
   `# Patroni of ${host}: /etc/patroni/config.yml, readable by postgres alone\n${JSON.stringify(configuration, null, 2)}\n`;
 

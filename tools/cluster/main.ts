@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { startFailoverCluster } from './cluster.ts';
 import { writeMachines, wrongIn } from './machines.ts';
 
-const usage = `Usage: npm run cluster -- FOLDER    tries it here, in a new folder that every user may pass
+const usage = `Usage: npm run cluster -- FOLDER    runs it here, in a new folder that every user can enter
        npm run cluster -- --write FOLDER --hosts A,B,C [--sufra D,E] [--postgres 18]
                                    writes the configuration of three machines into a new folder; --sufra names the
-                                   machines of Sufra's processes where they are others`;
+                                   machines of Sufra's processes if they differ`;
 
 const end = (words: string): never => {
   process.stderr.write(`${words}\n`);
@@ -45,7 +45,7 @@ async function write(folder: string, { hosts, sufra, postgres }: Record<string, 
     end(inWords(error)),
   );
   process.stdout.write(
-    `${names.join('\n')}\nare in ${folder} and hold passwords. What to do with each stands in docs/scale.md.\n`,
+    `${names.join('\n')}\nare in ${folder} and contain passwords. docs/scale.md explains how to install them.\n`,
   );
 }
 

@@ -1,4 +1,3 @@
-/** Where a database stands and answers; `binaries` is the folder of its PostgreSQL. */
 export interface Place {
   readonly name: string;
   readonly host: string;
@@ -14,17 +13,16 @@ interface Cluster {
   readonly etcd: readonly string[];
   readonly superuser: { readonly username: string; readonly password: string };
   readonly standbyPassword: string;
-  /** Asked of who changes something over Patroni's own listener; null where nobody else reaches it. */
+  /** For changes over Patroni's REST API; null if only the machine itself reaches it. */
   readonly restPassword: string | null;
-  /** Addresses that databases copy from one another at, and that may do everything. */
+  /** Addresses trusted for replication and administration. */
   readonly nodes: readonly string[];
-  /** Addresses that the user `sufra` comes from to its own database. */
+  /** Client addresses of the user `sufra`. */
   readonly clients: readonly string[];
-  /** Commits wait for ever where no standby is left; otherwise the primary goes on alone. */
+  /** Without a standby, commits wait; otherwise the primary continues alone. */
   readonly isStrict: boolean;
 }
 
-/** The whole configuration of a node, which Patroni reads as YAML. */
 export const patroniOf = (place: Place, cluster: Cluster) => ({
   scope: 'sufra',
   name: place.name,
@@ -46,7 +44,7 @@ export const patroniOf = (place: Place, cluster: Cluster) => ({
     data_dir: place.folder,
     bin_dir: place.binaries,
     pgpass: `${place.folder}.pgpass`,
-    // A new standby waits for nothing but its copy.
+    // Checkpoint at once, so that a new standby waits only for its copy.
     basebackup: { checkpoint: 'fast' },
     authentication: {
       superuser: cluster.superuser,
@@ -61,12 +59,12 @@ export const patroniOf = (place: Place, cluster: Cluster) => ({
   },
 });
 
-// Seconds: a primary that says nothing for `ttl` is given up, which can't be less.
+// Seconds; `ttl` is the fail-over delay, at its minimum.
 const settingsOfCluster = {
   ttl: 20,
   loop_wait: 2,
   retry_timeout: 5,
-  // Commits wait for a standby, and only one that had them all may take over.
+  // Only a standby with every commit may take over.
   synchronous_mode: true,
   maximum_lag_on_failover: 1_048_576,
   postgresql: {
@@ -80,7 +78,7 @@ const settingsOfCluster = {
   },
 } as const;
 
-/** Where an etcd answers: clients at `port`, the other etcds at `peerPort`. */
+/** Clients connect at `port`, other etcds at `peerPort`. */
 export interface EtcdPlace {
   readonly name: string;
   readonly host: string;
@@ -88,7 +86,6 @@ export interface EtcdPlace {
   readonly peerPort: number;
 }
 
-/** The settings of one etcd among `all`, by the names of its options. */
 export function etcdOf(place: EtcdPlace, all: readonly EtcdPlace[]): Readonly<Record<string, string>> {
   const peerOf = ({ host, peerPort }: EtcdPlace): string => `http://${host}:${peerPort}`;
   const own = `http://${place.host}:${place.port}`;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OsUser } from '../../apps/server/src/platform/embedded/os-user.ts';
 
-/** A program is not installed; the message names the package that brings it. */
+/** The message names the package. */
 class Missing extends Error {}
 
 export interface Program {
@@ -17,12 +17,11 @@ export interface Program {
 
 interface Start {
   readonly args: readonly string[];
-  /** What it prints goes there. */
   readonly log: string;
   readonly user?: OsUser | null;
 }
 
-/** Starts a program by its name or path; rejects with `Missing` where there is none. */
+/** Rejects with `Missing` if not installed. */
 export async function startProgram(name: string, { args, log, user = null }: Start): Promise<Program> {
   const file = openSync(log, 'a');
   const child = spawn(name, args, { ...user, cwd: path.dirname(log), stdio: ['ignore', file, file] });
@@ -55,7 +54,7 @@ const started = (child: ChildProcess, name: string): Promise<void> =>
 const missing = (name: string): string =>
   `${name} is missing. On Debian: apt-get install --no-install-recommends ${name}`;
 
-/** The folder of a PostgreSQL with its tools, newest first. */
+/** Newest version first. */
 export async function postgresBinaries(): Promise<string> {
   for (const version of [18, 17, 16, 15]) {
     const folder = `/usr/lib/postgresql/${version}/bin`;
@@ -68,7 +67,6 @@ export async function postgresBinaries(): Promise<string> {
   throw new Missing(missing('postgresql-15'));
 }
 
-/** A port of loopback that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -79,7 +77,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Looks until there is something to see; throws after `withinMs`. */
+/** Polls until there is a result; throws after `withinMs`. */
 export async function seen<T>(look: () => Promise<T | null>, what: string, withinMs = 90_000): Promise<T> {
   const begun = performance.now();
   for (;;) {

@@ -3,20 +3,19 @@ import path from 'node:path';
 import { freePort, startProgram, type Program } from './programs.ts';
 
 export interface Proxy {
-  /** Where it listens on loopback, for each front in turn. */
+  /** Loopback ports, one per front. */
   readonly ports: readonly number[];
   readonly program: Program;
 }
 
 interface Front {
   readonly mode: 'tcp' | 'http';
-  /** What a server is asked for to know whether it may be used. */
+  /** Health check request. */
   readonly check: string;
-  /** On this machine unless `host` says otherwise. */
+  /** On loopback by default. */
   readonly servers: readonly { readonly host?: string; readonly port: number; readonly checkPort?: number }[];
 }
 
-/** Each front has a port of its own and lends calls to its healthy servers. */
 export async function startProxy(folder: string, fronts: readonly Front[]): Promise<Proxy> {
   const ports = await Promise.all(fronts.map(freePort));
   const file = path.join(folder, 'haproxy.cfg');
@@ -29,7 +28,7 @@ export async function startProxy(folder: string, fronts: readonly Front[]): Prom
   return { ports, program };
 }
 
-/** The whole configuration: each front at its port of loopback; `global` are lines that only some machines need. */
+/** `global` are extra lines for some machines. */
 export const proxyText = (
   fronts: readonly (Front & { readonly port: number })[],
   global: readonly string[] = [],
@@ -51,14 +50,14 @@ const defaults = `defaults
   option redispatch 1
 `;
 
-// To a database that stopped being the primary no connection stays open: a client would go on talking to the wrong one.
+// Close connections to a demoted primary: its clients would keep writing to it.
 const perMode = {
   tcp: {
-    // A statement of a migration may work for long without a word.
+    // A migration's statement may be silent for long.
     options: ['timeout client 1h', 'timeout server 1h', 'option clitcpka', 'option srvtcpka'],
     server: 'on-marked-down shutdown-sessions',
   },
-  // A call whose connection was refused has done nothing, and another process may have it.
+  // A refused connection did no work: retry it on another process.
   http: {
     options: ['option http-server-close', 'option forwardfor', 'retry-on conn-failure'],
     server: '',

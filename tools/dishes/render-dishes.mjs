@@ -21,7 +21,7 @@ const rendererSource = readdirSync(TOOLS)
   .map((name) => readFileSync(join(TOOLS, name), 'utf8'))
   .join('\n');
 
-/** Every value of a key anywhere inside a spec: the pantry items or the other dishes it uses. */
+/** Searches nested pantry items and dishes. */
 function mentions(value, key) {
   if (Array.isArray(value)) return value.flatMap((item) => mentions(item, key));
   if (value === null || typeof value !== 'object') return [];
@@ -30,7 +30,7 @@ function mentions(value, key) {
   );
 }
 
-/** A hash that changes when the spec, a dish or pantry item it uses, or the renderer changes. */
+/** Hash of the spec, everything it uses and the renderer. */
 function stampOf(id) {
   const specs = [specOf(id), ...mentions(specOf(id), 'dish').map(specOf)];
   const used = [...new Set(mentions(specs, 'use'))].sort().map((name) => [name, pantry[name]]);
@@ -45,14 +45,13 @@ function readStamps() {
   return existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {};
 }
 
-/** One stamp at a time, so that an interrupted run keeps what it finished. */
+/** Written one by one, so that an interrupted run keeps its progress. */
 function writeStamp(id, stamp) {
   const stamps = { ...readStamps(), [id]: stamp };
   const sorted = Object.fromEntries(Object.entries(stamps).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(STAMPS, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** Blender into a PNG, then WebP at full size and at each smaller width the spec asks for. */
 function render(id) {
   const picture = { ...SQUARE, ...specOf(id).picture };
   const folder = mkdtempSync(join(tmpdir(), 'dish-'));

@@ -9,15 +9,16 @@ const mark = await readFile(path.join(web, 'favicon.svg'), 'utf8');
 const [, plate = ''] = /<circle[^>]*r="32" fill="(#[0-9A-F]{6})"\/>/i.exec(mark) ?? [];
 const [star = ''] = /<polygon[^>]*\/>/.exec(mark) ?? [];
 const [inside = ''] = /<circle[^>]*fill="none".*(?=<\/svg>)/s.exec(mark) ?? [];
-if (plate === '' || star === '' || inside === '') throw new Error('The mark is not drawn as it was.');
+if (plate === '' || star === '' || inside === '')
+  throw new Error('The SVG of the logo has an unexpected structure; adapt this script.');
 
 const svg = (content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;
 
-/** The plate fills all of it: the system cuts its own shape, and leaves the middle four fifths alone. */
+/** Maskable: the system crops it and keeps the middle four fifths. */
 const fullBleed = svg(
   `<rect width="64" height="64" fill="${plate}"/><g transform="translate(32 32) scale(0.8) translate(-32 -32)">${inside}</g>`,
 );
-/** One colour on nothing, as Android wants it in the status bar. */
+/** Monochrome, for Android's status bar. */
 const badge = svg(`<g transform="translate(32 32) scale(1.5) translate(-32 -32)">${star}</g>`);
 
 const drawings = [

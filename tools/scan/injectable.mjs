@@ -2,7 +2,7 @@ const customer = '+971500000003';
 const kitchen = '+971500000011';
 const admin = '+971500000091';
 
-/** Who calls (null: nobody signed in), where, and with which body; what is searched for, ordered by, paged from, and ids. */
+/** Caller (null is anonymous), path and body of every search, sort, cursor and id. */
 export const injectable = [
   { as: admin, path: '/api/admin/users?q=a*' },
   { as: admin, path: '/api/admin/users?sort=name*&order=asc' },

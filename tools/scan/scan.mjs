@@ -26,7 +26,7 @@ function installMissing() {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { stdio: 'ignore' });
 }
 
-/** Runs one scanner; what it says is kept in a file, and its end is waited for so long. */
+/** Logs its output to a file and stops it after `limit`. */
 function run(name, program, args, limit) {
   const { stdout, stderr, status, error } = spawnSync(program, args, {
     ...{ cwd: folder, encoding: 'utf8', timeout: limit, maxBuffer: 64 * 1024 * 1024 },
@@ -76,7 +76,7 @@ async function signIn(origin, phone) {
   return cookiesOf(await post('/api/auth/verify-otp', { phone, otp: '123456' }, asked));
 }
 
-// Without -x: the wapiti of Debian 12 breaks on it under Python 3.11, and nothing is signed out by GET.
+// Without -x: Debian 12's wapiti crashes on it under Python 3.11, and no GET signs out.
 function crawl(origin, name, who) {
   const report = join(folder, `wapiti-${name}.json`);
   const kinds =

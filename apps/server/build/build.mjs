@@ -6,7 +6,7 @@ const server = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(server, '../..');
 const dist = path.join(server, 'dist');
 
-// Every program of the server, and the process that decodes pictures.
+// The programs, and the child process that decodes pictures.
 const programs = [
   'apps/server/src/main.ts',
   'apps/server/src/admin.ts',
@@ -15,7 +15,7 @@ const programs = [
   'apps/server/src/platform/pictures/decoder.ts',
 ];
 
-/** Bundled modules move, the folders they name don't: `import.meta.dirname` stays the folder of the source. */
+/** Bundling moves modules: keep `import.meta.dirname` as the source's folder. */
 const sourceFolders = {
   name: 'source-folders',
   transform(code, id) {

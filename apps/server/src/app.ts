@@ -230,7 +230,7 @@ async function openHttp(
   return http;
 }
 
-/** Off unless the settings name a number. */
+/** Null if the nightly budget is 0. */
 function wordsmithOf({ languageModel: set }: Config, { languageModel }: Context) {
   if (!set || !languageModel || set.wordingsPerNight === 0) return null;
   return { languageModel, name: set.model, perNight: set.wordingsPerNight };

@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const writes = writeRoutes.map((route) => [route.name, route] as const);
 
-/** Status and code, next to what was tried; the code tells it from a call that the role forbids. */
+/** The code distinguishes it from a call that the role forbids. */
 const refusal = async (what: readonly string[], response: Response): Promise<unknown[]> => [
   ...what,
   response.status,
@@ -53,7 +53,7 @@ describe.each(writes)('a foreign page that calls %s', (_name, route) => {
     expect(await databaseText(test.app.db, isPersonal)).toBe(before);
   });
 
-  it('is known by what the browser says, and a form is no request even from our own page', async () => {
+  it('is recognised by browser headers, and forms are refused even from our own page', async () => {
     const sent = caseOf(route, ids);
     const before = await databaseText(test.app.db, isPersonal);
     for (const site of ['cross-site', 'same-site']) {
@@ -97,7 +97,7 @@ describe('the session cookie', () => {
     return response.headers.getSetCookie();
   };
 
-  it('is out of reach of scripts and foreign pages, and of plain http once we are on https', async () => {
+  it('is hidden from scripts, foreign pages and, with https, plain http', async () => {
     const secure = await startTestApp({ publicOrigin: 'https://sufra.example' });
     const [plain, safe] = [await flagsOf(test), await flagsOf(secure)];
     await secure.close();
@@ -105,7 +105,7 @@ describe('the session cookie', () => {
       const session = cookies.find((cookie) => cookie.startsWith('sufra_session=')) ?? '';
       expect(session).toMatch(/^sufra_session=[\w-]{40,}; Max-Age=\d+; Path=\/; HttpOnly;.*SameSite=Lax$/);
       expect(session).not.toMatch(/domain=/i);
-      // The one cookie a page may read says only that there is a session.
+      // The one cookie that scripts may read.
       const readable = cookies.filter((cookie) => !cookie.includes('HttpOnly'));
       expect(readable.map((cookie) => cookie.split(';')[0])).toEqual(['sufra_signed_in=1']);
     }
@@ -113,7 +113,7 @@ describe('the session cookie', () => {
   });
 });
 
-it('nobody reads more than their own profile by naming another account', async () => {
+it("returns only the caller's profile, whatever account is named", async () => {
   const headers = { 'x-user-id': 'somebody', 'x-forwarded-user': 'admin' };
   const own = await victim.get(getProfile);
   expect(await victim.get(getProfile, { headers })).toEqual(own);

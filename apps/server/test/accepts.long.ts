@@ -6,7 +6,7 @@ import { countOf } from './inspect.ts';
 const attempts = Number(process.env['ACCEPTS'] ?? 1_000_000);
 const racers = 50;
 
-/** Deliveries that were given to two, and drivers who have two at once. */
+/** Double assignments, of deliveries and of drivers. */
 const twice = `(
   select 1 from delivery.offer_deliveries d join delivery.offers o on o.id = d.offer_id
   where o.status = 'accepted' group by d.delivery_id having count(*) > 1
@@ -16,7 +16,7 @@ it.each([
   [200, 1],
   [Math.ceil(attempts / racers / 10), 10],
 ])(
-  'for each of %d deliveries fifty say yes at once, %d times each: one winner each, no double',
+  'has one winner for each of %d deliveries when fifty drivers accept at once, %d times each',
   async (rounds, times) => {
     const db = await testDb();
     const drivers = await manyDrivers(db, racers);
@@ -45,7 +45,7 @@ it.each([
 );
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'who says yes to fifty at once has one, time %d of ten',
+  'gives a driver who accepts fifty at once only one, time %d of ten',
   async () => {
     const db = await testDb();
     expect(await raceOfOne(db, 50)).toEqual({ winners: 1, codes: ['not_possible_now'] });

@@ -5,7 +5,6 @@ import type { Db } from '../src/platform/db/db.ts';
 
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-/** So many drivers, all of them out to work. */
 export async function manyDrivers(db: Db, count: number): Promise<string[]> {
   const made = ids(count);
   await db.pool.query(
@@ -29,7 +28,6 @@ async function manyDeliveries(db: Db, count: number): Promise<string[]> {
   return made;
 }
 
-/** Asks each of these drivers for the delivery in the same place; the ids of the offers, in the order of the drivers. */
 async function askFor(db: Db, drivers: readonly string[], deliveries: readonly string[]): Promise<string[]> {
   const offers = ids(drivers.length);
   await db.pool.query(
@@ -44,7 +42,7 @@ async function askFor(db: Db, drivers: readonly string[], deliveries: readonly s
   return offers;
 }
 
-/** What came of saying yes: null for the winner, else why not. */
+/** Null for the winner, else the refusal code. */
 async function yes(db: Db, driverId: string, offerId: string): Promise<string | null> {
   const answered = await acceptOffer({ db, clock: systemClock }, { driverId, offerId });
   return answered.ok ? null : answered.refusal.code;
@@ -52,14 +50,10 @@ async function yes(db: Db, driverId: string, offerId: string): Promise<string | 
 
 export interface Raced {
   readonly winners: number;
-  /** Why the others did not get it, each reason once. */
   readonly codes: readonly string[];
 }
 
-/**
- * All drivers are asked for one delivery and say yes at once, each so many times as a thumb or a retry would; whoever wins
- * brings it and is free for the next.
- */
+/** All drivers accept one delivery at once, several times each; the winner delivers it and is free for the next. */
 export async function raceForOne(db: Db, drivers: readonly string[], times = 1): Promise<Raced> {
   const [delivery = ''] = await manyDeliveries(db, 1);
   const offers = await askFor(
@@ -72,7 +66,7 @@ export async function raceForOne(db: Db, drivers: readonly string[], times = 1):
       const offer = offers[index] ?? '';
       const all = [await yes(db, driver, offer)];
       while (all.length < times) all.push(await yes(db, driver, offer));
-      // The same yes said again is the same yes.
+      // A repeated acceptance is idempotent.
       return new Set(all).size === 1 ? (all[0] ?? null) : 'another answer to the same';
     }),
   );
@@ -83,7 +77,7 @@ export async function raceForOne(db: Db, drivers: readonly string[], times = 1):
   return racedOf(answers);
 }
 
-/** One driver is asked for many deliveries and says yes to all at once; the trigger that forbids such asking is taken off. */
+/** Needs the trigger that forbids such offers disabled. */
 export async function raceOfOne(db: Db, count: number): Promise<Raced> {
   await db.pool.query('drop trigger new_live_offers_are_kept on delivery.offers');
   const [driver = ''] = await manyDrivers(db, 1);

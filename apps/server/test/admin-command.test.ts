@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-admin-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
-/** An admin at work loses the rights: the token is dead, and signing in anew gives none. */
+/** The old token is dead, and a new sign-in has no rights. */
 async function expectRevoked(address: string): Promise<void> {
   const client = await signedIn(address);
   expect((await client.get(getAdminStats)).activeSubscriptions).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ async function expectRevoked(address: string): Promise<void> {
 }
 
 describe('the command', { timeout: 120_000 }, () => {
-  it('works where Sufra does not run, and beside one that does', async () => {
+  it('works with and without a running Sufra', async () => {
     expect(await admin('list')).toMatchObject({
       code: 0,
       out: expect.stringContaining('No admins yet') as string,
@@ -95,7 +95,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(await postmasterPid(folder)).toBe(0);
   });
 
-  it('takes rights back, ends sessions, and writes each down as done by the command line', async () => {
+  it('revokes the role, ends sessions and audits both as the command line', async () => {
     const { url, drop } = await createTestDatabase();
     const env = { DATABASE_URL: url };
     await admin('make 0501234568', env);
@@ -129,13 +129,13 @@ describe('the command', { timeout: 120_000 }, () => {
     ['make 0501234567 now', 'Usage: npm run admin'],
     ['make 12345', '12345 is not a UAE phone number.'],
     ['make +19005550100', '+19005550100 is not a UAE phone number.'],
-  ])('says what is wrong with "%s", and touches nothing', async (words, said) => {
+  ])('explains what is wrong with "%s" and changes nothing', async (words, said) => {
     const outcome = await admin(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(outcome.code).toBe(1);
     expect(outcome.errors).toContain(said);
   });
 
-  it('says so when the person or the database is not there', async () => {
+  it('reports a missing account or database', async () => {
     const { url, drop } = await createTestDatabase();
     expect(await admin('revoke 0501234569', { DATABASE_URL: url })).toMatchObject({
       code: 1,

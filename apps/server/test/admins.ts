@@ -1,14 +1,14 @@
 import type { Client, TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 
-/** Somebody with admin rights who has not confirmed anything yet. */
+/** Without a confirmation. */
 export async function admin(test: TestApp, phone: string): Promise<Client> {
   const client = await signIn(test, phone);
   await test.app.db.pool.query('update identity.accounts set is_admin = true where phone = $1', [phone]);
   return client;
 }
 
-/** Confirms every session of a phone as of now, as if a code had just been typed in: codes are counted by the day. */
+/** Directly in the database, because codes per day are limited. */
 export async function confirm({ app, clock }: TestApp, phone: string): Promise<void> {
   await app.db.pool.query(
     `update identity.sessions s set confirmed_at = $2 from identity.accounts a where a.id = s.account_id and a.phone = $1`,
@@ -31,7 +31,7 @@ export interface AuditRow {
   readonly request_id: string | null;
 }
 
-/** What the audit log has of an action, the oldest first. */
+/** Oldest first. */
 export async function auditOf({ app }: TestApp, action: string): Promise<AuditRow[]> {
   const { rows } = await app.db.pool.query<AuditRow>(
     'select * from platform.audit where action = $1 order by id',

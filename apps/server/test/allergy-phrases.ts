@@ -5,7 +5,7 @@ const rice =
   'basmati-rice short-grain-rice jasmine-rice brown-rice rice-noodles flattened-rice rice-flour rice-vinegar';
 const chillies = 'green-chilli red-chilli cayenne chilli-flakes chilli-paste';
 
-/** What is written, the classes it must mean, and ingredients it must mean besides. */
+/** The text, its classes and additional ingredients. */
 export type Row = readonly [text: string, classes: string, ingredients?: string];
 
 export const english: readonly Row[] = [
@@ -234,7 +234,7 @@ export const unread: readonly string[] = [
   '',
 ];
 
-/** There is nothing to avoid. */
+/** Nothing to avoid. */
 export const nothingToAvoid: readonly string[] = [
   'none',
   'No',

@@ -3,7 +3,7 @@ import { nuts } from './allergy-phrases.ts';
 const shellfish = 'crustaceans molluscs';
 const seafood = `${shellfish} fish`;
 
-/** Classes, and texts that must mean them exactly; parted by semicolons. */
+/** Semicolon-separated texts that mean exactly these classes. */
 export const written: readonly (readonly [classes: string, texts: string])[] = [
   [
     nuts,
@@ -91,7 +91,7 @@ export const written: readonly (readonly [classes: string, texts: string])[] = [
   [`${nuts} milk eggs`, 'nuts milk eggs; nuts, dairy and eggs; مكسرات وحليب وبيض; المكسرات، الألبان، البيض'],
 ];
 
-/** Asked about, with at least this among what is offered. */
+/** Asked about, with at least this candidate. */
 export const askedAbout: readonly (readonly [text: string, offered: string])[] = [
   ['peenuts', 'peanut'],
   ['penuts', 'peanut'],
@@ -124,7 +124,7 @@ export const askedAbout: readonly (readonly [text: string, offered: string])[] =
   ['مكسرات إلا الكاجو', 'مكسرات'],
 ];
 
-/** Asked about although nothing is near: no guess may come of it. */
+/** Asked about without candidates: no guess allowed. */
 export const neverGuessed: readonly string[] = [
   'penicillin',
   'bee stings',

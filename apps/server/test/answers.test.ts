@@ -63,7 +63,7 @@ describe('a refusal has a code, a message and its request id', () => {
     expect(headersOf(response)).toMatchObject(address.startsWith('/api/') ? apiProtection : protection);
   });
 
-  it('of its own for each request', async () => {
+  it('with a unique request id', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await test.client().refused(getSession)).requestId),
     );
@@ -88,13 +88,13 @@ describe('a refusal has a code, a message and its request id', () => {
     '/images/meals/../../../package.json',
     '/api/../.env',
     '/..\\..\\.env',
-  ])('for %s as it is written, and nothing of our files', async (address) => {
+  ])('for %s, without any of our files', async (address) => {
     const answer = await speak(`GET ${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
     expect(answer).not.toMatch(/root:|"version"|_KEYS/);
   });
 
-  it('and tells nothing of our insides', async () => {
+  it('reveals no internals', async () => {
     const client = await signIn(test, '+971508400001');
     await test.app.db.pool.query('alter table household.members rename to members_gone');
     const response = await client.raw('GET', '/api/household/members');
@@ -106,7 +106,6 @@ describe('a refusal has a code, a message and its request id', () => {
   });
 });
 
-/** Sends bytes over a bare connection and gives back what comes until it closes. */
 function speak(request: string): Promise<string> {
   const { hostname, port } = new URL(test.origin);
   return new Promise((resolve, reject) => {
@@ -125,7 +124,7 @@ describe('the protective headers', () => {
     expect(headersOf(response)).toMatchObject(apiProtection);
   });
 
-  it('are on preflights too, which allow nobody', async () => {
+  it('are on preflights too, which allow no origin', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
     const response = await test.client().raw('OPTIONS', '/api/profile', undefined, headers);
     expect(headersOf(response)).toMatchObject(apiProtection);
@@ -140,7 +139,7 @@ describe('the protective headers', () => {
     expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
   });
 
-  it('of the documentation let no other page frame it or run scripts in it', async () => {
+  it('of the documentation forbid framing and foreign scripts', async () => {
     const response = await test.client().raw('GET', '/api/docs/');
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -181,7 +180,7 @@ describe('a page', () => {
     ['/dashboard', 200],
     ['/recipe/harira', 200],
     ['/no-such-page', 404],
-  ])('at %s is answered %i and runs our scripts only', async (address, status) => {
+  ])('at %s has status %i and runs only our scripts', async (address, status) => {
     const answers = await Promise.all([fetch(origin + address), fetch(origin + address)]);
     const nonces = await Promise.all(
       answers.map(async (response) => {
@@ -208,7 +207,7 @@ describe('a page', () => {
     [{ 'accept-language': 'ar', cookie: 'sufra_lang=en' }, 'en'],
     [{ cookie: 'sufra_lang=ar' }, 'ar'],
     [{ cookie: 'sufra_lang=../../etc/passwd' }, 'en'],
-  ])('asked for with %j is in %s', async (headers, language) => {
+  ])('requested with %j is in %s', async (headers, language) => {
     const response = await fetch(origin, { headers: headers as Record<string, string> });
     expect(await response.text()).toContain(`lang="${language}"`);
     expect(response.headers.get('content-language')).toBe(language);

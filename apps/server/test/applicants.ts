@@ -39,7 +39,6 @@ export interface Applicant {
   readonly applicationId: string;
 }
 
-/** Somebody who has just applied as a chef, over the same call as everyone else. */
 export async function applicant(
   test: TestApp,
   phone: string,
@@ -50,7 +49,6 @@ export async function applicant(
   return { client, phone, applicationId: id };
 }
 
-/** An application without pictures that waits, of an account that nobody is signed in to. */
 export async function waitingApplication(test: TestApp): Promise<{ id: string; accountId: string }> {
   const [id, accountId] = [randomUUID(), randomUUID()];
   const { db } = test.app;

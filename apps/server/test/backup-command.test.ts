@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 let parent = '';
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'sufra-drill-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(parent, 0o755);
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ const command = (dataDir: string, ...words: string[]): Promise<{ code: number; s
   });
 
 describe('the commands', { timeout: 120_000 }, () => {
-  it('carry a running Sufra over to a new machine, sessions and all', async () => {
+  it('move a running Sufra to a new machine, including sessions', async () => {
     const [old, fresh, taken] = ['old', 'new', 'taken'].map((name) => path.join(parent, name)) as [
       string,
       string,
@@ -60,13 +60,13 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(await moved.ended).toBe(0);
   });
 
-  it.each([[['take']], [['restore', 'a', 'b']]])('say what they want after %j', async (words) => {
+  it.each([[['take']], [['restore', 'a', 'b']]])('print their usage after %j', async (words) => {
     const { code, said } = await command(path.join(parent, 'none'), ...words);
     expect(code).toBe(1);
     expect(said).toContain('Usage: npm run backup');
   });
 
-  it('say that there is no backup where none is', async () => {
+  it('report a missing backup', async () => {
     const { code, said } = await command(path.join(parent, 'none'), 'restore', path.join(parent, 'nowhere'));
     expect(code).toBe(1);
     expect(said).toContain('The backup is damaged');

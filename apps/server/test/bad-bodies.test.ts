@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes as they are, with the session of `client`. */
 async function send(
   bytes: Uint8Array | string,
   headers: Record<string, string> = {},
@@ -78,7 +77,7 @@ describe('a body', () => {
     'text/json',
     'application/xml',
     'json',
-  ])('called %s is not read', async (type) => {
+  ])('refuses the type %s', async (type) => {
     expect(await send(good, { 'content-type': type })).toEqual([415, 'unsupported_media_type']);
   });
 
@@ -87,7 +86,7 @@ describe('a body', () => {
     ['of 10 MB', JSON.stringify({ ...plainProfile, pad: 'x'.repeat(10 * 1024 * 1024) })],
     ['200,000 levels deep', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['200,000 objects deep', '{"a":'.repeat(200_000) + '1' + '}'.repeat(200_000)],
-  ])('%s is too much', async (_name, body) => {
+  ])('%s is too large', async (_name, body) => {
     expect(await send(body)).toEqual([413, 'body_too_large']);
   });
 
@@ -114,11 +113,11 @@ describe('a body', () => {
     expect(await send(body)).toEqual([400, 'invalid_request']);
   });
 
-  it('that was refused left everything as it was', async () => {
+  it('changes nothing if refused', async () => {
     expect((await client.get(getProfile)).name).toBe(plainProfile.name);
   });
 
-  it('with a key twice counts as its last, and deep values nobody asked for are dropped', async () => {
+  it('uses the last of duplicate keys and drops unknown nested values', async () => {
     const newcomer = await signIn(test, '+971508300002');
     const twice = '{"planId":"lunch-only","planId":"family"}';
     expect((await newcomer.raw('POST', choosePlan.path, twice)).status).toBe(200);
@@ -128,7 +127,7 @@ describe('a body', () => {
   });
 
   it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON'])(
-    'may call itself %s',
+    'accepts the type %s',
     async (type) => {
       const body = { planId: 'family' };
       const newcomer = await signIn(test, `+97150830010${type.length % 10}`);
@@ -147,7 +146,6 @@ const unshowable: readonly [string, string][] = [
   ['10,000 combining marks', marks],
 ];
 
-/** Copies of a body, each with one of its texts replaced. */
 function* withText(value: unknown, text: string): Generator<unknown> {
   if (typeof value === 'string') yield text;
   if (typeof value !== 'object' || value === null) return;
@@ -228,7 +226,7 @@ describe('a name', () => {
   });
 });
 
-it('markup in every text of a household comes back as the same text', async () => {
+it('returns markup in every household text unchanged', async () => {
   const text = '<svg onload=alert(1)>';
   const body = {
     preferredCuisines: ['thai'],

@@ -11,7 +11,7 @@ import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
 
 export interface Question {
   readonly secret: string;
-  /** Sent with the call that comes back. */
+  /** Sent with the retry. */
   readonly askedPaymentId: string;
 }
 
@@ -22,7 +22,7 @@ export function questionIn<R extends Route>(answer: Answer<R>): Question {
   return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
 }
 
-/** Sends, answers the bank, and sends once more about that payment. */
+/** Sends, authenticates, and retries with the payment id. */
 export async function through<R extends Route>(
   { bank }: StripeStandIn,
   send: (asked: { askedPaymentId?: string }) => Promise<Answer<R>>,
@@ -33,7 +33,7 @@ export async function through<R extends Route>(
   return send({ askedPaymentId });
 }
 
-/** Its bank asks about every charge. */
+/** Requires authentication for every charge. */
 export const askingCard = '4000002760003184';
 
 export interface Customer {
@@ -46,18 +46,16 @@ export interface Street {
   readonly test: Reachable;
   readonly standIn: StripeStandIn;
   readonly kitchen: TestPartner;
-  /** Cooked by the kitchen. */
   readonly mealId: string;
 }
 
 interface Town extends Street {
   readonly test: TestApp;
   readonly chef: TestPartner;
-  /** Ends it; fails where money is lost or the gateway was asked what it does not know. */
+  /** Fails if money is lost or the gateway got an unknown request. */
   readonly end: () => Promise<void>;
 }
 
-/** A restaurant and a chef alone, and a gateway whose banks ask. */
 export async function askingTown(mealId: string, restaurantPhone: string, chefPhone: string): Promise<Town> {
   const standIn = await startStripe();
   const test = await startTestApp({ stripe: standIn.settings });
@@ -74,7 +72,6 @@ export async function askingTown(mealId: string, restaurantPhone: string, chefPh
   return { test, standIn, kitchen, chef, mealId, end };
 }
 
-/** A subscriber whose card on file has a bank that asks. */
 export async function askedCustomer(
   { test, standIn, kitchen, mealId }: Street,
   phone: string,

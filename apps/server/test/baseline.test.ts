@@ -19,7 +19,7 @@ import { testConfig, testNow } from './settings.ts';
 const vault = openVault([testKey]);
 const migrations = path.resolve(import.meta.dirname, '../migrations');
 
-/** A database as the last version before the baseline left it, with the demo world and some orders, as SQL. */
+/** SQL dump of the last version before the baseline, with the demo world and some orders. */
 const before = gunzipSync(
   readFileSync(path.join(import.meta.dirname, 'fixtures/before-baseline.sql.gz')),
 ).toString();
@@ -40,7 +40,6 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client: await connect(url) };
 }
 
-/** All rows of all tables that existed before the baseline and still do, as text. */
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
@@ -60,7 +59,7 @@ const numberOf = async (client: pg.Client, question: string): Promise<number> =>
 const patience = { timeout: 60_000 };
 
 it(
-  'upgrades a database of the 94 migrations before it to the same schema, with every row',
+  'upgrades a database of the 94 earlier migrations to the same schema, with every row',
   patience,
   async () => {
     const { url, client } = await oldDatabase();
@@ -79,7 +78,7 @@ it(
   },
 );
 
-it('upgrades once, whatever number of starters there are, and Sufra runs on it', patience, async () => {
+it('upgrades once with several starts, and Sufra runs on it', patience, async () => {
   const { url, client } = await oldDatabase();
   const next = (await numberOf(client, '(select max(id) from platform.audit)')) + 1;
   await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
@@ -93,14 +92,14 @@ it('upgrades once, whatever number of starters there are, and Sufra runs on it',
 });
 
 it(
-  'restores a backup from before it, and one of a database that was upgraded to it',
+  'restores backups from before the baseline and from an upgraded database',
   { timeout: 60_000 },
   async () => {
     const { url, client } = await oldDatabase();
     const rows = await rowsOf(client);
     const folder = await mkdtemp(path.join(tmpdir(), 'sufra-baseline-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // A backup of this version asks for months, of which an old database has none.
+    // This version's backup needs partitions, which an old database lacks.
     await client.query(readFileSync(path.join(migrations, '0001_platform_months.sql'), 'utf8'));
     await backUp(url, vault, path.join(folder, 'old'), new Date());
     await migrate(await upgradable(url, client));
@@ -117,7 +116,7 @@ it(
   },
 );
 
-/** Without the functions that the upgrade brings. */
+/** The upgrade adds them. */
 async function upgradable(url: string, client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regprocedure::text as name from pg_proc where pronamespace = 'platform'::regnamespace and proname ~ 'month|divide|part|overflow|timed'",
@@ -126,7 +125,7 @@ async function upgradable(url: string, client: pg.Client): Promise<string> {
   return url;
 }
 
-it('leaves a database of the middle of the old history as it is, and says what to do', patience, async () => {
+it('leaves a database from the middle of the history unchanged and names the remedy', patience, async () => {
   const { url, client } = await oldDatabase();
   await client.query("delete from platform.migrations where name = '0190_money_run_seller.sql'");
   const schema = await schemaOf(client);

@@ -28,7 +28,7 @@ async function forget(db: Db, before: Date): Promise<number> {
     { look: oldRuns, remove: deleteRuns },
   ];
   let gone = 0;
-  // Each step twice at once, as by two processes.
+  // Concurrently, as by two processes.
   for (const step of steps)
     for (const part of await Promise.all([forgetBefore(db, before, step), forgetBefore(db, before, step)]))
       gone += part;
@@ -47,12 +47,11 @@ async function instantAt(db: Db, share: number): Promise<Date> {
     "select min(at) as first, max(at) as last from money.entries where kind <> 'opening'",
   );
   const [first, last] = [rows[0]?.first.getTime() ?? 0, rows[0]?.last.getTime() ?? 0];
-  // The midnights of Dubai: documents know no more of their time than their day.
+  // Midnights in Dubai: documents only know their day.
   const at = first + (last - first) * share;
   return new Date(Math.floor((at + 4 * 3_600_000) / dayMs) * dayMs - 4 * 3_600_000);
 }
 
-/** All partners have earned since their first day. */
 async function earned(db: Db): Promise<Record<string, unknown>> {
   const { rows } = await db.pool.query<{ id: string }>('select id from partners.partners order by id');
   const found: Record<string, unknown> = {};

@@ -49,13 +49,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// Chance writes four digits into an id, a hash or a moment; these are no secrets.
+// Four digits occur by chance in ids, hashes and times.
 const chance = [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /\\x[0-9a-f]+/g, /\d\d:\d\d:\d\d(\.\d+)?/g];
 const withoutChance = (text: string): string => chance.reduce((rest, one) => rest.replaceAll(one, ' '), text);
 const asWord = (word: string): RegExp => new RegExp(`(?<![\\w.-])${word}(?![\\w-])`);
 const bare = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** Which of the secrets stand in a text: long ones in any grouping and as bytes, short ones as words. */
+/** Long secrets in any grouping and as bytes, short ones as words. */
 function secretsIn(text: string, codes: readonly string[] = []): string[] {
   const packed = bare(text);
   const long = [pan, iban, emiratesId].filter(
@@ -65,7 +65,7 @@ function secretsIn(text: string, codes: readonly string[] = []): string[] {
   return [...long, ...[cvv, code, ...codes].filter((secret) => asWord(secret).test(words))];
 }
 
-/** Which of the long ones stand in bytes; short ones stand in any by chance. */
+/** Long ones only: short ones occur in any bytes by chance. */
 const longIn = (bytes: Buffer): string[] =>
   [pan, card.cardNumber, iban, emiratesId, bare(emiratesId)].filter((secret) => bytes.includes(secret));
 
@@ -75,7 +75,6 @@ async function filesIn(folder: string): Promise<{ name: string; content: Buffer 
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(path.join(folder, name)) })));
 }
 
-/** What the owner of the key reads in a backup, all tables as text. */
 async function dumpOf(folder: string): Promise<string> {
   const head = await readHead(folder);
   const { tables } = await readContents(fileOf(vault, folder, head, 'contents'));
@@ -98,14 +97,14 @@ async function expectNowhere(codes: readonly string[] = []): Promise<void> {
 }
 
 describe('a secret', () => {
-  it('would be found, in any grouping, as bytes and as a word', () => {
+  it('would be found in any grouping, as bytes and as text', () => {
     expect(secretsIn('{"n":"5555 5555 5555 4444"}')).toEqual([pan]);
     expect(secretsIn(`\\x00${Buffer.from(iban).toString('hex')}`)).toEqual([iban]);
     expect(secretsIn('(1,784199012345676,"9173")')).toEqual([emiratesId, cvv]);
     expect(secretsIn('01a1fde4-9173-7100-8fc9-9eb45fd1a66c 06:00:00.604817')).toEqual([]);
   });
 
-  it('of a card is nowhere, whether it paid, was declined or is changed later', async () => {
+  it('of a card is stored nowhere, whether paid, declined or replaced', async () => {
     const payer = await readyToPay(test, '+971508340003', 'full-day');
     const refused = { ...card, cardNumber: '4000 0000 0000 0002' };
     await payer.refused(checkout, { body: { paymentMethod: refused } });
@@ -116,7 +115,7 @@ describe('a secret', () => {
     expect(lines.join('')).toContain(checkout.path);
   });
 
-  it('code is nowhere, whether it is wrong, right or used again', async () => {
+  it('code is stored nowhere, whether wrong, right or reused', async () => {
     const [phone, client] = ['+971508340004', test.client()];
     await client.get(requestOtp, { body: { phone } });
     const sent = await sentCode(test, phone);
@@ -128,7 +127,7 @@ describe('a secret', () => {
     await expectNowhere([sent]);
   });
 
-  it('of an application is nowhere, whether it is refused, waits, is approved or revealed', async () => {
+  it('of an application is stored nowhere in plain, whether refused, pending, approved or revealed', async () => {
     const hopeful = await signIn(test, '+971508340005');
     const documents = { ...chefBody.documents, selfie: 'no picture' };
     await hopeful.refused(registerChef, { body: { ...chefBody, documents } });
@@ -144,7 +143,7 @@ describe('a secret', () => {
     expect(lines.join('')).toContain(registerChef.path);
   });
 
-  it('session is nowhere', async () => {
+  it('session token is stored nowhere', async () => {
     const session = customer.cookies.get('sufra_session') ?? '';
     expect(session.length).toBeGreaterThan(20);
     expect(holds(lines.join('\n'), session)).toBe(false);
@@ -152,7 +151,7 @@ describe('a secret', () => {
   });
 
   it.each(signedOutLast.map((route) => [route.name, route] as const))(
-    'that %s never asked for is nowhere',
+    'that %s never asked for is stored nowhere',
     async (_name, route: Route) => {
       const callers = { partner: kitchen.client, driver: trip.driver.client, admin };
       const client = route.who in callers ? callers[route.who as keyof typeof callers] : customer;
@@ -162,7 +161,7 @@ describe('a secret', () => {
         ...keys,
         ...body,
       });
-      // Behind the door, not in front of it; the customer is one no more once the subscription is cancelled.
+      // The customer loses the role when the subscription is cancelled.
       expect(client !== customer && [401, 403].includes(said.status)).toBe(false);
       const torn = JSON.stringify({ ...body, ...keys }).slice(0, -1);
       await client.raw(route.method, address, torn);
@@ -171,9 +170,9 @@ describe('a secret', () => {
     },
   );
 
-  it('that no form asked for is in no row either', () => expectNowhere());
+  it('in an unknown field is stored in no row', () => expectNowhere());
 
-  it('is in no backup, neither in its files nor in what its owner reads there', async () => {
+  it('is in no backup, encrypted or decrypted', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'sufra-canary-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const taken = path.join(folder, 'taken');
@@ -184,9 +183,9 @@ describe('a secret', () => {
     expect(dump.split('\n').filter((row) => secretsIn(row).length > 0)).toEqual([]);
   });
 
-  // A database elsewhere keeps its files to itself.
+  // External database files are out of reach.
   const isElsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
-  it.skipIf(isElsewhere)('is in no file of the database, nor in what was deleted there', async () => {
+  it.skipIf(isElsewhere)('is in no database file, even after deletion', async () => {
     await test.app.db.pool.query('checkpoint');
     const { rows } = await test.app.db.pool.query<{ folder: string }>(
       `select current_setting('data_directory') || '/base/' || oid as folder

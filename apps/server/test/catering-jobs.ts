@@ -8,7 +8,7 @@ import type { PaymentGateway } from '../src/platform/ports.ts';
 import { openVault } from '../src/platform/vault.ts';
 import { testKey, type TestApp } from './harness.ts';
 
-/** Runs a job by the name it is scheduled under; `change` stands between the jobs and the gateway. */
+/** By scheduled name; `change` wraps the gateway. */
 export async function cateringJobs(
   { app, clock }: TestApp,
   change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,

@@ -12,7 +12,7 @@ export type Answer<T extends Route> =
   | { readonly ok: true; readonly status: number; readonly reply: ReplyOf<T> }
   | { readonly ok: false; readonly status: number; readonly error: ErrorReply };
 
-/** A browser's worth of HTTP: cookies, our own origin, JSON; parses each reply and each error by the contract. */
+/** Cookies, our origin and JSON; replies and errors are parsed by the contract. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
@@ -35,14 +35,14 @@ export class Client {
     return { ok: false, status: response.status, error };
   }
 
-  /** The reply, or a failure of the test with the error's code. */
+  /** Fails the test with the error's code. */
   async get<T extends Route>(route: T, sent: Sent<T> = {}): Promise<ReplyOf<T>> {
     const answer = await this.call(route, sent);
     if (!answer.ok) throw new Error(`${route.name}: ${answer.status} ${JSON.stringify(answer.error)}`);
     return answer.reply;
   }
 
-  /** The refusal, or a failure of the test when the call went through. */
+  /** Fails the test if the call succeeds. */
   async refused<T extends Route>(route: T, sent: Sent<T> = {}): Promise<ErrorReply & { status: number }> {
     const answer = await this.call(route, sent);
     if (answer.ok) throw new Error(`${route.name} was not refused: ${JSON.stringify(answer.reply)}`);

@@ -1,6 +1,5 @@
 import { nuts } from './allergy-phrases.ts';
 
-/** A condition with the programs, allergens and ingredients it must set. */
 export type ConditionRow = readonly [
   text: string,
   programs: string,

@@ -10,7 +10,7 @@ import {
 import type { Shelf } from '../src/modules/catalogue/index.ts';
 import { findSafeMeals } from '../src/modules/planner/safety/safety.rules.ts';
 
-/** The allergies one person may have alone: those of the screens, and every class by itself. */
+/** Allergies of the screens, and each class. */
 const allergies: ReadonlyMap<string, readonly Allergen[]> = new Map<string, readonly Allergen[]>([
   ['no allergy', []],
   ...allergens.map((allergen): [string, readonly Allergen[]] => [allergen, [allergen]]),
@@ -21,10 +21,10 @@ const pairs = programs.flatMap((one, index) =>
   programs.slice(index).map((other): readonly Program[] => (one === other ? [one] : [one, other])),
 );
 
-/** What a week needs without serving anything twice. */
+/** A week without repetition. */
 export const enough = 7;
 
-/** `keto + vegan` → `lunch` → `sesame` → how many meals, where that is fewer than enough. */
+/** `keto + vegan` → `lunch` → `sesame` → number of meals below the minimum. */
 export type Gaps = Record<string, Partial<Record<MealTime, Record<string, number>>>>;
 
 export function coverageOf(shelf: Shelf): { combinations: number; gaps: Gaps } {

@@ -5,10 +5,10 @@ import { Journal } from './crash/journal.ts';
 import { crashAgainAndAgain, makeCustomers, phones } from './crash/run.ts';
 import { openSite, type Site } from './crash/site.ts';
 
-// A card order that a kill cut off keeps its customer from the next one until the job has settled it.
+// An interrupted card order blocks its customer until the job settles it.
 const people = { cash: 2_200, card: 600 } as const;
 const plan = { kills: 50, databaseEach: 5, perSecond: 50, upMs: [2_000, 7_000] } as const;
-/** The job of each minute settles what died between card and order. */
+/** The job of each minute settles orders interrupted after the charge. */
 const patienceMs = 10 * 60_000;
 
 it.each(['embedded', 'external'] as const)(
@@ -55,13 +55,12 @@ it.each(['embedded', 'external'] as const)(
 );
 
 interface Settled {
-  /** Until every order had its answer. */
   readonly settledMs: number;
-  /** Those of all orders that, sent once more with their key, got none. */
+  /** Orders whose retry got no reply. */
   readonly unansweredAgain: number;
 }
 
-/** Starts once more, tries again until every order has its answer, and then sends every order again. */
+/** Restarts, retries until every order has a reply, then sends every order again. */
 async function waitForAnswers(site: Site, journal: Journal): Promise<Settled> {
   const server = site.start();
   await server.address;

@@ -8,7 +8,7 @@ export interface PantryRow {
 export const pantryOf = async (pool: Pool): Promise<PantryRow[]> =>
   (await pool.query<PantryRow>('select id, allergens from catalogue.ingredients order by id')).rows;
 
-/** The union of what its ingredients are marked with; null as soon as nobody knows of one. */
+/** Null if any ingredient is unknown. */
 export function allergensOf(pantry: readonly PantryRow[], ingredientIds: readonly string[]): string[] | null {
   const union: string[] = [];
   for (const id of ingredientIds) {

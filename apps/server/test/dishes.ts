@@ -1,7 +1,7 @@
 import type { addDish } from '@sufra/contract/partners/partner-dishes.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 
-/** Rice with chickpeas and tomato: nothing in it that anybody is allergic to by the fourteen classes. */
+/** Without any of the fourteen allergen classes. */
 export const plainDish: BodyOf<typeof addDish> = {
   title: { en: "Grandmother's chickpea rice", ar: 'أرز الجدة بالحمّص' },
   description: { en: 'Slow-cooked, with tomato.', ar: 'على نار هادئة مع الطماطم.' },

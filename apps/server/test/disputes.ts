@@ -17,13 +17,11 @@ export interface Payer {
   readonly client: Client;
   readonly phone: string;
   readonly accountId: string;
-  /** The intent of the charge that this is about. */
   readonly intent: string;
 }
 
 export interface Host extends Payer {
   readonly eventId: string;
-  /** Who is booked. */
   readonly chef: Client;
 }
 
@@ -33,7 +31,7 @@ export class DisputeTown {
   private readonly kitchen: TestPartner;
   private readonly lines: string[];
   private lastPhone: number;
-  /** What the demo’s people had paid before, by a gateway of their own. */
+  /** Charged through the demo's own gateway. */
   private before = 0;
 
   private constructor(
@@ -47,7 +45,6 @@ export class DisputeTown {
     this.lastPhone = firstPhone;
   }
 
-  /** Phones begin with the first. */
   static async open(firstPhone: number): Promise<DisputeTown> {
     const standIn = await startStripe();
     const lines: string[] = [];
@@ -74,7 +71,6 @@ export class DisputeTown {
 
   logged = (): string => this.lines.join('');
 
-  /** Somebody who has paid for a plan. */
   async subscriber(number = '4242424242424242'): Promise<Payer> {
     const phone = `+${(this.lastPhone += 1)}`;
     const client = await readyToPay(this.test, phone, 'full-day');
@@ -83,7 +79,6 @@ export class DisputeTown {
     return { client, phone, accountId: await accountIdOf(this.test, phone), intent: this.lastIntent() };
   }
 
-  /** Somebody who has paid for an order that no kitchen has accepted yet. */
   async customer(): Promise<Payer & { orderId: string }> {
     const person = await this.subscriber();
     const { id: addressId } = await home(person.client);
@@ -92,7 +87,6 @@ export class DisputeTown {
     return { ...person, orderId, intent: this.lastIntent() };
   }
 
-  /** Somebody who has paid the deposit for a chef of their own. */
   async host(): Promise<Host> {
     const person = await this.subscriber();
     const { id: addressId } = await home(person.client);
@@ -103,7 +97,7 @@ export class DisputeTown {
 
   private readonly lastIntent = (): string => [...this.standIn.bank.intents.keys()].at(-1) ?? '';
 
-  /** Posts an event that happened `second` seconds after the first of them; answers with the status. */
+  /** `second` counts from the first event. */
   async tell(kind: string, object: object, second = 0): Promise<number> {
     const made = new Date(1_795_000_000_000 + second * 1_000);
     return this.post(this.standIn.event(`charge.dispute.${kind}`, object, new Date(), made));
@@ -118,10 +112,9 @@ export class DisputeTown {
     return answer.status;
   }
 
-  /** What the ledger has of an account. */
   balance = async (account: string): Promise<number> => (await sums(this.test.app.db)).get(account) ?? 0;
 
-  /** The ledger comes to zero, and its gateway has what Stripe has of ours. */
+  /** The ledger balances, and agrees with Stripe's balance. */
   async reconcile(): Promise<void> {
     const { db, outbox } = this.test.app;
     await outbox.deliverDue();

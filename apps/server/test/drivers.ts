@@ -42,7 +42,6 @@ export const driverBody: BodyOf<typeof registerDriver> = {
   },
 };
 
-/** What is sealed of an application. */
 const plainSecrets: DriverSecrets = {
   bank: { iban: goodIban, bankName: 'FAB', accountHolder: 'Waiting Driver' },
   emiratesId: goodEmiratesId,
@@ -64,7 +63,7 @@ export interface DriverApplicant {
   readonly applicationId: string;
 }
 
-/** Somebody who has just applied to drive, over the same call as everyone else. */
+/** Through the API. */
 export async function driverApplicant(
   test: TestApp,
   phone: string,
@@ -81,7 +80,6 @@ export interface TestDriver {
   readonly client: Client;
 }
 
-/** A driver in Dubai on a motorcycle, offline, and signed in. */
 export async function driver(
   test: TestApp,
   phone: string,
@@ -108,7 +106,6 @@ export interface WaitingDriver {
   readonly driverId: string;
 }
 
-/** An application to drive without pictures that waits, and a driver; nobody is signed in to their accounts. */
 export async function waitingDriver(test: TestApp): Promise<WaitingDriver> {
   const account = async (): Promise<string> => {
     const id = randomUUID();

@@ -4,7 +4,7 @@ import type { BodyOf } from '@sufra/contract/route.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { Client } from './client.ts';
 
-/** A dinner in two weeks for ten, from the moment tests begin at. */
+/** Relative to the tests' start time. */
 export const plainEvent = {
   eventType: 'family_dinner',
   guests: 10,
@@ -34,7 +34,6 @@ interface Cook {
   readonly client: Client;
 }
 
-/** An event that a chef has quoted for. */
 export async function quotedEvent(
   client: Client,
   chef: Cook,
@@ -51,7 +50,6 @@ export async function quotedEvent(
   return { event, quoteId: quoted.quote?.id ?? '' };
 }
 
-/** An event that a chef is booked for; the customer has a card on file. */
 export async function bookedEvent(
   client: Client,
   chef: Cook,
@@ -63,7 +61,6 @@ export async function bookedEvent(
   return client.get(acceptQuote, { params: { eventId: event.id, quoteId }, body: { total } });
 }
 
-/** The templates of the messages about events to one person, by name. */
 export async function toldTo(
   { app }: { readonly app: { readonly db: Pick<Db, 'pool'> } },
   phone: string,
@@ -76,7 +73,7 @@ export async function toldTo(
   return rows.map(({ template }) => template).sort();
 }
 
-/** What each entry of an event has put on each account, by kind and account without ids. */
+/** Postings per entry, by account kind, without ids. */
 export async function booksOf(
   { app }: { readonly app: { readonly db: Pick<Db, 'pool'> } },
   eventId: string,

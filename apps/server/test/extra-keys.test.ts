@@ -26,7 +26,7 @@ let admin: Client;
 let trip: TestTrip;
 const writes = writeRoutes.map((route) => [route.name, route] as const);
 
-/** Every test reads the whole database, to which each adds people: a new one after so many writes is quicker. */
+/** Tests read the whole database, so start a new one after so many writes. */
 const writesOfADatabase = 16;
 const groups = Array.from({ length: Math.ceil(writes.length / writesOfADatabase) }, (_, group) =>
   writes.slice(group * writesOfADatabase, (group + 1) * writesOfADatabase),
@@ -42,9 +42,9 @@ async function begin(): Promise<void> {
 }
 
 const canary = 'extracanary';
-/** Nobody's id, as an id has to look where it is read as one. */
+/** Valid but unknown, as ids are validated. */
 const canaryId = '0badc0de-0000-4000-8000-000000000000';
-// Each value that could be anybody's own is one that nothing else comes to, so that it is found wherever it went.
+// Unique values, so that they can be found anywhere.
 const extraKeys: Readonly<Record<string, unknown>> = {
   isAdmin: true,
   is_admin: true,
@@ -78,25 +78,23 @@ const extraKeys: Readonly<Record<string, unknown>> = {
   hasOwnProperty: canary,
 };
 
-/** Numbers also as the fils of so many dirhams; as whole words, as sealed bytes are digits too. */
+/** Numbers also in fils; as whole words, because sealed bytes contain digits. */
 const traces = /(?<![\w.])-?3133700\d\d(00)?(?!\w)|0badc0de-0000-4000|2001-02-03[ T]0[48]:05:06/;
 
 const isTraced = (text: string): boolean => traces.test(text) || holds(text, canary);
 
-/** The rows in which something of the extra keys stands; the whole text is looked through at once, as mostly there are none. */
 const tracesIn = (text: string): string[] => (isTraced(text) ? text.split('\n').filter(isTraced) : []);
 
-// Written as text: JSON.stringify would leave the first of them out.
+// JSON.stringify would drop `__proto__`.
 const prototypeKeys = ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}'];
 
-// Rows that name no account: codes, what adapters booked, events on their way, rates, how many there are of all, the
-// switch and the clock of the demo, addresses of the newsletter, and postings, whose entry names it.
+// Tables without an account, such as codes, events and rates.
 const isNobodys =
   /^(identity\.otp|adapters\.|platform\.|money\.(postings|rates)|admin\.count|demo\.(autopilot|clock)|newsletter\.)/;
 
 const endsTheSession = ['logout', 'endSession', 'eraseAccount'];
 
-/** The body with the extra keys in every object of it, but not in a record, where they would be values. */
+/** In every object except records, where keys are data. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras);
   if (typeof value !== 'object' || value === null) return value;
@@ -107,17 +105,16 @@ function withExtras(value: unknown): unknown {
   return { ...extraKeys, ...Object.fromEntries(own) };
 }
 
-// Nothing was cancelled for later, no card of an event failed, and there is no language model to ask.
+// These cases need states that do not occur here.
 const hasNothingToDo = ['keepSubscription', 'payRemainder', 'draftRecipe'];
 
 interface Attack {
   readonly attacker: Client;
   readonly sent: RouteCase;
-  /** What is the attacker's own to change: the account, its kitchen, its orders. */
+  /** Rows the caller may change. */
   readonly mine: string[];
 }
 
-/** Somebody for whom the call goes through. */
 async function prepare(route: Route, number: string): Promise<Attack> {
   if (route.who === 'driver') return prepareTrip(route, number);
   const phone = `+97150820${number}`;
@@ -146,7 +143,6 @@ async function prepare(route: Route, number: string): Promise<Attack> {
   return { attacker: attacker ?? usual, sent, mine: [...rows.map(({ id }) => id), ...decided, ...mine] };
 }
 
-/** A driver at the point where the call makes sense. */
 async function prepareTrip(route: Route, number: string): Promise<Attack> {
   const isAnswer = ['acceptDelivery', 'rejectDelivery'].includes(route.name);
   const stage = isAnswer ? 'offered' : route.name === 'saveDoorPhoto' ? 'in_transit' : 'accepted';
@@ -159,7 +155,6 @@ async function prepareTrip(route: Route, number: string): Promise<Attack> {
   };
 }
 
-/** Who is reinstated was suspended. */
 async function undo(boss: Client, route: Route, { params }: RouteCase): Promise<void> {
   const suspended = { params: { id: params?.['id'] ?? '' }, body: { reason: 'For now' } };
   if (route.name === 'reinstatePartner') await boss.get(suspendPartner, suspended);
@@ -170,7 +165,6 @@ const isNoSubscriber = (name: string): boolean =>
   ['choosePlan', 'eraseAccount'].includes(name) ||
   writes.some(([, { name: one, who }]) => one === name && ['partner', 'driver', 'admin'].includes(who));
 
-/** The plan and the supper cost what they cost. */
 async function expectFairPrices(name: string, attacker: Client): Promise<void> {
   const { orders } = await attacker.get(getOrders);
   expect(orders.filter(({ totalPrice }) => totalPrice !== '25.00 AED')).toEqual([]);
@@ -189,7 +183,7 @@ describe.each(groups.map((group) => ({ group })))('keys in a body', ({ group }) 
   describe.each(group)('that %s does not know', (name, route) => {
     const number = String(writes.findIndex(([other]) => other === name)).padStart(4, '0');
 
-    it('make nobody an admin, change no price and reach nobody else', async () => {
+    it('grant no role, change no price and reach no other account', async () => {
       const began = test.clock.now().toISOString();
       onTestFinished(() => test.clock.set(began));
       const { attacker, sent, mine } = await prepare(route, number);

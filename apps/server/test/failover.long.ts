@@ -16,7 +16,6 @@ import { middle } from './drills/figures.ts';
 const kills = Number(process.env['DRILL_KILLS'] ?? 10);
 const people = { cash: 60, card: 30 } as const;
 const load = { ordersPerSecond: 8, looksPerSecond: 20 } as const;
-/** Under load before each kill. */
 const calmMs = 8_000;
 
 it('loses and doubles no order when the primary of the database is killed', async () => {
@@ -62,8 +61,8 @@ it('loses and doubles no order when the primary of the database is killed', asyn
 });
 
 /**
- * Kills the database and its Patroni, as when their machine dies: alone, the database would be started again on the spot.
- * Milliseconds until the next order was taken; resolves once the cluster is whole again.
+ * Patroni too, or it would restart the database. Returns milliseconds to the next accepted order; resolves once the
+ * cluster is complete.
  */
 async function killPrimary(cluster: Cluster, journal: Journal): Promise<number> {
   const primary = await seen(cluster.primary, 'a primary');

@@ -17,7 +17,7 @@ function told(name: string, delays: readonly number[]): void {
   console.log(`${name}: ${sorted.length}; p50 ${p50} ms, p99 ${p99} ms, at most ${most} ms`);
 }
 
-it('each change is on the open page within two seconds', async () => {
+it('shows each change on the open page within two seconds', async () => {
   const delays: Delays = { steps: [], moves: [] };
   const street = await openStreet(test, '8370002');
   for (let order = 0; order < orders; order += 1) await followOne(street, delays);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('from the yes to the door', async () => {
+it('from acceptance to the door', async () => {
   const delays: Delays = { steps: [], moves: [] };
   const street = await openStreet(test, '8370001');
   for (let order = 0; order < 2; order += 1) await followOne(street, delays);

@@ -11,7 +11,7 @@ import { subscriber } from './people.ts';
 import { driverOnline, go, kitchenWithoutRiders, nearby, requestsOf, sayYes, tick } from './rides.ts';
 import { watch, type Watching } from './watching.ts';
 
-/** Milliseconds from before a change was asked for until the page could show it. */
+/** Milliseconds from the call to the update. */
 export interface Delays {
   readonly steps: number[];
   readonly moves: number[];
@@ -29,7 +29,7 @@ const movesAnOrder = 4;
 const pauseMs = 5;
 const longestMs = 10_000;
 
-/** A kitchen, a customer and a driver with work going on as in a server that runs; `digits` end their phones. */
+/** With running jobs; `digits` end their phones. */
 export async function openStreet(test: TestApp, digits: string): Promise<Street> {
   await onlyOwnPartners(test);
   const kitchen = await kitchenWithoutRiders(test, `+97155${digits}`);
@@ -40,7 +40,7 @@ export async function openStreet(test: TestApp, digits: string): Promise<Street>
   return { test, kitchen, customer, addressId, rider };
 }
 
-/** One order from the kitchen's yes to the door, with a page open on it: four steps and as many moves of the driver. */
+/** Four steps and as many position updates. */
 export async function followOne(street: Street, delays: Delays): Promise<void> {
   const { test, kitchen, customer, addressId, rider } = street;
   const { id: orderId } = await orderMeal(customer, {
@@ -58,7 +58,7 @@ export async function followOne(street: Street, delays: Delays): Promise<void> {
   };
   await timed(() => step(kitchen, orderId, 'accepted'));
   await timed(() => step(kitchen, orderId, 'completed'));
-  // The work that goes on may have the news in hand and not be done with it.
+  // The outbox may still be delivering.
   await vi.waitFor(async () => {
     await tick(test);
     if ((await requestsOf(rider)).length === 0) throw new Error('Nobody is asked yet.');
@@ -79,7 +79,7 @@ export async function followOne(street: Street, delays: Delays): Promise<void> {
   await rider.client.get(sendPosition, { body: { location: nearby } });
 }
 
-/** As the page does: looks only when the stream says so. */
+/** Like the page: refetches on a stream event. */
 async function shownAfter(
   stream: Watching,
   change: () => Promise<unknown>,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   return filled.close;
 }, 120_000);
 
-/** Twenty thousand of each, two hundred of them old, with all triggers at rest. */
+/** With triggers disabled. */
 async function addUnchecked({ pool }: Db): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -101,7 +101,7 @@ async function addUnchecked({ pool }: Db): Promise<void> {
   client.release(true);
 }
 
-/** The whole table read, which the smallest ones may be. */
+/** Sequential scans, fine for small tables. */
 const wholeTable = /Seq Scan on (?!payout_runs|waiting_|payees)/;
 
 const looks: readonly (readonly [string, Forgettable['look']])[] = [
@@ -118,7 +118,7 @@ const looks: readonly (readonly [string, Forgettable['look']])[] = [
   ['payments', oldPayments],
 ];
 
-describe('what is old is found by an index', () => {
+describe('finds old records by an index', () => {
   it.each(looks)('among many %s', async (_what, look) => {
     const [first] = await look(db, border(), firstMark, 10);
     expect(first).toBeDefined();
@@ -139,7 +139,7 @@ const removes: readonly (readonly [string, Forgettable['look'], Forgettable['rem
   ['payments', oldPayments, deletePayments],
 ];
 
-describe('a hundred are removed by an index', () => {
+describe('deletes a hundred by an index', () => {
   it.each(removes)('of many %s', async (_what, look, remove) => {
     const ids = (await look(db, border(), firstMark, 100)).map(({ id }) => id);
     const plans = await plansOf(db, (queries) => remove(queries as Tx, border(), ids));
@@ -147,7 +147,7 @@ describe('a hundred are removed by an index', () => {
     for (const plan of plans) expect(plan).not.toMatch(wholeTable);
   });
 
-  it('and whether the books still tell of them is found by one', async () => {
+  it('checks references from the ledger by an index', async () => {
     const ids = (await oldOrders(db, border(), firstMark, 100)).map(({ id }) => id);
     for (const plan of await plansOf(db, (queries) => findReferencedSubjects(queries, ids)))
       expect(plan).not.toMatch(wholeTable);

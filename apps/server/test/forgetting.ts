@@ -9,17 +9,16 @@ import {
 } from '../src/platform/retention.ts';
 import { createLog } from '../src/platform/log.ts';
 
-/** What the jobs are given: these forget by the machine's time, which is the database's. */
+/** The database's clock decides. */
 export const forgettingBy = (db: Db): ForgettingContext => ({
   db,
   clock: systemClock,
   log: createLog('silent'),
 });
 
-/** The first instant that is kept now, moved by milliseconds. */
 export const border = (ms = 0): Date => new Date(keptSince(new Date()).getTime() + ms);
 
-/** Lets this database keep what was since an instant of the test's own, as if years had gone by. */
+/** Moves the database's retention limit to a test instant. */
 export async function keepSince(db: Db, since: Date): Promise<void> {
   await db.pool.query(`
     create or replace function platform.kept_since() returns timestamptz language sql stable parallel safe as $$
@@ -27,7 +26,7 @@ export async function keepSince(db: Db, since: Date): Promise<void> {
     $$`);
 }
 
-/** One kind of record, in small steps, as the job does it. */
+/** In small batches. */
 export async function forgetBefore(
   db: Db,
   before: Date,

@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/db.ts';
 import type { ChargeOutcome, PaymentGateway, PaymentMethod } from '../src/platform/ports.ts';
 import { testDb } from './harness.ts';
 
-/** A gateway on books of its own, and a way to type a card by its published number. */
+/** A fresh gateway, and its way to enter a card number. */
 export interface Tried {
   readonly gateway: PaymentGateway;
   readonly typed: (number: string) => PaymentMethod;
@@ -13,7 +13,7 @@ export interface Tried {
 const good = '4242424242424242';
 
 export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void {
-  describe(`what the port promises, by the ${name} gateway`, () => {
+  describe(`the payment port with the ${name} gateway`, () => {
     let tried: Tried;
     beforeEach(async () => {
       tried = await open(await testDb());
@@ -30,7 +30,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
     const refund = (chargeReference: string, amount: number, idempotencyKey: string = randomUUID()) =>
       tried.gateway.refund({ idempotencyKey, chargeReference, amount });
 
-    it('a charge has one outcome for each key, 20 at once, with whatever card', async () => {
+    it('has one outcome per key for 20 concurrent charges', async () => {
       const key = randomUUID();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) => present(n % 2 ? good : '4000000000000002', 10_000, key)),
@@ -46,7 +46,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       ['4000000000000069', 'card_expired'],
       ['4000000000000127', 'cvv'],
       ['4000000000000119', 'try_again'],
-    ])('a charge to %s is declined: %s', async (number, reason) => {
+    ])('declines a charge to %s: %s', async (number, reason) => {
       const key = randomUUID();
       const outcome = await present(number, 10_000, key);
       expect(outcome).toMatchObject({ outcome: 'declined', reason });
@@ -54,7 +54,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       expect(await tried.gateway.storeCard(tried.typed(number))).toEqual({ outcome: 'declined', reason });
     });
 
-    it('a card that paid is known by brand and last four, and pays again by its token', async () => {
+    it('returns brand, last four and token of a charged card', async () => {
       const { card } = await paid();
       expect(card).toMatchObject({ brand: 'Visa', lastFour: '4242', expiryMonth: '12', expiryYear: '30' });
       for (let month = 0; month < 2; month += 1)
@@ -64,7 +64,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
         });
     });
 
-    it('a card that was stored pays by its token, until it is forgotten', async () => {
+    it('charges a stored card by its token until it is deleted', async () => {
       const stored = await tried.gateway.storeCard(tried.typed('5555555555554444'));
       if (stored.outcome !== 'stored') throw new Error(stored.outcome);
       expect(stored.card).toMatchObject({ brand: 'Mastercard', lastFour: '4444' });
@@ -76,7 +76,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
         expect(await charge({ token: gone })).toMatchObject({ outcome: 'declined', reason: 'declined' });
     });
 
-    it('a card that can only be stored is declined whenever it is charged', async () => {
+    it('declines every charge of a card that can only be stored', async () => {
       const stored = await tried.gateway.storeCard(tried.typed('4000000000000341'));
       if (stored.outcome !== 'stored') throw new Error(stored.outcome);
       const { gatewayToken: token } = stored.card;
@@ -84,7 +84,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
         expect(await charge({ token })).toMatchObject({ outcome: 'declined', reason: 'declined' });
     });
 
-    it('closing a key that was never seen declines the charge that comes late', async () => {
+    it('declines a late charge after its unknown key was closed', async () => {
       const key = randomUUID();
       const closed = await tried.gateway.close(key);
       expect(closed).toMatchObject({ outcome: 'declined', reason: 'try_again' });
@@ -92,7 +92,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       expect(await tried.gateway.close(key)).toEqual(closed);
     });
 
-    it('closing a key while it is charged leaves both sides with one outcome', async () => {
+    it('gives charge and concurrent close the same outcome', async () => {
       const keys = Array.from({ length: 20 }, () => randomUUID());
       const pairs = await Promise.all(
         keys.map((key) => Promise.all([present(good, 10_000, key), tried.gateway.close(key)])),
@@ -100,7 +100,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       for (const [charged, closed] of pairs) expect(charged).toEqual(closed);
     });
 
-    it('a refund is paid once for each key, 10 at once, and never more than was charged', async () => {
+    it('refunds once per key, 10 at once, and never more than was charged', async () => {
       const { reference } = await paid(10_000);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 10 }, () => refund(reference, 6_000, key)));
@@ -111,7 +111,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
       expect(more.filter(({ outcome }) => outcome === 'paid')).toHaveLength(4);
     });
 
-    it('a refund of what was declined, or of what nobody knows, is refused', async () => {
+    it('refuses a refund of a declined or unknown charge', async () => {
       const declined = await present('4000000000000002');
       const reference = declined.outcome === 'declined' ? declined.reference : '';
       expect(await refund(reference, 200)).toMatchObject({ outcome: 'refused' });

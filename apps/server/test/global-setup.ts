@@ -13,9 +13,9 @@ import { testConfig, testNow } from './settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the template database, migrated and with the food of this version. */
+    /** Migrated, with this version's food. */
     databaseUrl: string;
-    /** The address of the same with the demo world in it, as an application leaves it at its first start. */
+    /** The same with the demo world. */
     furnishedUrl: string;
   }
 }
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const folder = await quickFolder('sufra-test-');
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: false });
   await prepare(project, cluster.url);
@@ -42,7 +42,7 @@ async function prepare(project: TestProject, url: string): Promise<void> {
   await migrate(plain);
   const db = openDb({ url: plain, poolSize: 2 }, () => undefined);
   await loadShippedCatalogue(db);
-  // The first food was heard of by everybody who could; no test begins with it.
+  // Drop the initial food events, which no test expects.
   await db.pool.query('delete from platform.outbox');
   await db.close();
   project.provide('databaseUrl', plain);
@@ -52,7 +52,6 @@ async function prepare(project: TestProject, url: string): Promise<void> {
   project.provide('furnishedUrl', furnished);
 }
 
-/** Makes a database anew, as a copy where a template is named, and gives its address. */
 async function newDatabase(url: string, name: string, template = 'template1'): Promise<string> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

@@ -30,21 +30,21 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   return { url: new URL(`/${name}`, server).href, drop: () => admin(`drop database ${name} with (force)`) };
 }
 
-/** Copies a template, the plain one unless told otherwise; whoever asks drops the copy. */
+/** The plain template by default; the caller drops the copy. */
 export function createTestDatabase(from = inject('databaseUrl')): Promise<TestDatabase> {
   const template = new URL(from).pathname.slice(1);
-  // Copying the files costs a third less than writing every page to the log.
+  // A third cheaper than WAL_LOG.
   return createDatabase(`template ${template} strategy file_copy`);
 }
 
-/** The address of a database without a single table of ours, dropped with the test. */
+/** Empty; dropped with the test. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase('');
   onTestFinished(drop);
   return url;
 }
 
-/** A database for one test, closed with it. */
+/** Closed with the test. */
 export async function testDb(): Promise<Db> {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 10 }, () => undefined);
@@ -65,9 +65,8 @@ export interface TestApp {
 }
 
 /**
- * The whole application, listening on loopback with a clock that tests set, beside another one on its database where one
- * is given. The demo world is there already; who says `demo` sees it come or go from a plain database. Jobs run only when
- * a test runs them.
+ * The whole application on loopback with a settable clock. Contains the demo world unless `demo` is given, which
+ * starts from a plain database. Jobs run on request only.
  */
 export async function startTestApp(
   changes: Partial<Config> = {},

@@ -1,7 +1,7 @@
 const lines = (line: string, count: number): string => Array.from({ length: count }, () => line).join('\n');
 const schemaOrg = (recipe: object): string => JSON.stringify({ '@type': 'Recipe', ...recipe });
 
-/** Texts that pass the wire's own rules (no NUL, no half characters, 100,000 units). */
+/** Valid for the contract: no NUL, no lone surrogates, 100,000 units. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'a line of 100,000 letters': 'a'.repeat(100_000),
   'a line of 100,000 digits': '9'.repeat(100_000),
@@ -39,7 +39,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 const pad = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Pieces that make a pattern with two ways to read them try them all. */
+/** Fragments that provoke regex backtracking. */
 export const backtracking: readonly string[] = [
   ' ',
   '1 ',
@@ -64,11 +64,10 @@ export const backtracking: readonly string[] = [
   'ـ',
 ];
 
-/** A recipe of ten long lines, each a piece over and over with an end that fits nothing. */
 export const linesOf = (piece: string): string =>
   `Ingredients\n1 egg\n${lines(`1 cup ${pad(piece, 300)}!x`, 10)}`;
 
-/** The least CPU time of two runs, milliseconds: other programs on the machine do not count. */
+/** CPU milliseconds, the minimum of two runs. */
 export function cpuCost(work: () => void): number {
   const runs = [1, 2].map(() => {
     const before = process.cpuUsage();

@@ -14,43 +14,33 @@ import { bringHome, step } from './orders.ts';
 import { bookedEvent, quotedEvent } from './events.ts';
 import { plainAddress } from './people.ts';
 
-/** What a request may name: the caller's own, or for the foreign cases somebody else's. */
+/** The caller's ids, or another account's in foreign cases. */
 export interface Ids {
   readonly suggestionId: string;
-  /** What is foreseen for the person's dinner in four days, and another meal for it. */
+  /** In four days. */
   readonly foreseenMealId: string;
   readonly otherMealId: string;
   readonly addressId: string;
-  /** The session the person is signed in with. */
   readonly sessionId: string;
   readonly invoiceId: string;
-  /** Where the person orders. */
   readonly kitchenId: string;
-  /** An order of the person's that nobody has answered, and one that was eaten. */
   readonly orderId: string;
   readonly eatenOrderId: string;
-  /** One that the kitchen can answer, and one it has said yes to. */
   readonly partnerOrderId: string;
   readonly takenOrderId: string;
-  /** The kitchen's own dish. */
   readonly dishId: string;
-  /** An event with an open quote, and one with a chef booked for it. */
   readonly eventId: string;
   readonly quoteId: string;
   readonly bookedEventId: string;
-  /** Somebody else's application, for admins to decide. */
   readonly applicationId: string;
-  /** Somebody else's application to drive, and a driver. */
   readonly driverApplicationId: string;
   readonly driverId: string;
-  /** What the person asked support. */
   readonly supportId: string;
-  /** What a driver is or was asked, and what a driver has in hand; of nobody where a test has no driver. */
   readonly offerId: string;
   readonly deliveryId: string;
 }
 
-/** Ids under which nobody owns anything. */
+/** Valid but unknown ids. */
 export const noIds: Ids = {
   suggestionId: 'x',
   foreseenMealId: 'x',
@@ -75,15 +65,12 @@ export const noIds: Ids = {
   deliveryId: 'x',
 };
 
-/** The day of the foreseen dinner: four days after the moment tests begin at. */
 export const dinnerAhead = '2026-11-25';
 
-/** What everyone orders; two portions come to 25 AED. */
+/** 25 AED for two portions. */
 export const orderedMeal = 'adas-soup';
 
-/** A kitchen for people of a test to order at, and beside it applications that wait and a driver. */
 export interface Kitchen extends TestPartner {
-  /** Who quotes for the events of this test's people. */
   readonly chef: TestPartner;
   readonly waiting: { readonly id: string; readonly accountId: string };
   readonly drivers: WaitingDriver;
@@ -96,7 +83,6 @@ export const kitchenOf = async (test: TestApp, phone: string): Promise<Kitchen> 
   drivers: await waitingDriver(test),
 });
 
-/** Gives the person of `client` one of everything, and names it. */
 export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const [suggestion] = await client.get(getSuggestions);
   const { id: addressId } = await client.get(addAddress, { body: plainAddress });
@@ -114,7 +100,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   const events = await eventsOf(client, kitchen.chef, addressId);
   const question = { side: 'customer', topic: 'order', text: 'Where is it?', orderId } as const;
   const { id: supportId } = await client.get(openSupportRequest, { body: question });
-  // Last of all: what was ordered changes what is foreseen.
+  // Last: orders change the forecast.
   const foreseen = await client.get(getAlternatives, { query: { date: dinnerAhead, mealTime: 'dinner' } });
   return {
     suggestionId: suggestion?.id ?? noIds.suggestionId,
@@ -139,7 +125,7 @@ export async function idsOf(client: Client, kitchen: Kitchen): Promise<Ids> {
   };
 }
 
-/** An event with a quote and another one that is booked; nothing for whoever has no card to book with. */
+/** Empty without a card. */
 async function eventsOf(
   client: Client,
   chef: TestPartner,
@@ -150,5 +136,5 @@ async function eventsOf(
   return { eventId: event.id, quoteId, bookedEventId: booked.id };
 }
 
-/** Far from the other event: a chef cooks at one place at a time. */
+/** Far away, because a chef has one event at a time. */
 const nextMonth = '2026-12-20T15:00:00Z';

@@ -2,10 +2,7 @@ import type { Db } from '../src/platform/db/db.ts';
 
 type Wanted = (table: string) => boolean;
 
-/**
- * Every row of every table of ours, one a line, in a fixed order. Bytes appear as hexadecimal digits. One statement, as tests
- * look hundreds of times, and a hundred of them take four times as long.
- */
+/** One row a line, sorted, bytes in hex. A single statement: four times faster than one per table. */
 export async function databaseText(db: Db, isWanted: Wanted = () => true): Promise<string> {
   const { rows: tables } = await db.pool.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
@@ -18,14 +15,13 @@ export async function databaseText(db: Db, isWanted: Wanted = () => true): Promi
   return rows.map(({ line }) => line).join('\n');
 }
 
-/** Whether a word stands in the text, as letters or as the bytes of a sealed or binary column. */
+/** As text or as bytes of a binary column. */
 export const holds = (text: string, word: string): boolean =>
   text.includes(word) || text.includes(Buffer.from(word).toString('hex'));
 
-/** The tables people's data is in; the catalogue never changes while the app runs. */
+/** Without the catalogue, which never changes at run time. */
 export const isPersonal = (table: string): boolean => !table.startsWith('catalogue.');
 
-/** How many rows a condition finds. */
 export async function countOf(db: Db, from: string, values: readonly unknown[] = []): Promise<number> {
   const { rows } = await db.pool.query<{ count: number }>(`select count(*) from ${from}`, [...values]);
   return Number(rows[0]?.count ?? -1);

@@ -7,7 +7,6 @@ import { admitPartner, saveMenu, savePartner, type Partner } from '../src/module
 import type { Client, TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 
-/** The same hours on every day of the week; minutes of the day. */
 export const everyDay = (...spans: readonly (readonly [number, number])[]): Partner['openingHours'] =>
   Array.from({ length: 7 }, () => spans);
 
@@ -16,7 +15,7 @@ export interface TestPartner {
   readonly client: Client;
 }
 
-/** A partner in Dubai Marina with these meals on its menu, at 40 AED for the recipe's servings. */
+/** 40 AED for the recipe's servings. */
 export async function partner(
   test: TestApp,
   phone: string,
@@ -56,12 +55,11 @@ export async function partner(
   return { id: record.id, client };
 }
 
-/** Takes the partners of the demo world off the street, so that a test meets only its own. */
+/** Suspends the demo's partners. */
 export async function onlyOwnPartners(test: TestApp): Promise<void> {
   await test.app.db.pool.query("update partners.partners set status = 'suspended'");
 }
 
-/** A home in Dubai Marina. */
 export const home = (
   client: Client,
   changes: Partial<BodyOf<typeof addDeliveryAddress>> = {},
@@ -86,7 +84,6 @@ interface Wanted {
 
 type OrderBody = BodyOf<typeof placeOrder>;
 
-/** What the screen sends for a meal cooked: for two, from the partner and the first half-hour it offers. */
 export async function mealBody(
   client: Client,
   { mealId, partnerId, addressId, cash = false }: Wanted & { partnerId: string },
@@ -105,7 +102,6 @@ export async function mealBody(
   };
 }
 
-/** What the screen sends for the ingredients of a meal: for two, on the first day. */
 export async function ingredientsBody(
   client: Client,
   { mealId, addressId, cash = false }: Wanted,
@@ -124,17 +120,15 @@ export async function ingredientsBody(
   };
 }
 
-/** A request of its own, even with the same body as another; the screens send such a key too. */
+/** A fresh idempotency key, as the screens send it. */
 export const anew = (): { headers: Record<string, string> } => ({
   headers: { 'idempotency-key': randomUUID() },
 });
 
-/** Orders a meal cooked, as the screen does. */
 export const orderMeal = async (
   client: Client,
   wanted: Wanted & { partnerId: string },
 ): Promise<OrderSummary> => client.get(placeOrder, { body: await mealBody(client, wanted), ...anew() });
 
-/** Orders the ingredients of a meal, as the screen does. */
 export const orderIngredients = async (client: Client, wanted: Wanted): Promise<OrderSummary> =>
   client.get(placeOrder, { body: await ingredientsBody(client, wanted), ...anew() });

@@ -38,10 +38,7 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-/**
- * Meals with their lines and ingredients, with the words that the resting triggers would list; thousands of runs, and one
- * with thousands of payouts, without a line of the ledger behind them.
- */
+/** With the index words of the disabled triggers; one payout run has thousands of payouts. */
 async function addUnchecked(): Promise<void> {
   const client = await db.pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -101,10 +98,7 @@ async function addUnchecked(): Promise<void> {
   client.release(true);
 }
 
-/**
- * What a page or a count is cut from comes from its index in its order, and no further than it goes: a table is never put
- * in order, nor read to its end, for either.
- */
+/** Pages and counts must stop within their index: no sort, no full scan. */
 async function expectIndexed(listing: Listing, index: RegExp): Promise<void> {
   const plans = await plansOfPage(db, listing);
   expect(plans.filter((plan) => /^Aggregate/.test(plan)).length).toBeGreaterThan(0);
@@ -123,7 +117,7 @@ const sorts = (['updatedAt', 'title'] as const).flatMap((sort) =>
   (['asc', 'desc'] as const).map((order) => ({ sort, order })),
 );
 
-describe('meals of the desk', () => {
+describe('meals of the content section', () => {
   it.each<DeskQuery>([
     ...sorts,
     ...sorts.map((sort) => ({ ...sort, status: 'published' as const })),
@@ -180,13 +174,13 @@ it.each<AuditQuery>([
   for (const plan of plans) {
     expect(plan).toMatch(/using audit_by_(time|actor|action)/);
     expect(plan).not.toMatch(/Seq Scan on audit/);
-    // Months are merged in the order of their indexes, or what few rows they have is put in order.
+    // Partitions are merged in index order, or a few rows are sorted.
     for (const [, rows] of plan.matchAll(/Sort {2}\(cost=\S+ rows=(\d+)/g))
       expect(Number(rows)).toBeLessThan(1_000);
   }
 });
 
-it('those who owe us are found without adding up anybody', async () => {
+it('finds debtors without summing the ledger', async () => {
   const plans = await plansOf(db, (queries) => listDebts(queries, 'en'));
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {

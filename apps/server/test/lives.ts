@@ -8,7 +8,7 @@ import { home, orderMeal, type TestPartner } from './kitchens.ts';
 import { bringHome } from './orders.ts';
 import { subscriber } from './people.ts';
 
-/** Every word that says who somebody is: letters, so that they stay as they are wherever they are kept. */
+/** Letters only, so that they stay recognisable wherever stored. */
 function newWords() {
   const mark = randomBytes(5).toString('hex').replaceAll(/\d/g, 'x');
   return {
@@ -34,7 +34,6 @@ export interface Life {
   readonly words: ReturnType<typeof newWords>;
 }
 
-/** A subscriber who planned, ordered, ate, rated and asked. */
 export async function fullLife(
   test: TestApp,
   phone: string,

@@ -20,7 +20,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The pictures a page may load. */
 async function picturesOf(tilesUrl: string | null): Promise<string | undefined> {
   const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const app = await createServer(settings, createLog('silent'));
@@ -30,12 +29,12 @@ async function picturesOf(tilesUrl: string | null): Promise<string | undefined> 
   return /img-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 }
 
-it('pages load pictures from the origin of the tiles, and from no other', async () => {
+it("allows pictures from the tiles' origin and no other", async () => {
   expect(await picturesOf(null)).toBe("'self' data:");
   expect(await picturesOf(tiles.url)).toBe("'self' data: https://tiles.example:8443");
 });
 
-it('pages let in Stripe where it has the form for cards, and nobody else anywhere', async () => {
+it('allows Stripe on pages with its form, and no other origin', async () => {
   const settings = { publicOrigin: null, trustProxy: 0, rateLimitPerMinute: 0, callsAtOnce: 200 };
   const headersWith = async (stripeKey: string | null): Promise<string> => {
     const app = await createServer(settings, createLog('silent'));
@@ -53,7 +52,7 @@ it('pages let in Stripe where it has the form for cards, and nobody else anywher
   expect(opened).toContain('payment=(self "https://js.stripe.com")');
 });
 
-it('everybody is told of the tiles that are set, and that there are none', async () => {
+it('returns the configured tiles, or null', async () => {
   for (const mapTiles of [tiles, null]) {
     const test = await startTestApp({ mapTiles });
     onTestFinished(() => test.close());

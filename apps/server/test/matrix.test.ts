@@ -80,7 +80,7 @@ beforeAll(async () => {
   clients.set('chef', ownKitchen.chef.client);
   await addApplicants();
   await addDrivers();
-  // Invoices are issued by the events of the checkouts.
+  // Invoices come from checkout events.
   await test.app.outbox.deliverDue();
   const [ownTrip, foreignTrip] = [await tripOf(test, '8000021'), await tripOf(test, '8000022')];
   clients.set('driver A', ownTrip.driver.client);
@@ -91,7 +91,6 @@ beforeAll(async () => {
     from identity.accounts a where a.id = s.account_id and a.phone = '+971508000002'`);
 });
 
-/** Those who are not let in, not any more, or not yet; and the admin who decided it. */
 async function addApplicants(): Promise<void> {
   const admin = await confirmedAdmin(test, '+971508000004');
   clients.set('admin', admin);
@@ -105,7 +104,7 @@ async function addApplicants(): Promise<void> {
   await admin.get(suspendPartner, { params: { id: suspended.id }, body: { reason: 'Complaints' } });
 }
 
-/** After the admin, who suspends one of them. */
+/** After the admin, who suspends an account. */
 async function addDrivers(): Promise<void> {
   clients.set('pending driver', (await driverApplicant(test, '+971508000021')).client);
   const suspended = await driver(test, '+971508000024');
@@ -118,7 +117,7 @@ afterAll(() => test.close());
 
 const clientOf = (person: Person): Client => clients.get(person) ?? test.client();
 
-/** What a route answers with these ids; whatever it is, it is ours and not a crash. */
+/** Any status of our own, but no crash. */
 async function answerOf(client: Client, route: Route, ids: Ids): Promise<Response> {
   const sent = caseOf(route, ids);
   const copy = test.client();
@@ -128,13 +127,12 @@ async function answerOf(client: Client, route: Route, ids: Ids): Promise<Respons
   return response;
 }
 
-/** The code of the refusal, or null when the call went through. */
 async function codeOf(client: Client, route: Route, ids: Ids): Promise<string | null> {
   const response = await answerOf(client, route, ids);
   return response.ok ? null : errorReply.parse(await response.json()).code;
 }
 
-/** All of a refusal but the name of its request, which no two share. */
+/** Without the unique request id. */
 async function refusalOf(client: Client, route: Route, ids: Ids): Promise<object> {
   const response = await answerOf(client, route, ids);
   const { requestId, ...said } = errorReply.parse(await response.json());
@@ -145,7 +143,6 @@ async function refusalOf(client: Client, route: Route, ids: Ids): Promise<object
 const own = (): Ids => owned.get('own') ?? noIds;
 const foreign = (): Ids => owned.get('foreign') ?? noIds;
 
-/** The answer to who wants to watch; a stream that opens is left at once. */
 async function statusOf({ cookies, origin }: Client, stream: Stream, { orderId }: Ids): Promise<number> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const leave = new AbortController();
@@ -155,11 +152,11 @@ async function statusOf({ cookies, origin }: Client, stream: Stream, { orderId }
   return status;
 }
 
-// Cancelling ends a subscription at once, paying makes a subscriber of everyone, and signing out ends the session.
+// These change the caller's state or session.
 const lastOnes = ['cancelSubscription', 'checkout', 'endSession', 'logout'];
 const inOrder = [...allRoutes].sort((a, b) => lastOnes.indexOf(a.name) - lastOnes.indexOf(b.name));
 
-it('every route has a case, and every case a route', () => {
+it('has a case for every route and a route for every case', () => {
   for (const route of allRoutes) caseOf(route, noIds);
   expect(staleCases()).toEqual([]);
   expect(new Set(allRoutes.map(({ method, path }) => `${method} ${path}`)).size).toBe(allRoutes.length);
@@ -187,7 +184,7 @@ describe.each(people)('%s', (person) => {
   });
 });
 
-it('a refused call changes nothing', async () => {
+it('changes nothing when a call is refused', async () => {
   const before = await databaseText(test.app.db, isPersonal);
   for (const route of allRoutes.filter(({ who }) => who !== 'anyone' && who !== 'demo')) {
     await codeOf(test.client(), route, own());
@@ -196,8 +193,7 @@ it('a refused call changes nothing', async () => {
   expect(await databaseText(test.app.db, isPersonal)).toBe(before);
 });
 
-describe("under somebody else's id", () => {
-  /** Who eats as others do. */
+describe("another account's id", () => {
   async function newPartner(): Promise<Client> {
     const { client } = await kitchenOf(test, '+971508000013');
     await client.get(saveProfile, { body: plainProfile });
@@ -216,9 +212,9 @@ describe("under somebody else's id", () => {
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
     /^(planner|household|identity|ordering|money|partners|delivery|documents|catering|support)\./.test(table);
-  /** An event without a chef is anybody's to read and quote for who cooks in its emirate. */
+  /** Readable by every chef in the emirate. */
   const isForEveryChef = ['getPartnerEvent', 'quoteForEvent'];
-  /** Ids of the same kinds that nobody has; where to order is no secret. */
+  /** Same kinds, unknown; the partner is public. */
   const nobodys = (): Ids => {
     const { kitchenId, dishId, ...rest } = foreign();
     const unused = Object.entries(rest).map(([name, id]) => [name, isUuid.test(id) ? newId() : id] as const);
@@ -235,7 +231,7 @@ describe("under somebody else's id", () => {
     ['partner A', newPartner],
     ['chef', newChef],
     ['driver A', newDriver],
-  ] as const)('another %s finds nothing, by whatever route and in whatever body', async (person, arrive) => {
+  ] as const)('hides everything from another %s, in every route and body', async (person, arrive) => {
     const client = await arrive();
     const routes = allRoutes.filter(
       (route) =>
@@ -267,7 +263,7 @@ describe("under somebody else's id", () => {
   });
 });
 
-it('routes of the demo are not there outside demo mode', async () => {
+it('has no demo routes outside demo mode', async () => {
   const real = await startTestApp({ demo: false });
   const hidden = allRoutes.filter(({ who }) => who === 'demo');
   expect(hidden.length).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ export const plainMeal: BodyOf<typeof addCmsMeal> = {
   ],
 };
 
-/** Salt as it is in the shipped data, at the revision nobody changed. */
+/** As shipped, unchanged. */
 export const plainSalt: BodyOf<typeof saveIngredient> = {
   name: { en: 'Salt', ar: 'ملح' },
   facts: {

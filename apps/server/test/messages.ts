@@ -4,7 +4,6 @@ import { queueMessage } from '../src/modules/notifications/messages/queue-messag
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 
-/** Accounts with phones of their own. */
 export async function accounts(db: Db, count: number): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into identity.accounts (id, phone, created_at)
@@ -21,7 +20,6 @@ interface Asked {
   readonly meal?: string;
 }
 
-/** Puts a message into the queue whose hole tells it apart from others. */
 export const queueOne = (
   ctx: { db: Db; clock: Clock },
   accountId: string,
@@ -45,7 +43,6 @@ export interface MessageRow {
   readonly failure: string | null;
 }
 
-/** Every message there is, the oldest first. */
 export async function messagesIn(db: Db): Promise<MessageRow[]> {
   const { rows } = await db.pool.query<MessageRow>(
     'select state, kind, template, language, params, attempts, failure from notifications.messages order by id',
@@ -53,7 +50,6 @@ export async function messagesIn(db: Db): Promise<MessageRow[]> {
   return rows;
 }
 
-/** How many messages are in each state. */
 export async function statesIn(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { state } of await messagesIn(db)) counts[state] = (counts[state] ?? 0) + 1;

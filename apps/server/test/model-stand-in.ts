@@ -18,12 +18,11 @@ export type ModelAnswer = (response: ServerResponse, heard: HeardByModel) => voi
 export interface ModelStandIn {
   readonly apiBase: string;
   readonly heard: readonly HeardByModel[];
-  /** What it answers from now on. */
   answer: ModelAnswer;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port of loopback, or on the one given. */
+/** On loopback. */
 export async function startModelStandIn(answer: ModelAnswer, port = 0): Promise<ModelStandIn> {
   const heard: HeardByModel[] = [];
   const server = createServer((request, response) => {
@@ -70,16 +69,14 @@ const completionOf = (content: string): string =>
 const json = (response: ServerResponse): ServerResponse =>
   response.setHeader('content-type', 'application/json');
 
-/** A whole completion with this text. */
 export const says =
   (content: string): ModelAnswer =>
   (response) =>
     json(response).end(completionOf(content));
 
-/** A whole completion with this data. */
 export const writes = (data: unknown): ModelAnswer => says(JSON.stringify(data));
 
-/** An error as OpenAI words it. */
+/** In OpenAI's format. */
 export const refuses =
   (code: number, headers: Readonly<Record<string, string>> = {}): ModelAnswer =>
   (response) => {
@@ -87,20 +84,19 @@ export const refuses =
     response.end(JSON.stringify({ error: { message: 'no', type: 'error', code: null } }));
   };
 
-/** Never answers. */
 export const hangs: ModelAnswer = () => undefined;
 
-/** Ends in the middle of a completion. */
+/** A truncated completion. */
 export const breaksOff: ModelAnswer = (response) => {
   json(response).writeHead(200, { 'content-length': '4000' });
   response.write(completionOf('{"dish": "Dal"').slice(0, 60), () => response.destroy());
 };
 
-/** Answers 200 with a page. */
+/** HTTP 200 with a web page. */
 export const sendsAPage: ModelAnswer = (response) =>
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>Proxy</title>');
 
-/** Goes on and on. */
+/** An endless completion. */
 export const neverEnds: ModelAnswer = (response) => {
   json(response).writeHead(200);
   const piece = ' '.repeat(64 * 1024);

@@ -25,7 +25,6 @@ interface Wanted {
   readonly method?: PaymentMethod;
 }
 
-/** Opens a payment; throws when the door refuses. */
 export async function begin(db: Db, gateway: PaymentGateway, wanted: Wanted, at = now): Promise<string> {
   const { accountId, amount, purpose = 'order' } = wanted;
   const charge = { accountId, amount, purpose, subject: randomUUID() };
@@ -37,7 +36,6 @@ export async function begin(db: Db, gateway: PaymentGateway, wanted: Wanted, at 
 export const settle = (db: Db, gateway: PaymentGateway, paymentId: string, outcome: ChargeOutcome) =>
   db.attempt((tx) => settlePayment(tx, gateway, paymentId, outcome, now));
 
-/** Begins, charges and settles. */
 export async function pay(db: Db, gateway: PaymentGateway, wanted: Wanted): Promise<string> {
   const id = await begin(db, gateway, wanted);
   const { amount, method = goodMethod } = wanted;
@@ -47,7 +45,7 @@ export async function pay(db: Db, gateway: PaymentGateway, wanted: Wanted): Prom
   return id;
 }
 
-/** The sum of every account of the ledger, read by itself. */
+/** Independent of the ledger's own view. */
 export async function sums(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.pool.query<{ account: string; total: string }>(
     'select account, sum(amount_fils) as total from money.postings group by account',
@@ -55,7 +53,6 @@ export async function sums(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ account, total }) => [account, Number(total)]));
 }
 
-/** Entries whose postings do not come to zero. */
 export async function unbalanced(db: Db): Promise<string[]> {
   const { rows } = await db.pool.query<{ id: string }>(
     `select e.id from money.entries e left join money.postings p on p.entry_id = e.id
@@ -64,7 +61,7 @@ export async function unbalanced(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the books say of each partner and driver, and what is kept of it for those who ask who owes. */
+/** The ledger's balances, and the cached debts. */
 export async function payeesKeptAndTrue(
   db: Db,
 ): Promise<{ kept: Map<string, number>; truth: Map<string, number> }> {

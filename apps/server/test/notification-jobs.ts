@@ -7,7 +7,6 @@ import { createOutbox } from '../src/platform/outbox.ts';
 import { openVault } from '../src/platform/vault.ts';
 import { testKey, type TestApp } from './harness.ts';
 
-/** One worker: queues the messages of the day for whoever's hour has begun. */
 export async function dailyWorker({ app, clock }: TestApp): Promise<() => Promise<void>> {
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };

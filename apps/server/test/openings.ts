@@ -18,7 +18,6 @@ import { giveBankAccount, sell } from './payouts/payees.ts';
 import { readyToPay, sentCode } from './people.ts';
 import type { RouteCase } from './route-cases.ts';
 
-/** Who there is: a customer with one of everything, where they order, and an admin who has just confirmed. */
 export interface Scene {
   readonly test: TestApp;
   readonly customer: Client;
@@ -28,7 +27,7 @@ export interface Scene {
   readonly admin: Client;
 }
 
-/** What a call needs besides its case: somebody else who sends it, other ids, another body; and what it may change. */
+/** Overrides of a case: caller, ids, body; and tables it may change. */
 export interface Opening extends Pick<RouteCase, 'params' | 'body'> {
   readonly attacker?: Client;
   readonly mine?: readonly string[];
@@ -49,7 +48,7 @@ const byChef = async ({ kitchen }: Scene): Promise<Opening> => ({
 
 const periodsEnd = '2026-11-08';
 
-/** What the kitchen has earned by then; who was in a run of the period before stays in that one, set aside. */
+/** Payees of an earlier run keep their amounts there. */
 async function sold({ test, kitchen }: Scene): Promise<Opening> {
   const at = new Date(`${periodsEnd}T09:00:00Z`);
   await sell(test.app.db, { partnerId: kitchen.id, food: 10_000, at });
@@ -59,7 +58,6 @@ async function sold({ test, kitchen }: Scene): Promise<Opening> {
   return {};
 }
 
-/** A run of one payee, who can be paid. */
 async function run(scene: Scene): Promise<Opening> {
   await sold(scene);
   await giveBankAccount(scene.test.app.db, scene.kitchen.id);
@@ -86,7 +84,7 @@ async function eaten({ test, customer, ids }: Scene): Promise<Opening> {
   return {};
 }
 
-/** By route; the clock may have moved, whoever asks sets it back. */
+/** By route; the caller restores the clock. */
 export const openings: Readonly<Record<string, (scene: Scene) => Promise<Opening>>> = {
   verifyOtp: async (scene) => ({
     body: { phone: scene.phone, ...(await code(scene, scene.customer, scene.phone)) },

@@ -17,19 +17,14 @@ import { testKey, type Client, type Answer, type TestApp } from './harness.ts';
 import type { TestPartner } from './kitchens.ts';
 
 export interface OrderingJobs {
-  /** Passes on what nobody answered. */
   readonly passOn: () => Promise<void>;
-  /** Tells of delays. */
   readonly tellLate: () => Promise<void>;
-  /** Learns how long kitchens take. */
   readonly learnPaces: () => Promise<void>;
-  /** Flags what nobody ends. */
   readonly flagStuck: () => Promise<void>;
-  /** Finishes orders whose request died. */
   readonly recover: () => Promise<void>;
 }
 
-/** One worker's jobs; `change` stands between them and the gateway. */
+/** `change` wraps the gateway. */
 export async function orderingJobs(
   { app, clock }: TestApp,
   change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,
@@ -61,7 +56,6 @@ export async function orderingJobs(
 
 type Step = BodyOf<typeof updatePartnerOrder>;
 
-/** One step of a partner, refused or not. */
 export const tryStep = (
   { client }: TestPartner,
   orderId: string,
@@ -69,7 +63,6 @@ export const tryStep = (
 ): Promise<Answer<typeof updatePartnerOrder>> =>
   client.call(updatePartnerOrder, { params: { orderId }, body });
 
-/** One step of a partner that has to succeed. */
 export const step = (
   { client }: TestPartner,
   orderId: string,
@@ -78,13 +71,12 @@ export const step = (
 ): Promise<PartnerOrder> =>
   client.get(updatePartnerOrder, { params: { orderId }, body: { status, ...more } });
 
-/** Everything up to somebody standing at the door. */
 export async function bringToDoor(partner: TestPartner, orderId: string): Promise<void> {
   for (const status of ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const)
     await step(partner, orderId, status);
 }
 
-/** Tries at the door for as long as one must, and reports that nobody opened; the test's clock is moved to then. */
+/** Moves the test's clock past the wait. */
 export async function giveUpAtDoor(
   { clock }: TestApp,
   partner: TestPartner,
@@ -96,7 +88,6 @@ export async function giveUpAtDoor(
   return step(partner, orderId, 'undeliverable');
 }
 
-/** The whole road, to whoever opens the door with the right code. */
 export async function bringHome(customer: Client, partner: TestPartner, orderId: string): Promise<void> {
   await bringToDoor(partner, orderId);
   const { handoverCode } = await customer.get(getOrderStatus, { params: { orderId } });
@@ -105,22 +96,19 @@ export async function bringHome(customer: Client, partner: TestPartner, orderId:
 
 interface Books {
   readonly orders: number;
-  /** What the card paid for orders, by the gateway's own books, and what went back to it; fils. */
+  /** Paid and refunded, by the gateway's own records; fils. */
   readonly charged: number;
   readonly charges: number;
   readonly refunded: number;
   readonly refunds: number;
-  /** Entries of the ledger. */
   readonly placed: number;
   readonly cancelled: number;
   readonly delivered: number;
-  /** What the customer owes (positive) or is owed. */
+  /** Positive is owed by the customer. */
   readonly balance: number;
-  /** Orders that wait for the card. */
   readonly waiting: number;
 }
 
-/** What came of the orders of the person with this phone. */
 export async function booksOf({ app }: TestApp, phone: string): Promise<Books> {
   const { rows } = await app.db.pool.query<Record<keyof Books, string>>(
     `with paid as (
@@ -151,6 +139,5 @@ export async function booksOf({ app }: TestApp, phone: string): Promise<Books> {
   ) as unknown as Books;
 }
 
-/** The tables an order or a payment could leave something in. */
 export const isOfOrders = (table: string): boolean =>
   /^(ordering|money|adapters\.gateway|platform\.(outbox|deliveries|idempotency))/.test(table);

@@ -17,7 +17,7 @@ let mail: Server;
 let logged: string[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 
-/** Lets in whoever has the password "right". */
+/** Accepts the password "right". */
 function startMail(): Promise<Server> {
   const server = createServer((socket) => {
     const say = (line: string): boolean => socket.write(`${line}\r\n`);
@@ -63,12 +63,12 @@ const modelOf = (apiKey: string): Config['languageModel'] => ({
 });
 const check = (changes: Partial<Config>): Promise<void> => checkOutside(testConfig(changes), log);
 
-it('asks nobody where nothing is set', async () => {
+it('calls no service without settings', async () => {
   await check({});
   expect(logged).toEqual([]);
 });
 
-it('says in a line each who knows us, without costs and without a secret', async () => {
+it('logs a line per ready service, without costs or secrets', async () => {
   const tiles = { url: `${s3.settings.endpoint}/{z}/{x}/{y}.png`, attribution: 'us' };
   await check({
     ...{ stripe: stripe.settings, whatsapp: whatsapp.settings, s3: s3.settings },
@@ -85,7 +85,7 @@ it('says in a line each who knows us, without costs and without a secret', async
     expect(logged.join('')).not.toContain(secret);
 });
 
-it('names the right that a bucket does not give to list it', async () => {
+it('names the missing list permission of a bucket', async () => {
   s3.ail('may_not_list', 1);
   await check({ s3: s3.settings });
   expect(logged).toHaveLength(1);
@@ -106,13 +106,13 @@ const refused: readonly (readonly [string, () => Partial<Config>])[] = [
   ['The language model.*AI_API_KEY', () => ({ languageModel: modelOf('wrong') })],
 ];
 
-it.each(refused)('is stopped in one line: %s', async (line, changes) => {
+it.each(refused)('stops with one line: %s', async (line, changes) => {
   const failure: unknown = await check(changes()).catch((error: unknown) => error);
   expect((failure as Error).message).toMatch(new RegExp(`^${line}[^\\n]*\\.$`));
   expect((failure as Error).message).not.toMatch(/another|wrong/);
 });
 
-describe('goes on, warned, where a service', () => {
+describe('continues with a warning if a service', () => {
   const nobody = 'http://127.0.0.1:9';
   it.each([
     ['does not listen: Stripe', () => ({ stripe: { ...stripe.settings, apiBase: nobody } })],

@@ -15,7 +15,7 @@ import { openVault } from '../src/platform/vault.ts';
 import type { Client } from './client.ts';
 import { testKey } from './test-key.ts';
 
-/** As much of an app as people need to come in; the app of a test, or one in another process. */
+/** A local app or one in another process. */
 export interface Reachable {
   readonly app: { readonly db: Pick<Db, 'pool'> };
   client(): Client;
@@ -29,7 +29,6 @@ export const goodCard = {
   cardholderName: 'Test Person',
 };
 
-/** The newest code sent to a phone, read from the local WhatsApp. */
 export async function sentCode({ app }: Reachable, phone: string): Promise<string> {
   const { rows } = await app.db.pool.query<{ sealed: Buffer }>(
     "select sealed from adapters.whatsapp_messages where phone = $1 and kind = 'code' order by id desc limit 1",
@@ -41,11 +40,10 @@ export async function sentCode({ app }: Reachable, phone: string): Promise<strin
 
 const vault = openVault([testKey]);
 
-/** The six digits of a message that the local WhatsApp keeps sealed. */
 export const codeIn = (phone: string, sealed: Buffer): string =>
   /\d{6}/.exec(openMessage(vault, phone, sealed))?.[0] ?? '';
 
-/** Signs in with the code that was really sent (or the demo code for demo phones). */
+/** The demo code for demo phones. */
 export async function signIn(test: Reachable, phone: string, client = test.client()): Promise<Client> {
   const { phone: normal } = await client.get(requestOtp, { body: { phone } });
   const otp = (await sentCode(test, normal)) || '123456';
@@ -72,7 +70,6 @@ export const plainAddress: AddressBody = {
   city: 'Dubai',
 };
 
-/** A signed-in person who has told who eats. */
 export async function household(
   test: Reachable,
   phone: string,
@@ -83,7 +80,6 @@ export async function household(
   return client;
 }
 
-/** A signed-in person who is ready to pay. */
 export async function readyToPay(
   test: Reachable,
   phone: string,
@@ -97,7 +93,6 @@ export async function readyToPay(
   return client;
 }
 
-/** A person with a paid subscription. */
 export async function subscriber(
   test: Reachable,
   phone: string,

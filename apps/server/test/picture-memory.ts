@@ -11,14 +11,14 @@ const cleanAll = (some: readonly string[]) =>
 
 const pages = (pid: string): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
 
-/** Megabytes of this process and of those it started. */
+/** Including child processes. */
 function memory(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
   const all = ['self', ...children.filter((pid) => pid !== '')].map(pages);
   return (all.reduce((sum, one) => sum + one, 0) * 4096) / 1024 / 1024;
 }
 
-// What the decoder takes for itself from the first picture on is no growth.
+// The decoder's base memory is not a leak.
 await cleanAll(texts.slice(0, 1));
 const before = memory();
 let most = before;

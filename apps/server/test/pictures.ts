@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Tiles of two greys, as much to look at as the text of a card; `side` is the size of a tile. */
+/** Two-grey tiles with the contrast of a card's text; `side` is a tile's size. */
 export function photo(width: number, height: number, side = 40): Sharp {
   const rowOf = (first: number): Buffer =>
     Buffer.from(
@@ -16,14 +16,13 @@ export function photo(width: number, height: number, side = 40): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** One colour and nothing else, as a covered lens sees it. */
+/** As with a covered lens. */
 export const blank = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#777' } });
 
 export const asDataUrl = (bytes: Buffer, type = 'image/jpeg'): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 
-/** What a form sends: a good picture as a data URL. */
 export const goodPicture = async (): Promise<string> => asDataUrl(await photo(640, 480).jpeg().toBuffer());
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -34,7 +33,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG of one bit for each pixel, all of them zero: a few bytes that stand for as many pixels as one likes. */
+/** A decompression bomb: a 1-bit PNG of zeros. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,7 +48,7 @@ export function bombPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A grey JPEG in which every eight by eight pixels take two bits: sixteen thousand squared fit in one megabyte. */
+/** Two bits per 8 x 8 block: 16,000 squared in one megabyte. */
 export function bombJpeg(side: number): Buffer {
   const segment = (marker: number, ...data: number[]): Buffer =>
     Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data]);
@@ -66,7 +65,7 @@ export function bombJpeg(side: number): Buffer {
   ]);
 }
 
-/** A segment of a JPEG, right after its start. */
+/** Inserted after the JPEG's start. */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);

@@ -9,21 +9,18 @@ import { openVault } from '../src/platform/vault.ts';
 import type { TestApp } from './harness.ts';
 import { testKey } from './test-key.ts';
 
-/** Plans tomorrow for everybody, as one runner does at night. */
 export const planTheNight = (test: TestApp): Promise<void> => runJob(test, 'planner.tomorrow', null);
 
 interface Wording {
   readonly apiBase: string;
   readonly perNight: number;
   readonly model?: string;
-  /** Milliseconds for an answer. */
+  /** Milliseconds. */
   readonly patience?: number;
-  /** In a day. */
   readonly calls?: number;
   readonly log?: Log;
 }
 
-/** Has reasons worded by the model at an address, as one runner does at night. */
 export function wordReasons(test: TestApp, wording: Wording): Promise<void> {
   const { apiBase, perNight, model = 'small-cook', patience = 5_000, calls = 1_000 } = wording;
   const log = wording.log ?? createLog('silent');

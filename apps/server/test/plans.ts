@@ -3,7 +3,6 @@ import { readPage, type Listing } from '../src/platform/db/page.ts';
 import type { Statement } from '../src/platform/db/sql.ts';
 import { createTestDatabase } from './harness.ts';
 
-/** A database of its own with what `fill` puts into it, settled; `close` drops it. */
 export async function openFilled(
   fill: (db: Db) => Promise<void>,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
@@ -20,14 +19,11 @@ export async function openFilled(
   };
 }
 
-/** An id in SQL: of a kind, eight hexadecimal digits, and a number, an expression. */
+/** Kind, eight hex digits and a number expression. */
 export const uuidOf = (kind: string, number: string): string =>
   `('${kind}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 
-/**
- * The plans of every statement that `read` runs, as text: for the values it runs with, and for any values, as prepared
- * statements are planned after a while.
- */
+/** Both custom and generic plans. */
 export async function plansOf(db: Db, read: (queries: Queries) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   const { rows } = await db.pool.query<{ knowsGeneric: boolean }>(
@@ -47,7 +43,7 @@ export async function plansOf(db: Db, read: (queries: Queries) => Promise<unknow
 }
 
 async function planText(db: Db, text: string, values: readonly unknown[] | null): Promise<string> {
-  // Without values it must go as plain text: the extended protocol would ask for them.
+  // The extended protocol would require values.
   const { rows } = await (values === null
     ? db.pool.query<{ 'QUERY PLAN': string }>(text)
     : db.pool.query<{ 'QUERY PLAN': string }>(text, [...values]));
@@ -56,14 +52,14 @@ async function planText(db: Db, text: string, values: readonly unknown[] | null)
     .join('\n');
 }
 
-/** What looks through an empty table, as the partitions of months to come are. */
+/** Empty partitions of coming months. */
 const scanOfNothing = /Seq Scan on (\w+).*\(cost=0\.00\.\.0\.00 /;
 
-/** Rows of tables that no vacuum has marked yet as seen by everybody; indexes answer alone only for marked ones. */
+/** Index-only scans need all-visible pages. */
 const unsettled = `select count(*)::integer as count from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema)' and c.relallvisible < c.relpages`;
 
-/** Vacuums and analyses until nothing holds it back, as the server's own analyse does while it looks at a table. */
+/** Repeats VACUUM ANALYZE until nothing blocks it. */
 export async function settle(db: Db): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     await db.pool.query('vacuum analyze');
@@ -73,7 +69,7 @@ export async function settle(db: Db): Promise<void> {
   throw new Error('The rows of a test do not settle: something keeps a transaction open.');
 }
 
-/** The plans of the second page, since only it begins somewhere, and of the count beside it. */
+/** The second page, which starts at a cursor, and its count. */
 export async function plansOfPage(db: Db, listing: Listing): Promise<string[]> {
   const first = await readPage<Record<string, unknown>>(db, listing, undefined);
   if (!first.ok) throw new Error(first.refusal.code);

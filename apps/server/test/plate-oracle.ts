@@ -28,7 +28,6 @@ export interface Served {
 
 const volumes: Readonly<Record<string, number>> = { ml: 1, tsp: 5, tbsp: 15, cup: 240 };
 
-/** Grams on one plate, and what follows from them. */
 export interface Plate {
   readonly gramsOf: (holds: (food: Weighable) => boolean) => number;
   readonly uses: (id: string) => boolean;
@@ -75,8 +74,7 @@ const share = (kcal: number, plate: Plate): number => kcal / plate.kcal;
 const saturatedShare = (plate: Plate): number => share(plate.saturated * 9, plate);
 const heavyFats = ['butter', 'ghee', 'cream', 'coconut-oil', 'coconut-milk'];
 
-// The limits of the written rules, with as much to spare as the rounding of what is shown can take: a tenth of a gram
-// here and there, a hundredth of the energy.
+// The written limits plus the rounding of displayed values.
 const breaks: Partial<Record<Program, (plate: Plate) => boolean>> = {
   keto: (plate) =>
     plate.netCarbs > 12.7 || share(plate.fat * 9, plate) < 0.54 || share(plate.carbs * 4, plate) > 0.27,
@@ -99,5 +97,5 @@ const breaks: Partial<Record<Program, (plate: Plate) => boolean>> = {
     saturatedShare(plate) > 0.13,
 };
 
-/** Whether a plate is not what a program promises; of programs that forbid foods it knows nothing. */
+/** Independent of forbidden foods. */
 export const breaksProgram = (plate: Plate, program: Program): boolean => breaks[program]?.(plate) ?? false;

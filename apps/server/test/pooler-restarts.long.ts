@@ -22,7 +22,7 @@ const awayMs = 3_000;
 async function openGround() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-pooler-away-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: true });
   onTestFinished(cluster.stop);
@@ -43,7 +43,7 @@ async function openGround() {
   return { folder, direct, customers, server, origin: `http://127.0.0.1:${port}` };
 }
 
-it('lives through restarts of the database behind its pooler, and says when to come again', async () => {
+it('survives restarts of the database behind its pooler, answering with Retry-After', async () => {
   const { folder, direct, customers, server, origin } = await openGround();
   const journal = new Journal(origin);
   const over = new AbortController();

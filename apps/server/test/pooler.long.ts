@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('takes orders of many people at once, each once and whole', async () => {
+it('places concurrent orders completely and once', async () => {
   const customers = await makeCustomers(test, { cash: 40, card: 20 });
   const journal = new Journal(test.origin);
   await Promise.all(customers.map((customer) => journal.place(customer)));
@@ -58,7 +58,7 @@ it('takes orders of many people at once, each once and whole', async () => {
   expect(journal.surprises).toEqual([]);
 });
 
-it('plans the night, whose batches go through a table of the transaction', async () => {
+it('runs the nightly planner with its temporary tables', async () => {
   await planTheNight(test);
   await planTheNight(test);
   expect(await test.app.db.row(sql`select count(*) > 0 as "isPlanned" from planner.suggestions`)).toEqual({
@@ -66,7 +66,7 @@ it('plans the night, whose batches go through a table of the transaction', async
   });
 });
 
-it('tells open pages what the other process did, leads, and runs jobs', async () => {
+it('delivers live updates across processes, elects a leader and runs jobs', async () => {
   const direct = other.db;
   await vi.waitFor(async () => {
     expect(await direct.row(sql`select count(*) as count from platform.outbox`)).toEqual({ count: 0 });
@@ -76,7 +76,7 @@ it('tells open pages what the other process did, leads, and runs jobs', async ()
       ),
     ).toEqual({ isLed: true });
   }, 30_000);
-  // Some are due each minute, and the timetable looks more often than that.
+  // Jobs are due every minute.
   await vi.waitFor(async () => {
     expect(
       await direct.row(
@@ -86,12 +86,12 @@ it('tells open pages what the other process did, leads, and runs jobs', async ()
   }, 120_000);
 }, 180_000);
 
-it('ends what takes too long inside a transaction, as without a pooler', async () => {
+it('applies transaction timeouts, as without a pooler', async () => {
   const slow = test.app.db.transaction((tx) => tx.row(sql`select pg_sleep(30)::text`));
   await expect(slow).rejects.toMatchObject({ code: '57014' });
 }, 40_000);
 
-it('leaves nothing on the connections it shares, and complains of nothing', async () => {
+it('leaves no session state on shared connections and logs no error', async () => {
   const left = await test.app.db.rows<{ name: string; setting: string }>(sql`
     select name, setting from pg_settings where source = 'session' and name <> all (${[
       'application_name',

@@ -8,14 +8,13 @@ import pg from 'pg';
 import { databaseUser } from '../src/platform/embedded/os-user.ts';
 
 export interface Pooler {
-  /** The address of the same database through the pooler. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
 const missing = "This run needs PgBouncer: apt-get install pgbouncer, or your system's way.";
 
-/** Starts PgBouncer on loopback with so few connections to the server that transactions have to share them. */
+/** PgBouncer with so few server connections that transactions share them. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const user = databaseUser();
@@ -30,7 +29,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
       `listen_addr = 127.0.0.1\nlisten_port = ${ownPort}\nunix_socket_dir =`,
       `auth_type = plain\nauth_file = ${path.join(folder, 'users.txt')}`,
       `pool_mode = transaction\ndefault_pool_size = ${connections}\nmax_client_conn = 500`,
-      // Unasked it leaves a database that was away alone for fifteen seconds more.
+      // The default retry delay is fifteen seconds.
       'server_login_retry = 1',
       '',
     ].join('\n'),

@@ -31,7 +31,7 @@ it('loses and doubles no order when processes are killed, and drops no call when
   onTestFinished(fleet.stop);
   await fleet.ready();
   const journal = new Journal(fleet.origin);
-  // Two halves: who has three orders in cash open gets no fourth.
+  // Two halves: an account may have three open cash orders.
   const [first, second] = [0, 1].map((half) => customers.filter((_, index) => index % 2 === half));
   const killing = startLoad(fleet.origin, journal, first ?? [], load);
   const killed = await killAny(fleet);
@@ -69,7 +69,7 @@ async function killAny(fleet: Fleet): Promise<Record<'web' | 'worker', number>> 
     await sleep(randomInt(...pauseMs));
     const ready = await fleet.areReady();
     const slot = ready[randomInt(Math.max(1, ready.length))];
-    // Somebody is left to answer: what is tried is a process that dies, not all of them at once.
+    // A process dies, not all at once.
     if (!slot || (slot.role === 'web' && ready.filter(({ role }) => role === 'web').length < 2)) continue;
     await fleet.kill(slot);
     count[slot.role] += 1;
@@ -84,7 +84,6 @@ interface Rolled extends Seen {
   readonly ends: readonly number[];
 }
 
-/** Replaces each process in order, all of them twice, with customers ordering and looking. */
 async function rollOver(
   fleet: Fleet,
   journal: Journal,

@@ -2,15 +2,13 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { startTestApp } from './harness.ts';
 
 export interface Pumped {
-  /** How many calls came to what: `sent`, or the code of a refusal. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Messages that went out. */
   readonly sent: number;
 }
 
 const atOnce = 50;
 
-/** Against a Sufra of its own behind a proxy, with a budget of codes for the day. */
+/** Behind a proxy, with its own daily budget of codes. */
 export async function pump(calls: number, budget: number): Promise<Pumped> {
   const strict = await startTestApp({ trustProxy: 1, otpSendsPerAddress: 5, otpSendsPerDay: budget });
   const messages = async (): Promise<number> => {

@@ -8,7 +8,7 @@ import type { PushSettings } from '../src/platform/config/outside-services.ts';
 
 type Device = BodyOf<typeof savePush>;
 
-/** A well-formed subscription at a service that nobody calls in a test; its keys are those of RFC 8291. */
+/** With the keys of RFC 8291; never called. */
 export const plainDevice: Device = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/a-browser-of-the-tests',
   keys: {
@@ -17,7 +17,6 @@ export const plainDevice: Device = {
   },
 };
 
-/** A browser: what it hands out, and how it reads what comes. */
 export interface Browser {
   readonly device: Device;
   readonly read: (body: Buffer) => string;
@@ -26,7 +25,7 @@ export interface Browser {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Reads one record of RFC 8188 with the keys of RFC 8291, written apart from the code that makes it. */
+/** An independent decoder of RFC 8188 and 8291. */
 export function reader(privateKey: Buffer, auth: Buffer): (body: Buffer) => string {
   const own = createECDH('prime256v1');
   own.setPrivateKey(privateKey);
@@ -57,7 +56,7 @@ export function browserAt(endpoint: string): Browser {
   return { device: { endpoint, keys }, read: reader(own.getPrivateKey(), auth) };
 }
 
-/** The claims of a `vapid` header whose signature holds; throws otherwise. */
+/** Throws for an invalid signature. */
 export function claimsOf(authorization: string): Readonly<Record<string, unknown>> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -83,10 +82,9 @@ interface Received {
 
 export interface PushService {
   readonly origin: string;
-  /** Settings under which Sufra calls this service, and the public key of theirs. */
   readonly settings: Required<PushSettings> & { readonly publicKey: string };
   readonly received: Received[];
-  /** The status of the next answers; 302 leads elsewhere on this service, 0 hangs up. */
+  /** 302 redirects within this service, 0 hangs up. */
   answer(status: number): void;
   close(): Promise<void>;
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const inMemory = '/dev/shm';
-/** A whole run has taken 0.3 GB at most. */
 const roomBytes = 2 ** 30;
 
-/** A new folder whose name begins so; whoever asks deletes it. */
+/** The caller deletes it. */
 export async function quickFolder(prefix: string): Promise<string> {
   const parent = (await hasRoom(inMemory)) ? inMemory : tmpdir();
   return mkdtemp(path.join(parent, prefix));

@@ -11,7 +11,6 @@ import { sums, unbalanced } from './money.ts';
 import { booksOf, tryStep } from './orders.ts';
 import { goodCard, readyToPay, subscriber } from './people.ts';
 
-/** Of a hundred checkouts, and of a hundred orders. */
 const rounds = 100;
 const mealId = 'adas-soup';
 let test: TestApp;
@@ -38,7 +37,6 @@ async function newCustomer(): Promise<Customer> {
   return { phone, client, addressId: (await home(client)).id };
 }
 
-/** So many at the same time; how many went through, and why the others did not. */
 async function all(
   count: number,
   ask: (index: number) => Promise<{ ok: boolean; error?: { code: string } }>,
@@ -48,7 +46,7 @@ async function all(
   return { won: count - codes.length, codes: [...new Set(codes)] };
 }
 
-/** Sums of fils and counts, by name. */
+/** Fils and counts, by name. */
 class Tally {
   readonly figures: Record<string, number> = {};
   add(figures: Readonly<Record<string, number>>): void {
@@ -64,7 +62,7 @@ async function report(title: string, { figures }: Tally): Promise<void> {
   expect([total, await unbalanced(test.app.db)]).toEqual([0, []]);
 }
 
-/** With one key for all, with none, and with a key each where those mean the same. */
+/** One shared key, none, or one each where equivalent. */
 const keyed = (key: string | undefined): { headers?: Record<string, string> } =>
   key === undefined ? {} : { headers: { 'idempotency-key': key } };
 
@@ -120,7 +118,7 @@ it(`100 identical orders at once, ${rounds} times`, async () => {
 
 it("a kitchen's yes against a cancellation, 500 times", async () => {
   const tally = new Tally();
-  // So many that nobody has more than three orders in cash open: nobody ends those that the kitchen won.
+  // Limited by three open cash orders per account.
   const customers: Customer[] = [];
   while (customers.length < 56) customers.push(await newCustomer());
   for (let round = 0; round < 500; round += 1) {
@@ -128,7 +126,7 @@ it("a kitchen's yes against a cancellation, 500 times", async () => {
     const cash = round % 3 === 2;
     const { id: orderId } = await orderMeal(client, { mealId, partnerId: kitchen.id, addressId, cash });
     const accept = () => tryStep(kitchen, orderId, { status: 'accepted' });
-    // The kitchen's yes takes longer, so the customer hesitates a little, each time for another moment.
+    // Accepting takes longer: delay the customer by a varying moment.
     const cancel = async () => {
       await sleep(round % 12);
       return client.call(cancelOrder, { params: { orderId } });

@@ -11,7 +11,6 @@ import {
   type Truth,
 } from './safety-oracle.ts';
 
-/** A text a person might write, and what it means. */
 interface Written {
   readonly text: string;
   readonly truth: Truth;
@@ -24,7 +23,6 @@ export interface RandomPerson {
 
 export interface RandomHousehold {
   readonly people: readonly RandomPerson[];
-  /** What the first person wrote about their health. */
   readonly condition: Written | null;
 }
 
@@ -37,7 +35,7 @@ export const eatersOf = ({ people, condition }: RandomHousehold): Eater[] =>
     programs: person.programs,
   }));
 
-/** The household as the product reads it: raw texts through the lexicon. */
+/** Parsed from raw texts by the lexicon. */
 export function seatedOf(on: Shelf, { people, condition }: RandomHousehold): Diner[] {
   const [first, ...others] = people.map((person, index) => ({
     id: String(index),
@@ -51,7 +49,7 @@ export function seatedOf(on: Shelf, { people, condition }: RandomHousehold): Din
 }
 
 const fava = ['fava-beans-dried', 'fava-beans-canned'];
-// Limits have an oracle of their own, in the tests of conditions: here they must only be kept alike on every road.
+// The conditions' tests have an oracle for limits; here they must only survive.
 const nothing: Truth = { classes: [], foods: [] };
 const conditions: readonly Written[] = [
   { text: 'coeliac disease', truth: { classes: ['gluten'], foods: [] } },
@@ -103,7 +101,7 @@ function textArb(ingredients: readonly KnownIngredient[]): fc.Arbitrary<Written>
 const bothOf = (a: Truth, b: Truth): Truth =>
   a && b && { classes: [...a.classes, ...b.classes], foods: [...a.foods, ...b.foods] };
 
-/** Households of one to four people with allergies in either language, programs and now and then riddles. */
+/** One to four members with allergies in both languages, programs, and some unreadable texts. */
 export function householdArb(
   ingredients: readonly KnownIngredient[],
   most: { readonly people: number; readonly entries: number },
@@ -211,13 +209,12 @@ export interface RandomCatalogue {
   readonly meals: readonly FoodMeal[];
 }
 
-/** Small catalogues full of gaps: unknown allergens, products of unknown make, parts that are lost or go in circles. */
+/** Unknown allergens, unknown makes, missing parts and cycles. */
 const catalogueArb: fc.Arbitrary<RandomCatalogue> = fc.record({
   ingredients: fc.tuple(...letters.map(ingredientArb)),
   meals: fc.tuple(...Array.from({ length: 8 }, (_, index) => mealArb(`meal-${String(index)}`))),
 });
 
-/** Each with eight households that speak of its foods. */
 export const catalogueWithHouseholds = catalogueArb.chain((catalogue) =>
   fc.record({
     catalogue: fc.constant(catalogue),

@@ -13,13 +13,11 @@ export const recipeWords = loadRecipeWords();
 export const pantry = pantryOf(loadFood().ingredients, recipeWords.names);
 export const importer = createImporter(pantry, recipeWords);
 
-/** What one line of text is read as. */
 export function lineOf(text: string): readonly ImportedLine[] {
   const read = importer(JSON.stringify({ '@type': 'Recipe', name: 'x', recipeIngredient: [text] }), 'json');
   return read.ok ? (read.recipes[0]?.lines ?? []) : [];
 }
 
-/** A recipe of these lines, for one. */
 export function recipeOf(...lines: readonly string[]): ImportedRecipe | undefined {
   const read = importer(
     JSON.stringify({ '@type': 'Recipe', recipeYield: '1', recipeIngredient: lines }),
@@ -33,11 +31,11 @@ const folder = path.resolve(import.meta.dirname, 'recipes');
 export interface WrittenRecipe {
   readonly file: string;
   readonly recipe: ImportedRecipe | undefined;
-  /** Lines as written with the ids they mean ("a|b": either, "a+b": both), or null where nobody can know. */
+  /** "a|b": either, "a+b": both; null if undecidable. */
   readonly expected: readonly (readonly [line: string, ids: string | null])[];
 }
 
-/** A set of recipes with its table: "written" was mended against, the others were written, in turn, when the importer was done. */
+/** "written": used while developing the importer; the others are held out. */
 export function recipesOf(set: string): WrittenRecipe[] {
   const table = JSON.parse(readFileSync(path.join(folder, `${set}.json`), 'utf8')) as Record<
     string,
@@ -52,7 +50,6 @@ export function recipesOf(set: string): WrittenRecipe[] {
   });
 }
 
-/** Every recipe file of a set has a table entry. */
 export const filesOf = (set: string): string[] =>
   readdirSync(path.join(folder, set), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(txt|md|json)$/.test(name))

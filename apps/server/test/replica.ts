@@ -7,14 +7,13 @@ import { startCluster, type Cluster } from '../src/platform/embedded/cluster.ts'
 interface Pair {
   readonly primary: Cluster;
   readonly replica: Cluster;
-  /** Ends both and leaves nothing behind. */
   readonly clear: () => Promise<void>;
 }
 
-/** Starts both; the standby has a copy of the primary as it is then, and follows it. */
+/** The standby starts from a base backup and follows. */
 export async function startPair(): Promise<Pair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-pair-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const primary = await startCluster(path.join(folder, 'primary'), { durable: false });
   try {
@@ -34,7 +33,7 @@ export async function startPair(): Promise<Pair> {
 
 const notOfTheCopy = /\/(postmaster\.(pid|opts)|pg_replslot\/.+|pg_stat_tmp\/.+)$/;
 
-// The low-level way of a base backup: the embedded PostgreSQL comes without pg_basebackup.
+// The embedded PostgreSQL lacks pg_basebackup.
 async function copyRunning({ url }: Cluster, from: string, to: string): Promise<void> {
   const [source, target] = [path.join(from, 'postgres'), path.join(to, 'postgres')];
   const { uid, gid } = await stat(source);

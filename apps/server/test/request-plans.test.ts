@@ -25,7 +25,7 @@ beforeAll(async () => {
   return filled.close;
 }, 120_000);
 
-/** Twelve thousand people who asked for something, with the rows that resting triggers would list. */
+/** With the rows of disabled triggers. */
 async function addUnchecked({ pool }: Db): Promise<void> {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica; set statement_timeout = 0');
@@ -61,7 +61,7 @@ async function addUnchecked({ pool }: Db): Promise<void> {
   client.release(true);
 }
 
-/** None of them looks through a table, or puts more in order than it shows. */
+/** No sequential scan, and no sort beyond the shown rows. */
 function expectFound(plans: readonly string[], index: RegExp): void {
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) {
@@ -72,7 +72,7 @@ function expectFound(plans: readonly string[], index: RegExp): void {
 
 const plansFor = (read: (queries: Queries) => Promise<unknown>): Promise<string[]> => plansOf(db, read);
 
-describe('requests, as admins find them', () => {
+describe('requests in admin searches', () => {
   const sorts = (['changedAt', 'createdAt'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => ({ sort, order })),
   );
@@ -97,16 +97,16 @@ describe('requests, as admins find them', () => {
     },
   );
 
-  it('by their number', async () =>
+  it('by number', async () =>
     expectFound(await plansOfPage(db, supportListing({ q: 'S-1042' }, admin)), / requests_number_key/));
 
-  it('that wait', async () => expectFound(await plansFor(countWaiting), / requests_waiting/));
+  it('open ones', async () => expectFound(await plansFor(countWaiting), / requests_waiting/));
 });
 
-it('one’s own requests', async () =>
+it("the caller's requests", async () =>
   expectFound(await plansFor((queries) => readOwnRequests(queries, asker)), / requests_(by_account|opened)/));
 
-describe('events, as admins find them', () => {
+describe('events in admin searches', () => {
   const sorts = (['createdAt', 'startsAt'] as const).flatMap((sort) =>
     (['asc', 'desc'] as const).map((order) => ({ sort, order })),
   );
@@ -118,14 +118,14 @@ describe('events, as admins find them', () => {
     expectFound(await plansOfPage(db, eventsListing(query)), / events_by_(time|start|status)\w*/),
   );
 
-  it('of a phone', async () => {
+  it('of one phone', async () => {
     const plans = await plansOfPage(db, eventsListing({ q: '050012' }));
     expectFound(plans, / people_by_phone/);
     expectFound(plans, / events_by_account/);
   });
 });
 
-it('one’s own events, the first page and the next', async () => {
+it("the caller's events, first and next page", async () => {
   for (const before of [null, idOf('00000e0e', 20_000)])
     expectFound(
       await plansFor((queries) => readEvents(queries, { accountId: asker, before, now })),
@@ -133,7 +133,7 @@ it('one’s own events, the first page and the next', async () => {
     );
 });
 
-it('what a chef can quote for, is booked for, and has cooked', async () => {
+it("a chef's open, booked and past events", async () => {
   expectFound(await plansFor((queries) => readOpenEvents(queries, chef)), / events_asked/);
   expectFound(await plansFor((queries) => readBookedEvents(queries, chef)), / events_to_come/);
   expectFound(await plansFor((queries) => readPastEvents(queries, chef)), / events_by_partner/);

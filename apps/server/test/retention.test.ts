@@ -23,7 +23,7 @@ const ctx = () => ({ db: test.app.db, clock: test.clock });
 const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
   (await test.app.db.row<{ count: number }>(statement))?.count ?? -1;
 
-it('suggestions: those nobody decided on after 120 days, the others after 400', async () => {
+it('deletes undecided suggestions after 120 days and decided ones after 400', async () => {
   const { db } = test.app;
   const today = dubaiDay(test.clock.now());
   const kept = await count(sql`select count(*) as count from planner.suggestions`);
@@ -38,7 +38,7 @@ it('suggestions: those nobody decided on after 120 days, the others after 400', 
   const account = await db.row<{ id: string }>(
     sql`select id from identity.accounts order by id desc limit 1`,
   );
-  // Old rows, as they were once written: a trigger compares new ones with the current diet.
+  // Disable the trigger that compares suggestions with the current diet.
   await db.transaction(async (tx) => {
     await tx.run(sql`alter table planner.suggestions disable trigger suggestions_match_diet`);
     for (const [days, isDecided, stars] of ages)
@@ -55,7 +55,7 @@ it('suggestions: those nobody decided on after 120 days, the others after 400', 
   expect(await deleteOldSuggestions(ctx())).toBe(0);
 });
 
-it('offers to drivers: ended ones after 90 days, with what they named', async () => {
+it('deletes ended driver offers after 90 days', async () => {
   const { db } = test.app;
   const driver = await db.row<{ id: string }>(sql`select id from delivery.drivers order by id desc limit 1`);
   const kept = await count(sql`select count(*) as count from delivery.offers`);
@@ -73,7 +73,7 @@ it('offers to drivers: ended ones after 90 days, with what they named', async ()
   expect(await count(sql`select count(*) as count from delivery.offers`)).toBe(kept + 1);
 });
 
-it('requests to support: closed ones after two years, with their messages', async () => {
+it('deletes closed support requests with their messages after two years', async () => {
   const { db } = test.app;
   const ask = async (status: string, days: number): Promise<void> => {
     const id = randomUUID();
@@ -97,7 +97,7 @@ it('requests to support: closed ones after two years, with their messages', asyn
   expect([await count(requests), await count(messages)]).toEqual(before.map((was) => was + 2));
 });
 
-it('saved replies: told again for 48 hours, whatever became of the work, then their keys are gone', async () => {
+it('replays saved replies for 48 hours, then deletes their keys', async () => {
   const phone = '+971508160001';
   const client = await readyToPay(test, phone, 'full-day');
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -110,7 +110,7 @@ it('saved replies: told again for 48 hours, whatever became of the work, then th
   const placed = await order();
   expect([paid.status, placed.status]).toEqual([201, 201]);
   const own = 'account_id = (select id from identity.accounts where phone = $1)';
-  // The keys know no clock but the database's.
+  // Keys use the database's clock.
   const age = (hours: number): Promise<unknown> =>
     test.app.db.pool.query(
       `update platform.idempotency_keys set claimed_at = now() - make_interval(hours => $2) where ${own}`,

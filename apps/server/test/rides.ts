@@ -15,13 +15,12 @@ import type { Client, TestApp } from './harness.ts';
 import { orderMeal, partner, type TestPartner } from './kitchens.ts';
 import { step } from './orders.ts';
 
-/** Around the corner of the test kitchens in Dubai Marina. */
+/** Near the test kitchens in Dubai Marina. */
 export const nearby = { lat: 25.082, lng: 55.142 };
 
 const goOnline = ({ client }: TestDriver, location = nearby): Promise<unknown> =>
   client.get(toggleDriverStatus, { body: { isOnline: true, location } });
 
-/** A driver who is out to work, around the corner. */
 export async function driverOnline(
   test: TestApp,
   phone: string,
@@ -32,14 +31,13 @@ export async function driverOnline(
   return made;
 }
 
-/** A kitchen that has its meals brought. */
 export const kitchenWithoutRiders = (
   test: TestApp,
   phone: string,
   mealId = 'adas-soup',
 ): Promise<TestPartner> => partner(test, phone, 'restaurant', [mealId], { hasOwnDelivery: false });
 
-/** Everything that happened has been heard, and the dispatch has ticked. */
+/** Drains the outbox and ticks the dispatch. */
 export async function tick({ app, clock }: TestApp): Promise<string[]> {
   await app.outbox.deliverDue();
   return dispatch({ db: app.db, clock });
@@ -52,7 +50,6 @@ interface Ordering {
   readonly cash?: boolean;
 }
 
-/** An order that stands on the kitchen's counter. */
 export async function packedOrder(
   { customer, kitchen, addressId, cash = false }: Ordering,
   mealId = 'adas-soup',
@@ -65,7 +62,6 @@ export async function packedOrder(
 export const requestsOf = ({ client }: TestDriver): Promise<DeliveryRequest[]> =>
   client.get(getDeliveryRequests);
 
-/** Says yes to what the driver is asked. */
 export async function sayYes(asked: TestDriver): Promise<ActiveDelivery> {
   const [request] = await requestsOf(asked);
   if (!request) throw new Error('This driver is asked for nothing.');
@@ -74,7 +70,6 @@ export async function sayYes(asked: TestDriver): Promise<ActiveDelivery> {
 
 type Word = BodyOf<typeof updateDeliveryStatus>['status'];
 
-/** One step of the stop in hand that has to succeed. */
 export async function go(
   { client }: TestDriver,
   status: Word,
@@ -87,7 +82,6 @@ export async function go(
   });
 }
 
-/** From the counter into the customer's hands. */
 export async function bringToTable(by: TestDriver, customer: Client, orderId: string): Promise<void> {
   await go(by, 'pickup_confirmed');
   await go(by, 'in_transit');

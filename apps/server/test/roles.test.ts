@@ -14,10 +14,10 @@ afterAll(() => web.close());
 const waiting = async (): Promise<number> =>
   (await web.app.db.row<{ count: number }>(sql`select count(*) as count from platform.outbox`))?.count ?? 0;
 
-it('leaves events of a web process to a worker, and jobs and leads too', { timeout: 60_000 }, async () => {
+it('leaves events, jobs and leadership to workers', { timeout: 60_000 }, async () => {
   const { db } = web.app;
   await db.transaction((tx) => announce(tx, 'page_texts.changed', {}));
-  // Twice as long as a worker leaves anything lying.
+  // Twice a worker's polling interval.
   await new Promise((later) => setTimeout(later, 1_200));
   expect(await waiting()).toBeGreaterThan(0);
   expect(await db.row(sql`select to_regnamespace('pgboss') is null as "hasNoJobs"`)).toEqual({
@@ -37,7 +37,7 @@ it('leaves events of a web process to a worker, and jobs and leads too', { timeo
   }
 });
 
-it('lets a worker say whether it lives, and nothing else', async () => {
+it('serves only health on a worker', async () => {
   const worker = await startTestApp({ role: 'worker' }, createLog('silent'), web);
   const status = async (path: string): Promise<number> => (await fetch(worker.origin + path)).status;
   try {

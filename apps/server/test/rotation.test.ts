@@ -23,7 +23,7 @@ const rowsOf = async ({ table, column, context }: SealedColumn) =>
     )
   ).rows;
 
-it('opens all of the demo world with the newest key alone', async () => {
+it('opens the whole demo world with the newest key alone', async () => {
   const person = await signIn(test, '+971500000003');
   await person.get(openSupportRequest, {
     body: { side: 'customer', topic: 'other', text: 'Where is my lunch, please?' },
@@ -35,7 +35,7 @@ it('opens all of the demo world with the newest key alone', async () => {
     for (const { context, sealed } of await rowsOf(one)) only.openBytes(sealed, context);
     if (before.length > 0) seen.push(`${one.table}.${one.column}`);
   }
-  // What the demo world has rows of; the others are bound by the same words as their modules write.
+  // The demo world's rows; other columns use the same sealing contexts.
   expect(seen).toEqual(
     expect.arrayContaining([
       'household.profiles.diet',
@@ -46,7 +46,7 @@ it('opens all of the demo world with the newest key alone', async () => {
   expect(seen.length).toBeGreaterThan(6);
 });
 
-it('goes on where it broke off, and leaves what it can not open', async () => {
+it('resumes after an interruption and skips unreadable values', async () => {
   const reasons = sealedColumns.find(({ table }) => table === 'planner.suggestions') as SealedColumn;
   const third = openVault([Buffer.alloc(32, 10), next, testKey]);
   const before = await rowsOf(reasons);
@@ -56,7 +56,7 @@ it('goes on where it broke off, and leaves what it can not open', async () => {
     context: '',
   };
   expect(before.length).toBeGreaterThan(2);
-  // Of some it was done already when it broke off.
+  // Some were done before the interruption.
   const { rowCount } = await test.app.db.pool.query(
     `update planner.suggestions s set reasons = $1 where id = (select min(id::text)::uuid from planner.suggestions)`,
     [third.sealBytes(both.openBytes(first.sealed, first.context), first.context)],
@@ -72,13 +72,13 @@ it('goes on where it broke off, and leaves what it can not open', async () => {
   });
 });
 
-/** Bytes that nobody sealed, or that are made anew by themselves. */
+/** Unsealed bytes, or derived values. */
 const others = [
   /hash$/,
   /^adapters\.(objects\.body|sent_messages\.sealed|emails\.sealed|whatsapp\w*\.sealed)$/,
   /^planner\.coverage\.key$/,
   /^planner\.similarities\.pairs$/,
-  // A view of the accounts of partners and drivers.
+  // A view.
   /^money\.payee_bank_accounts\.iban$/,
 ];
 

@@ -38,7 +38,7 @@ const byDriverApplication = ({ driverApplicationId }: Ids): RouteCase => ({
 const byEvent = ({ eventId }: Ids): RouteCase => ({ params: { eventId } });
 const byBooking = ({ bookedEventId }: Ids): RouteCase => ({ params: { eventId: bookedEventId } });
 const bySupport = ({ supportId }: Ids): RouteCase => ({ params: { id: supportId } });
-/** Nobody has this id: admins find no one under it. */
+/** Unknown. */
 const nobodysId = '019abcde-0000-7000-8000-000000000001';
 const somebody = (): RouteCase => ({ params: { id: nobodysId } });
 
@@ -328,14 +328,14 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   setDemoRamadan: () => ({ body: { isOn: false } }),
 };
 
-/** Throws for a route nobody wrote a case for, so that a new route can't slip past the tests. */
+/** Throws for a route without a case, so that new routes are covered. */
 export function caseOf(route: Route, ids: Ids): RouteCase {
   const make = cases[route.name];
   if (!make) throw new Error(`Add a case for the route ${route.name} to route-cases.ts.`);
   return make(ids);
 }
 
-/** Names with a case but without a route: left behind by a removed route. */
+/** Left behind by removed routes. */
 export const staleCases = (): string[] =>
   Object.keys(cases).filter((name) => !allRoutes.some((route) => route.name === name));
 
@@ -347,5 +347,4 @@ export function addressOf(route: Route, { params = {}, query = {} }: RouteCase):
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Every route that changes something. */
 export const writeRoutes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');

@@ -3,15 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../src/platform/config/outside-services.ts';
 
-/** How it answers the next requests; after them it is well again. */
 export type Ailment =
   'slow_down' | 'cuts' | 'hangs' | 'no_bucket' | 'redirects' | 'half_an_answer' | 'may_not_list';
 
 export interface S3StandIn {
   readonly settings: S3Settings;
-  /** What it keeps, by "bucket/key". */
+  /** By "bucket/key". */
   readonly objects: Map<string, { bytes: Buffer; contentType: string }>;
-  /** Requests that came in, whatever became of them. */
+  /** Includes failed ones. */
   readonly requests: string[];
   readonly ail: (ailment: Ailment, requests: number) => void;
   readonly close: () => Promise<void>;
@@ -20,7 +19,7 @@ export interface S3StandIn {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The error code a real one would answer with, or null where the signature stands. */
+/** Null for a valid signature. */
 function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings, now: number): string | null {
   const { headers, method = '', url = '' } = request;
   const shape =
@@ -44,7 +43,7 @@ function complaint(request: IncomingMessage, body: Buffer, settings: S3Settings,
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** `now` is its clock, in milliseconds: requests that were signed a quarter of an hour apart are refused. */
+/** In milliseconds; signatures 15 minutes apart are refused. */
 export async function startS3(
   changes: Partial<S3Settings> = {},
   now: () => number = () => Date.now(),
@@ -88,7 +87,7 @@ export async function startS3(
       return void response.writeHead(204).end();
     }
     const object = objects.get(name);
-    // Who may not list is not told what is there: Amazon's answer to a key without s3:ListBucket.
+    // Without s3:ListBucket, Amazon answers 403 for missing keys.
     if (!object) return mayList ? refuse(response, 404, 'NoSuchKey') : refuse(response, 403, 'AccessDenied');
     response.writeHead(200, { 'content-type': object.contentType }).end(object.bytes);
   };

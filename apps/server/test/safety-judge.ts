@@ -7,7 +7,6 @@ import { eatersOf, seatedOf, type RandomCatalogue, type RandomHousehold } from '
 import { objectionOf, type Known } from './safety-oracle.ts';
 import { toCard, toShelfIngredient } from './shelf-of.ts';
 
-/** What is offered to people at any meal time, as ids of meals. */
 export type Filter = (on: Shelf, diners: readonly Diner[]) => readonly string[];
 
 export const planner: Filter = (on, diners) =>
@@ -16,7 +15,7 @@ export const planner: Filter = (on, diners) =>
     return finding.kind === 'meals' ? finding.meals.map(({ card }) => card.id) : [];
   });
 
-/** The second check, over the rows that a catalogue would have in the database. */
+/** The database's check, over the same rows. */
 export function independentOf(catalogue: RandomCatalogue): Filter {
   const rows = new Map(
     catalogue.ingredients.map((food) => [food.id, { ...toShelfIngredient(food), flags: food.flags }]),
@@ -41,7 +40,6 @@ export interface Verdict {
   readonly objections: readonly string[];
 }
 
-/** Judges every meal a filter offers to a household. */
 export function judge(
   filter: Filter,
   on: Shelf,
@@ -63,7 +61,6 @@ export function judge(
 
 const known = new WeakMap<RandomCatalogue, Known>();
 
-/** The same for all households that are judged by one catalogue. */
 function byIdOf(catalogue: RandomCatalogue): Known {
   const found =
     known.get(catalogue) ?? new Map(catalogue.ingredients.map((ingredient) => [ingredient.id, ingredient]));

@@ -15,7 +15,7 @@ export interface KnownMeal extends Served {
 
 export type Known = ReadonlyMap<string, KnownIngredient>;
 
-/** What a text really means; null when nobody can know. */
+/** Null if undecidable. */
 export type Truth = { readonly classes: readonly Allergen[]; readonly foods: readonly string[] } | null;
 
 export interface Eater {
@@ -23,7 +23,7 @@ export interface Eater {
   readonly programs: readonly Program[];
 }
 
-/** The eight allergies of the screens in the classes of the Dubai Food Code, written down a second time. */
+/** Written independently of the product. */
 export const classesOfOption: Readonly<Record<AllergyOption, readonly Allergen[]>> = {
   nuts: ['peanuts', 'tree_nuts'],
   dairy: ['milk'],
@@ -49,7 +49,6 @@ const forbiddenClasses: Partial<Record<Program, readonly Allergen[]>> = {
   'nut-free': ['peanuts', 'tree_nuts'],
 };
 
-/** Every ingredient that goes by this very name, with its classes. */
 export function meaningOfName(name: string, ingredients: readonly KnownIngredient[]): NonNullable<Truth> {
   const same = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   const called = ingredients.filter(({ en, ar, synonyms }) =>
@@ -62,7 +61,7 @@ export function meaningOfName(name: string, ingredients: readonly KnownIngredien
   };
 }
 
-/** Everything inside an ingredient, itself too; null stands for what nobody knows. */
+/** Recursive; null stands for an unknown part. */
 function inside(id: string, all: Known, seen: string[] = []): (string | null)[] {
   const ingredient = all.get(id);
   if (!ingredient) return [null];
@@ -71,7 +70,7 @@ function inside(id: string, all: Known, seen: string[] = []): (string | null)[] 
   return [id, ...ingredient.contains.flatMap((part) => inside(part, all, [...seen, id]))];
 }
 
-/** Why a meal must not be given to this person; null when it may. */
+/** Null if safe. */
 export function objectionOf(meal: KnownMeal, eater: Eater, all: Known): string | null {
   const avoids = eater.avoids.flatMap((truth) => truth ?? []);
   if (avoids.length < eater.avoids.length) return 'an allergy nobody could read';
@@ -92,7 +91,6 @@ export function objectionOf(meal: KnownMeal, eater: Eater, all: Known): string |
 
 const plates = new WeakMap<Known, Map<string, Plate | null>>();
 
-/** Reckoned once for each meal of a catalogue. */
 function served(meal: KnownMeal, all: Known): Plate | null {
   const known = plates.get(all) ?? new Map<string, Plate | null>();
   plates.set(all, known);
@@ -113,13 +111,13 @@ function objectionToClasses(
 function objectionToParts(id: string, foods: readonly string[], all: Known): string | null {
   if (foods.length === 0) return null;
   const parts = inside(id, all);
-  // A product of unknown make still declares the classes; what belongs to none of them could be in it.
+  // An unknown make declares its classes but may contain any food without one.
   const isHidden = (food: string): boolean => classesOf(all.get(food)).length === 0;
   if (parts.includes(null) && foods.some(isHidden)) return 'of unknown make';
   return foods.find((food) => parts.includes(food)) ?? null;
 }
 
-/** The classes of a food itself: a preservative is none of them. */
+/** Preservatives are no class of a food. */
 const classesOf = (ingredient: KnownIngredient | undefined): readonly Allergen[] =>
   (ingredient?.allergens ?? []).filter((allergen) => allergen !== 'sulphites');
 

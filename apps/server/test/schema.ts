@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Partitions of a month are as their table, and which there are depends on the day.
+// Partitions equal their table and depend on the day.
 const isOurs = `n.nspname !~ '^(pg_|information_schema$)' and n.nspname <> 'pgboss'`;
 const isTable = `${isOurs} and c.relname !~ '_\\d{4}_\\d\\d$'`;
 
@@ -19,7 +19,7 @@ const statements = [
    where ${isTable} and k.contype <> 'n' and not (k.contype = 'f' and k.conparentid <> 0)`,
   `select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
    join pg_namespace n on n.oid = c.relnamespace where ${isTable}`,
-  // Without parentheses: how conditions nest in the text changes as a dump is restored.
+  // Restoring a dump changes the parentheses.
   `select translate(pg_get_triggerdef(t.oid), '()', '') || ' ' || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
    join pg_namespace n on n.oid = c.relnamespace where ${isTable} and not t.tgisinternal`,
   `select pg_get_functiondef(p.oid) || coalesce(' ' || p.proacl::text, '') from pg_proc p
@@ -29,7 +29,7 @@ const statements = [
    from pg_sequences s join pg_namespace n on n.nspname = s.schemaname where ${isOurs}`,
 ];
 
-/** Every table, column, constraint, index, trigger, function, view and sequence, each as a text, sorted. */
+/** As sorted texts. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) {

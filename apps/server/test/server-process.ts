@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly printed: () => string;
   readonly ended: Promise<number | null>;
-  /** Once it is ready; rejects when it ends before. */
+  /** Rejects if the process ends first. */
   readonly address: Promise<string>;
 }
 
@@ -41,7 +41,7 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
   return { child, printed: () => text, ended, address };
 }
 
-/** The process of the embedded database of a folder; 0 where none runs. */
+/** 0 if none runs. */
 export const postmasterPid = async (dataDir: string): Promise<number> =>
   Number(
     (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { testKey } from './test-key.ts';
 
-/** A Saturday, 10 in the morning in Dubai. */
+/** A Saturday, 10:00 in Dubai. */
 export const testNow = '2026-11-21T06:00:00Z';
 
 export const testConfig = (changes: Partial<Config> = {}): Config => ({

@@ -22,26 +22,26 @@ const known: Known = new Map(food.ingredients.map((ingredient) => [ingredient.id
 const meals = new Map<string, KnownMeal>(food.meals.map((meal) => [meal.id, meal]));
 const firstDay = '2026-01-01';
 
-/** What came of it; nutrition is per day that has all three meals. */
+/** Nutrition counts days with all three meals. */
 export interface Figures {
   suggestions: number;
   unsafe: string[];
   gaps: number;
   fullDays: number;
-  /** Days within 10 and 15 % of the energy they should bring. */
+  /** Days within 10 and 15 % of their energy. */
   within10: number;
   within15: number;
-  /** Suggestions that keep every window, and how often each gave way. */
+  /** Suggestions within every repetition window, and relaxations per window. */
   keptAll: number;
   relaxed: Record<string, number>;
-  /** Weeks of 21 meals, and those of them with at least five cuisines. */
+  /** Weeks of 21 meals, and those with at least five cuisines. */
   weeks: number;
   variedWeeks: number;
   sodium: number;
   fibre: number;
   protein: number;
   saturatedFat: number;
-  /** Of every plan with its reasons and portions, in their order. */
+  /** Of all plans with reasons and portions, in order. */
   digest: string;
 }
 
@@ -54,7 +54,7 @@ interface Life {
   readonly all: Hash;
 }
 
-/** Simulates so many random households for so many days; the same seed gives the same figures. */
+/** Deterministic per seed. */
 export function simulate(households: number, days: number, seed: number): Figures {
   const figures: Figures = {
     suggestions: 0,

@@ -21,7 +21,7 @@ let test: TestApp;
 let boss: Client;
 let newcomer: Client;
 let ids: Ids;
-/** What admins name by id, by the beginning of the route's path. */
+/** By route prefix. */
 let named: readonly (readonly [path: string, id: string])[];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function pictureOf(applicationId: string): Promise<string> {
 
 const nobodysId = caseOf(getAdminUser, noIds).params?.['id'] ?? '';
 
-/** A case with an id that is somebody's; of peanuts what lets those eat them who must not. */
+/** For peanuts, a change that weakens an allergen. */
 async function sentFor(route: Route): Promise<RouteCase> {
   const id = named.find(([path]) => route.path.startsWith(path))?.[1] ?? nobodysId;
   const sent = JSON.parse(JSON.stringify(caseOf(route, ids)).replaceAll(nobodysId, id)) as RouteCase;
@@ -74,7 +74,7 @@ async function codeOf(client: Client, route: Route): Promise<unknown[]> {
 }
 
 describe.each(guarded.map((route) => [route.name, route] as const))('%s', (_name, route) => {
-  it('is refused once fifteen minutes are over and before the first confirmation, and nothing changes', async () => {
+  it('is refused without a confirmation or after fifteen minutes, and changes nothing', async () => {
     await confirm(test, bossPhone);
     test.clock.advance(15 * 60_000);
     const before = await databaseText(test.app.db);
@@ -83,7 +83,7 @@ describe.each(guarded.map((route) => [route.name, route] as const))('%s', (_name
     expect(await databaseText(test.app.db)).toBe(before);
   });
 
-  it('is refused for nothing of the kind a moment before', async () => {
+  it('is not refused a moment before', async () => {
     await confirm(test, bossPhone);
     test.clock.advance(15 * 60_000 - 1);
     const [status, code] = await codeOf(boss, route);
@@ -92,7 +92,7 @@ describe.each(guarded.map((route) => [route.name, route] as const))('%s', (_name
   });
 });
 
-it('is asked for by all that shows or moves what is another’s', () => {
+it("is required by every route that reveals or changes another account's data", () => {
   expect(guarded.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'revealIban',

@@ -12,7 +12,7 @@ import { postmasterPid, startServer, type ServerProcess } from './server-process
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sufra-start-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
-/** What makes the embedded database a real one, and nobody else's. */
+/** Durable and private. */
 const promised = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -44,7 +44,7 @@ const promised = {
 };
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  it('refuses a second start on its folder at once and leaves the first alone', async () => {
+  it('refuses a second start on its folder and leaves the first alone', async () => {
     const first = start();
     const address = await first.address;
     const second = start();
@@ -57,7 +57,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await postmasterPid(folder)).toBe(0);
   });
 
-  it('syncs what it commits, on loopback alone, in a folder that nobody else can open', async () => {
+  it('syncs commits, listens on loopback and keeps its folder private', async () => {
     const started = start();
     await started.address;
     const url = (await runningCluster(folder)) ?? '';
@@ -77,7 +77,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await started.ended).toBe(0);
   });
 
-  it('recovers after kill -9 with everything that was acknowledged', async () => {
+  it('recovers every acknowledged write after kill -9', async () => {
     const first = start();
     const client = await signedIn(await first.address);
     first.child.kill('SIGKILL');
@@ -94,7 +94,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('recovers when the database was killed too', async () => {
+  it('recovers when the database was killed as well', async () => {
     const first = start();
     await first.address;
     const pid = await postmasterPid(folder);
@@ -123,7 +123,7 @@ describe('settings', { timeout: 60_000 }, () => {
     expect(started.printed()).toContain(`${name} must be`);
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
     const address = holder.address();

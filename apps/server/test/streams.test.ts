@@ -32,7 +32,7 @@ const open = ({ origin }: TestApp, client: Client, path: string): Promise<Watchi
   });
 const orderPath = (): string => watchOrder.path.replace(':orderId', orderId);
 
-it('a step of the kitchen reaches the customer and the kitchen within two seconds, and nobody else', async () => {
+it("sends a kitchen's step to customer and kitchen within two seconds, and to no other account", async () => {
   const mine = await open(test, customer, orderPath());
   const theirs = await open(test, kitchen.client, watchPartnerOrders.path);
   const others = await open(test, neighbour.client, watchPartnerOrders.path);
@@ -48,7 +48,7 @@ it('a step of the kitchen reaches the customer and the kitchen within two second
   expect(others.events()).toEqual([opening]);
 });
 
-it("is refused for somebody else's order, for customers in the kitchen, and without a session", async () => {
+it("is refused for another account's order, for customers on the kitchen's stream, and without a session", async () => {
   const statusOf = async (client: Client, path: string): Promise<number> =>
     (await open(test, client, path)).response.status;
   expect(await statusOf(neighbour.client, orderPath())).toBe(404);
@@ -56,12 +56,12 @@ it("is refused for somebody else's order, for customers in the kitchen, and with
   expect(await statusOf(test.client(), orderPath())).toBe(401);
 });
 
-it('the app ends while streams are open', async () => {
+it('shuts down with open streams', async () => {
   const own = await startTestApp();
   const { client } = await partner(own, '+971508190004', 'chef', ['harira']);
   const streams = await Promise.all([1, 2, 3].map(() => open(own, client, watchPartnerOrders.path)));
   await expect.poll(() => streams.map((stream) => stream.events().length), soon).toEqual([1, 1, 1]);
-  // A stream that holds the end up would do so for ever.
+  // Without a time limit, an open stream would block the close forever.
   await own.close();
   await expect.poll(() => streams.every((stream) => stream.isOver()), soon).toBe(true);
 });

@@ -51,7 +51,7 @@ const recover = async (): Promise<void> =>
   (await orderingJobs(test, () => stripeGateway(standIn.settings, test.app.db))).recover();
 
 describe('an order', () => {
-  it('waits for its person, and is placed once when they are back, however often they say so', async () => {
+  it('waits for 3-D Secure and is placed once, despite retries', async () => {
     const one = await customer();
     const { headers } = anew();
     const before = charged();
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect([await ordersOf(one), charged() - before]).toEqual([1, 1]);
   });
 
-  it('is not placed where they said no, and can be placed anew', async () => {
+  it('is not placed after failed authentication and can be retried', async () => {
     const one = await customer();
     const refused = await through((asked) => order(one, anew().headers, asked), false);
     expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect(await ordersOf(one)).toBe(1);
   });
 
-  it('that was given up for one in cash can’t be paid any more', async () => {
+  it("can't be paid any more once replaced by a cash order", async () => {
     const one = await customer();
     const { secret } = questionIn(await order(one));
     expect((await order(one, anew().headers, { paymentMethod: 'cash' })).status).toBe(201);
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(await ordersOf(one)).toBe(1);
   });
 
-  it('that was paid after all is placed, told of, and not joined by a second', async () => {
+  it('is placed once and reported if paid after all', async () => {
     const one = await customer();
     const { secret } = questionIn(await order(one));
     standIn.bank.authenticate(secret, true);
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await ordersOf(one)).toBe(1);
   });
 
-  it('that its person never came back for is ended by the recovery, or placed by it where it was paid', async () => {
+  it('is cancelled by the recovery, or placed if paid, when the customer never returns', async () => {
     const [gone, paid] = [await customer(), await customer()];
     const left = questionIn(await order(gone));
     const { headers } = anew();
@@ -118,7 +118,7 @@ describe('an order', () => {
     expect(await ordersOf(paid)).toBe(1);
   });
 
-  it('is placed for nobody by a payment that is somebody else’s, or nobody’s', async () => {
+  it("is not placed with another account's or an unknown payment", async () => {
     const [one, other] = [await customer(), await customer()];
     const { secret, askedPaymentId } = questionIn(await order(one));
     standIn.bank.authenticate(secret, true);
@@ -132,7 +132,7 @@ describe('an order', () => {
 });
 
 describe('a better plan', () => {
-  it('is had once the bank has heard from its person, and only then', async () => {
+  it('is active only after authentication', async () => {
     const { client } = await customer();
     const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'family' } });
     const sent = { planId: 'family', due: due ?? '0.00 AED', credit: credit ?? '0.00 AED' } as const;
@@ -146,7 +146,7 @@ describe('a better plan', () => {
 });
 
 describe('a chef', () => {
-  it('is booked, and paid what was left, by a card whose bank asks each time', async () => {
+  it('is booked and paid the remainder with authentication each time', async () => {
     const { client, addressId } = await customer();
     const { event, quoteId } = await quotedEvent(client, chef, { addressId });
     const params = { eventId: event.id };
@@ -164,7 +164,7 @@ describe('a chef', () => {
 
     test.clock.set('2026-12-05T19:00:00Z');
     await chef.client.get(completeEvent, { params });
-    // Nobody is there to be asked: the bank declines.
+    // Off session, the bank declines.
     const run = await cateringJobs(test, () => stripeGateway(standIn.settings, test.app.db));
     await run('charge');
     const pay = (asked: object) => client.call(payRemainder, { params, body: asked });

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 export type Fields = Readonly<Record<string, string>>;
 type Thing = Record<string, unknown> & { id: string };
 
-/** An error as Stripe answers it. */
 export class Complaint extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -18,7 +17,7 @@ export class Complaint extends Error {
 export const wrong = (code: string, status = 400, more: object = {}): Complaint =>
   new Complaint(status, { type: 'invalid_request_error', code, message: `about ${code}`, ...more });
 
-/** Numbers that Stripe publishes for tests: what the bank says to a charge. */
+/** Stripe's published test numbers. */
 const verdicts: Readonly<Record<string, readonly [code: string, declineCode: string]>> = {
   '4000000000000002': ['card_declined', 'generic_decline'],
   '4000000000009995': ['card_declined', 'insufficient_funds'],
@@ -27,9 +26,9 @@ const verdicts: Readonly<Record<string, readonly [code: string, declineCode: str
   '4000000000000127': ['incorrect_cvc', 'incorrect_cvc'],
   '4000000000000119': ['processing_error', 'processing_error'],
 };
-/** Kept without complaint, and declined whenever it is charged. */
+/** Stored without error, declined on every charge. */
 const laterDeclined = '4000000000000341';
-/** Asks at the first time, and is good without its person after that. */
+/** Authenticates on first use, then works off session. */
 const asksOnce = '4000002500003155';
 const asksAlways = '4000002760003184';
 
@@ -60,7 +59,7 @@ interface Refund extends Thing {
   metadata: Fields;
 }
 
-/** What cardholders have contested; `test/stripe-disputes.ts` moves it. */
+/** Set through `test/stripe-disputes.ts`. */
 export interface Dispute extends Thing {
   amount: number;
   status: string;
@@ -83,7 +82,7 @@ export class StripeBank {
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
 
-  /** What Stripe's form makes of a card in the browser. */
+  /** A token from Stripe's form. */
   card(number: string, expMonth = 12, expYear = 2030): Card {
     const brand = number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa';
     const card = { brand, last4: number.slice(-4), exp_month: expMonth, exp_year: expYear };
@@ -91,7 +90,7 @@ export class StripeBank {
     return this.keep(this.cards, { ...made, customer: null, isSetUp: false });
   }
 
-  /** The wire never has a number. */
+  /** Requests never contain a card number. */
   shown(card: Card): Thing {
     const { number: _, isSetUp: __, ...shown } = card;
     return shown;
@@ -117,7 +116,7 @@ export class StripeBank {
   newIntent(object: Intent['object'], fields: Fields, metadata: Fields): Intent {
     if (fields['customer'] !== undefined) found(this.customers, fields['customer']);
     const amount = Number(fields['amount'] ?? 0);
-    // Stripe charges 2 dirhams at least.
+    // Stripe's minimum is 2 dirhams.
     if (object === 'payment_intent' && amount < 200) throw wrong('amount_too_small');
     const id = idOf(object === 'payment_intent' ? 'pi' : 'seti');
     const intent: Intent = {
@@ -150,7 +149,6 @@ export class StripeBank {
     return this.succeed(intent, card);
   }
 
-  /** What the bank's page in the browser comes to. */
   authenticate(clientSecret: string, passes: boolean): Intent {
     const [id = ''] = clientSecret.split('_secret_');
     const intent = found(this.intents, id);
@@ -190,7 +188,7 @@ export class StripeBank {
     return [...this.refunds.values()].filter((one) => one.payment_intent === intentId);
   }
 
-  /** What Stripe holds of ours: what cards paid, less what went back to them or to their banks. */
+  /** Charges minus refunds and withdrawals. */
   balance(): number {
     const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
     const paid = [...this.intents.values()].filter(({ status }) => status === 'succeeded');
@@ -203,7 +201,7 @@ export class StripeBank {
     );
   }
 
-  // An inquiry alone does not stand in the way.
+  // An inquiry alone does not block it.
   private isDisputed(intentId: string): boolean {
     const over = ['won', 'warning_closed', 'warning_needs_response', 'warning_under_review', 'prevented'];
     return [...this.disputes.values()].some(

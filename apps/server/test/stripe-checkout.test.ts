@@ -61,7 +61,7 @@ const isRunning = async (client: Client): Promise<boolean> =>
 const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 describe('a plan', () => {
-  it('is paid for with a token, and its card stays on file', async () => {
+  it('is paid with a token, and its card stays on file', async () => {
     const client = await newcomer();
     expect((await pay(client, '5555555555554444')).status).toBe(201);
     const { subscription } = await client.get(getSubscription);
@@ -73,7 +73,7 @@ describe('a plan', () => {
     expect(changed.ok).toBe(true);
   });
 
-  it('is not paid for by a card that is declined, or typed to us, and then by another', async () => {
+  it('refuses a declined or raw card, then accepts another', async () => {
     const client = await newcomer();
     const declined = await pay(client, '4000000000009995');
     expect(declined).toMatchObject({
@@ -85,7 +85,7 @@ describe('a plan', () => {
     expect((await pay(client, '4242424242424242')).status).toBe(201);
   });
 
-  it('is given back through Stripe when it is cancelled within thirty days', async () => {
+  it('is refunded through Stripe if cancelled within thirty days', async () => {
     const client = await newcomer();
     await pay(client, '4242424242424242');
     const before = standIn.bank.refunds.size;
@@ -96,8 +96,8 @@ describe('a plan', () => {
   });
 });
 
-describe('a bank that asks', () => {
-  it('is answered: the same payment starts the plan, once', async () => {
+describe('3-D Secure', () => {
+  it('starts the plan once with the same payment', async () => {
     const client = await newcomer();
     const question = await asked(client);
     expect(await isRunning(client)).toBe(false);
@@ -108,7 +108,7 @@ describe('a bank that asks', () => {
     expect((await comeBack(client, question)).status).toBe(201);
   });
 
-  it('and is told no: nothing is charged, and another card can pay', async () => {
+  it('charges nothing if it fails, and another card can pay', async () => {
     const client = await newcomer();
     const question = await asked(client);
     standIn.bank.authenticate(question.secret, false);
@@ -118,14 +118,14 @@ describe('a bank that asks', () => {
     expect((await pay(client, '4242424242424242')).status).toBe(201);
   });
 
-  it('and is left alone: another card pays in its place, and the question is void', async () => {
+  it('is void once another card has paid', async () => {
     const client = await newcomer();
     const { secret } = await asked(client);
     expect((await pay(client, '4242424242424242')).status).toBe(201);
     expect(() => standIn.bank.authenticate(secret, true)).toThrow('payment_intent_unexpected_state');
   });
 
-  it('may take its time, but not for ever', async () => {
+  it('expires eventually', async () => {
     const client = await newcomer();
     const question = await asked(client);
     const { secret } = question;
@@ -138,7 +138,7 @@ describe('a bank that asks', () => {
     expect(await comeBack(client, question)).toMatchObject({ error: { code: 'payment_declined' } });
   });
 
-  it('about a new card on file: the browser comes back with the set-up', async () => {
+  it('completes the setup of a new card on file', async () => {
     const client = await newcomer();
     await pay(client, '4242424242424242');
     const put = (token: string) => client.call(changeCard, { body: { paymentMethod: { token } } });
@@ -150,11 +150,11 @@ describe('a bank that asks', () => {
   });
 });
 
-describe('what Stripe tells by itself', () => {
+describe('Stripe webhooks', () => {
   it.each([
     ['at once', 0],
     ['after a minute', 60_000],
-  ])('of a charge answered %s whose person never came back settles it, once', async (_, ms) => {
+  ])('settle a charge once, answered %s, whose customer never returned', async (_, ms) => {
     const client = await newcomer();
     const { secret } = await asked(client);
     standIn.bank.authenticate(secret, true);
@@ -167,7 +167,7 @@ describe('what Stripe tells by itself', () => {
     expect(await countOf(test.app.db, 'adapters.stripe_events where event_id = $1', [news.id])).toBe(1);
   });
 
-  it('of a refund that came back makes it credit, and the books still come to zero', async () => {
+  it('turn a returned refund into credit, and the ledger still balances', async () => {
     const client = await newcomer();
     await pay(client, '4242424242424242');
     await client.get(cancelSubscription);
@@ -182,7 +182,7 @@ describe('what Stripe tells by itself', () => {
     expect(await countOf(test.app.db, "money.refunds where status = 'returned'")).toBe(1);
   });
 
-  it('of a dispute stands in the log', async () => {
+  it('log a dispute', async () => {
     const client = await newcomer();
     await pay(client, '4242424242424242');
     const dispute = openDispute(standIn.bank, [...standIn.bank.intents.keys()].at(-1) ?? '');
@@ -200,19 +200,19 @@ describe('what Stripe tells by itself', () => {
       'is of yesterday',
       () => standIn.event('refund.failed', { id: 're_x' }, new Date(Date.now() - 86_400_000)),
     ],
-  ])('and %s is turned away', async (_, news) => {
+  ])('refuse a call that %s', async (_, news) => {
     const before = await countOf(test.app.db, 'adapters.stripe_events');
     expect((await hear(news())).status).toBe(401);
     expect(await countOf(test.app.db, 'adapters.stripe_events')).toBe(before);
   });
 
-  it('about what we do not know is taken in and changes nothing', async () => {
+  it('accept unknown events without changes', async () => {
     expect((await hear(standIn.event('payment_intent.succeeded', { id: 'pi_nobody' }))).status).toBe(200);
     expect((await hear(standIn.event('price.created', { id: 'price_1' }))).status).toBe(200);
   });
 });
 
-it('no key, no secret of a charge and no number is in the log or the database', async () => {
+it('keeps keys, charge secrets and card numbers out of log and database', async () => {
   standIn.ail('broken', 2, /payment_intents/);
   const client = await newcomer();
   expect((await pay(client, '4242424242424242')).status).toBe(503);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(() => town.reconcile());
 
-/** Their bank has taken the money back; the dispute's name at Stripe. */
+/** Returns the dispute's Stripe id. */
 async function dispute({ intent }: Pick<Payer, 'intent'>): Promise<string> {
   const { id } = openDispute(town.standIn.bank, intent);
   await town.tell('funds_withdrawn', withdraw(town.standIn.bank, id));
@@ -31,7 +31,6 @@ async function win(id: string): Promise<void> {
   await town.tell('closed', moveDispute(town.standIn.bank, id, 'won'), 100);
   await town.tell('funds_reinstated', reinstate(town.standIn.bank, id), 101);
 }
-/** The templates of the messages to somebody about an end. */
 async function told({ accountId }: Payer): Promise<string[]> {
   const { app } = town.test;
   await app.outbox.deliverDue();
@@ -47,7 +46,7 @@ describe('an order', () => {
   const paymentOf = async ({ client, orderId }: Payer & { orderId: string }) =>
     (await client.get(getOrderStatus, { params: { orderId } })).payment;
 
-  it('says so as soon as it is disputed, and no more once the bank has left the sum with us', async () => {
+  it('shows the dispute until the bank decides for Sufra', async () => {
     const payer = await town.customer();
     expect(await paymentOf(payer)).toMatchObject({ isDisputed: false });
     const id = await dispute(payer);
@@ -56,7 +55,7 @@ describe('an order', () => {
     expect(await paymentOf(payer)).toMatchObject({ isDisputed: false });
   });
 
-  it('that is cancelled meanwhile asks nothing of the gateway', async () => {
+  it('requests no refund if cancelled meanwhile', async () => {
     const payer = await town.customer();
     await dispute(payer);
     const { orderId } = payer;
@@ -71,7 +70,7 @@ describe('an event', () => {
   const preview = ({ client, eventId }: Host) =>
     client.get(previewEventCancellation, { params: { eventId } });
 
-  it('says so before it is cancelled, and asks nothing of the gateway then', async () => {
+  it('shows the dispute before cancelling and requests no refund', async () => {
     const host = await town.host();
     expect(await preview(host)).toMatchObject({ refund: '450.00 AED', isDisputed: false });
     await dispute(host);
@@ -84,7 +83,7 @@ describe('an event', () => {
     expect(refundsOf(host)).toBe(0);
   });
 
-  it('says so to an admin, and whoever calls it off promises nothing', async () => {
+  it('shows the dispute to an admin, whose cancellation promises no refund', async () => {
     const host = await town.host();
     const admin = await confirmedAdmin(town.test, '+971507692901');
     const params = { id: host.eventId };
@@ -96,7 +95,7 @@ describe('an event', () => {
     expect(await told(host)).toContain('event_cancelled_by_sufra_disputed');
   });
 
-  it('that its chef gives back promises nothing either', async () => {
+  it('promises no refund if the chef cancels', async () => {
     const host = await town.host();
     await dispute(host);
     const { eventId } = host;
@@ -104,7 +103,7 @@ describe('an event', () => {
     expect(await told(host)).toContain('event_cancelled_by_chef_disputed');
   });
 
-  it('whose plan alone is disputed is paid back as ever', async () => {
+  it('is refunded as usual if only the plan is disputed', async () => {
     const host = await town.host();
     const [plan] = [...town.standIn.bank.intents.keys()].slice(-2);
     await dispute({ intent: plan ?? '' });
@@ -115,7 +114,7 @@ describe('an event', () => {
 describe('a subscription within thirty days', () => {
   const shown = { refund: '599.00 AED', endsOn: '2026-11-21', disputed: '599.00 AED' };
 
-  it('says, before and after, that the bank decides about the month that is disputed', async () => {
+  it('names the disputed month before and after cancelling', async () => {
     const payer = await town.subscriber();
     await dispute(payer);
     expect(await payer.client.get(previewCancellation)).toEqual({ ...shown, isAtOnce: true });
@@ -123,7 +122,7 @@ describe('a subscription within thirty days', () => {
     expect(await told(payer)).toEqual(['subscription_cancelled_today']);
   });
 
-  it('says so where the bank has given it back, and no more once it has left it with us', async () => {
+  it('shows a lost dispute, and no won one', async () => {
     const [lost, won] = [await town.subscriber(), await town.subscriber()];
     await lose(await dispute(lost));
     expect(await lost.client.get(previewCancellation)).toMatchObject(shown);
@@ -131,13 +130,13 @@ describe('a subscription within thirty days', () => {
     expect(await won.client.get(previewCancellation)).toMatchObject({ ...shown, disputed: null });
   });
 
-  it('names no more than what is disputed, and sends the rest back', async () => {
+  it('holds only the disputed part and refunds the rest', async () => {
     const payer = await town.subscriber();
     const { due, credit } = await payer.client.get(previewPlanChange, { query: { planId: 'family' } });
     await payer.client.get(changePlan, { body: { planId: 'family', due, credit } });
     const better = [...town.standIn.bank.intents.keys()].at(-1) ?? '';
     await dispute(payer);
-    // 29 of 30 days of the 400.00 AED that the better plan costs more.
+    // 29 of 30 days of the 400.00 AED price difference.
     const ending = { refund: '985.67 AED', disputed: '599.00 AED' };
     expect(await payer.client.get(previewCancellation)).toMatchObject(ending);
     expect(await payer.client.get(cancelSubscription)).toMatchObject(ending);

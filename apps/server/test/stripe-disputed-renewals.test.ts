@@ -19,7 +19,6 @@ afterEach(() => town.reconcile());
 const charges = ({ accountId }: Payer): Promise<number> =>
   countOf(town.test.app.db, 'money.payments where account_id = $1', [accountId]);
 
-/** Runs the job of a day, and tells how the subscription is then. */
 async function attend({ phone }: Payer, day: string): Promise<string | undefined> {
   town.test.clock.set(`${day}T00:04:00+04:00`);
   await subscriptionJobs(town.test, () => stripeGateway(town.standIn.settings, town.test.app.db)).attend();
@@ -27,7 +26,6 @@ async function attend({ phone }: Payer, day: string): Promise<string | undefined
   return subscription?.status;
 }
 
-/** Somebody whose first month is disputed. */
 async function due(): Promise<{ payer: Payer; dispute: string }> {
   town.test.clock.set(testNow);
   const payer = await town.subscriber();
@@ -36,8 +34,8 @@ async function due(): Promise<{ payer: Payer; dispute: string }> {
   return { payer, dispute: id };
 }
 
-describe('a month that is due by a disputed card', () => {
-  it('is not charged: it is past due, and the subscription ends as it does without a card', async () => {
+describe('a month due on a disputed card', () => {
+  it('is not charged but past due, and the subscription ends as without a card', async () => {
     const { payer, dispute } = await due();
     expect(await attend(payer, '2026-12-21')).toBe('past_due');
     await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'lost'), 100);
@@ -47,7 +45,7 @@ describe('a month that is due by a disputed card', () => {
     expect(await charges(payer)).toBe(1);
   });
 
-  it('is charged on the next day it is tried, once the dispute is won', async () => {
+  it('is charged at the next retry once the dispute is won', async () => {
     const { payer, dispute } = await due();
     expect(await attend(payer, '2026-12-21')).toBe('past_due');
     await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'won'), 100);
@@ -56,7 +54,7 @@ describe('a month that is due by a disputed card', () => {
     expect(await charges(payer)).toBe(2);
   });
 
-  it('is paid at once by another card, which goes on paying', async () => {
+  it('is paid at once by another card, which remains in use', async () => {
     const { payer } = await due();
     expect(await attend(payer, '2026-12-21')).toBe('past_due');
     const client = await signIn(town.test, payer.phone);
@@ -68,7 +66,7 @@ describe('a month that is due by a disputed card', () => {
     expect(await charges(payer)).toBe(3);
   });
 
-  it('is charged where nothing is disputed', async () => {
+  it('is charged without a dispute', async () => {
     town.test.clock.set(testNow);
     const payer = await town.subscriber();
     expect(await attend(payer, '2026-12-21')).toBe('active');

@@ -37,7 +37,6 @@ const rowOf = async ({ id }: { id: string }) => {
   return rows;
 };
 
-/** A dispute of somebody's charge whose money was taken, as far as Stripe has told. */
 async function disputed(payer: Payer): Promise<Shown> {
   const dispute = openDispute(bank(), payer.intent);
   await town.tell('created', dispute);
@@ -53,7 +52,7 @@ async function win({ id }: Shown): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is listed for admins with what it is about, and written in the log without a word of the person', async () => {
+  it('is listed for admins with its subject, and logged without personal data', async () => {
     const payer = await town.customer();
     const dispute = openDispute(bank(), payer.intent, { reason: 'product_not_received' });
     expect(await town.tell('created', dispute)).toBe(200);
@@ -84,7 +83,7 @@ describe('a dispute', () => {
       expect(line).not.toContain(word);
   });
 
-  it('of a subscription, an event of a day or a status unknown to us is listed too', async () => {
+  it('is listed for a subscription, an event and an unknown status too', async () => {
     const dispute = openDispute(bank(), (await town.subscriber()).intent, { reason: 'noncompliant' });
     await town.tell('updated', { ...dispute, status: 'something_new' });
     const { rows } = await (await confirmedAdmin(town.test, boss)).get(getDisputes);
@@ -93,7 +92,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('takes the money out of the books once, however often that is told, and a fee that is told later', async () => {
+  it('books the withdrawal once despite repeated events, and a later fee', async () => {
     const payer = await town.customer();
     const costs = await town.balance('cost:disputes');
     const fees = await town.balance('cost:dispute_fees');
@@ -108,7 +107,7 @@ describe('a dispute', () => {
     expect(await rowOf(dispute)).toMatchObject([{ is_open: true, is_withdrawn: true, fee_fils: 5_500 }]);
   });
 
-  it('that is won gives it back to the books; the fee is not', async () => {
+  it('books the amount back when won, but not the fee', async () => {
     const costs = await town.balance('cost:disputes');
     const fees = await town.balance('cost:dispute_fees');
     const dispute = await disputed(await town.customer());
@@ -118,7 +117,7 @@ describe('a dispute', () => {
     expect(await rowOf(dispute)).toMatchObject([{ status: 'won', is_standing: false, is_withdrawn: false }]);
   });
 
-  it('ends the same in whatever order its news come, and each of them twice', async () => {
+  it('ends in the same state for any order of duplicated events', async () => {
     const ends = new Set<string>();
     const costs = await town.balance('cost:disputes');
     for (const order of [
@@ -147,7 +146,7 @@ describe('a dispute', () => {
     expect(await town.balance('cost:disputes')).toBe(costs);
   });
 
-  it('that is decided does not go back by older news, and goes on by an appeal', async () => {
+  it('is not reopened by older events, but by an appeal', async () => {
     const { id } = await disputed(await town.subscriber());
     await town.tell('closed', moveDispute(bank(), id, 'lost'), 50);
     await town.tell('updated', moveDispute(bank(), id, 'under_review'), 40);
@@ -158,7 +157,7 @@ describe('a dispute', () => {
 });
 
 describe('an order whose payment is disputed', () => {
-  it('is cancelled while the bank decides, and nothing goes back: neither to the card nor as credit', async () => {
+  it('can be cancelled while the bank decides, without refund or credit', async () => {
     const payer = await town.customer();
     const dispute = await disputed(payer);
     await cancel(payer);
@@ -172,7 +171,7 @@ describe('an order whose payment is disputed', () => {
     expect([refundsOf(payer), await credit(payer), await owed(payer)]).toEqual([0, '0.00 AED', 0]);
   });
 
-  it('is given back by us once the dispute is won, once', async () => {
+  it('is refunded once after the dispute is won', async () => {
     const payer = await town.customer();
     const dispute = await disputed(payer);
     await cancel(payer);
@@ -182,12 +181,12 @@ describe('an order whose payment is disputed', () => {
     expect([refundsOf(payer), await owed(payer)]).toEqual([1, 0]);
     await win(dispute);
     await town.test.app.outbox.deliverDue();
-    // The bank’s own book has the reinstating twice now, which ours must not.
+    // Stripe's records hold the reinstatement twice; ours must not.
     bank().disputes.get(dispute.id)?.balance_transactions.pop();
     expect(refundsOf(payer)).toBe(1);
   });
 
-  it('is not given back after the dispute was lost, and costs us nothing more', async () => {
+  it('is not refunded after the dispute is lost', async () => {
     const costs = await town.balance('cost:disputes');
     const payer = await town.customer();
     await lose(await disputed(payer));
@@ -197,7 +196,7 @@ describe('an order whose payment is disputed', () => {
     expect(await town.balance('cost:disputes')).toBe(costs);
   });
 
-  it('is held where Stripe knows of the dispute before we do', async () => {
+  it('is held if Stripe refuses the refund because of a dispute', async () => {
     const payer = await town.customer();
     const dispute = openDispute(bank(), payer.intent);
     await cancel(payer);
@@ -209,7 +208,7 @@ describe('an order whose payment is disputed', () => {
     expect([refundsOf(payer), await credit(payer), await owed(payer)]).toEqual([0, '0.00 AED', 0]);
   });
 
-  it('of which a part is disputed leaves the rest as credit', async () => {
+  it('becomes credit for the part that is not disputed', async () => {
     const payer = await town.customer();
     const dispute = openDispute(bank(), payer.intent, { amount: 1_000 });
     await town.tell('funds_withdrawn', withdraw(bank(), dispute.id));
@@ -220,7 +219,7 @@ describe('an order whose payment is disputed', () => {
     expect(await credit(payer)).toBe(`${(rest / 100).toFixed(2)} AED`);
   });
 
-  it('that is lost and then won by an appeal is owed as credit', async () => {
+  it('is owed as credit after a won appeal', async () => {
     const payer = await town.customer();
     const dispute = await disputed(payer);
     await cancel(payer);
@@ -232,7 +231,7 @@ describe('an order whose payment is disputed', () => {
     expect(await refundOf(payer)).toMatchObject({ state: 'credit' });
   });
 
-  it('comes back from the bank of a refund as nothing more than it is: it waits with the dispute', async () => {
+  it('holds a returned refund until the dispute is decided', async () => {
     const payer = await town.customer();
     await cancel(payer);
     const refund = [...bank().refunds.values()].at(-1);
@@ -248,7 +247,7 @@ describe('an order whose payment is disputed', () => {
     expect([await credit(payer), await owed(payer)]).toEqual(['0.00 AED', 0]);
   });
 
-  it('says so to an admin before and after it is called off', async () => {
+  it('shows the dispute to an admin before and after cancelling', async () => {
     const payer = await town.customer();
     await disputed(payer);
     const admin = await confirmedAdmin(town.test, boss);
@@ -270,10 +269,10 @@ describe('an order whose payment is disputed', () => {
   });
 });
 
-describe('news of disputes', () => {
+describe('dispute events', () => {
   const nothing = () => countOf(town.test.app.db, 'money.disputes');
 
-  it('about a charge that is none of ours are taken in, said in the log, and change nothing', async () => {
+  it('are accepted, logged and ignored for a foreign charge', async () => {
     const before = await nothing();
     const dispute = { ...openDispute(bank(), 'pi_nobody', { amount: 500 }), charge: 'ch_nobody' };
     bank().disputes.delete(dispute.id);
@@ -283,7 +282,7 @@ describe('news of disputes', () => {
     expect(await nothing()).toBe(before);
   });
 
-  it('that can’t be read are taken in and said in the log', async () => {
+  it('are accepted and logged if unreadable', async () => {
     const before = await nothing();
     const { intent } = await town.subscriber();
     const dispute = { ...openDispute(bank(), intent), amount: '599.00' };
@@ -293,7 +292,7 @@ describe('news of disputes', () => {
     expect(await nothing()).toBe(before);
   });
 
-  it('that Stripe has not signed are turned away', async () => {
+  it("are refused without Stripe's signature", async () => {
     const before = await nothing();
     const { intent } = await town.subscriber();
     const dispute = openDispute(bank(), intent);
@@ -308,7 +307,7 @@ describe('news of disputes', () => {
   });
 });
 
-it('tells how many are open, and how many have three days left for an answer', async () => {
+it('counts open disputes and those due within three days', async () => {
   const { db } = town.test.app;
   const look = (now: string) => countOpenDisputes({ db, clock: { now: () => new Date(now) } });
   const open = await countOf(db, "money.disputes where status in ('needs_answer', 'under_review')");

@@ -9,7 +9,6 @@ interface Opening {
   readonly dueBy?: number;
 }
 
-/** A dispute as an event holds it. */
 export type Shown = Dispute & { readonly id: string };
 
 export function openDispute(bank: StripeBank, intentId: string, opening: Opening = {}): Shown {
@@ -36,10 +35,8 @@ export const moveDispute = (bank: StripeBank, id: string, status: string): Shown
 
 const movement = (amount: number, fee: number) => ({ amount, fee, net: amount - fee, currency: 'aed' });
 
-/** Takes what is disputed, and a fee. */
 export const withdraw = (bank: StripeBank, id: string, fee = 5_500): Shown =>
   change(bank, id, ({ amount, balance_transactions: all }) => void all.push(movement(-amount, fee)));
 
-/** Gives it back, and of the fee as much as it says. */
 export const reinstate = (bank: StripeBank, id: string, fee = 0): Shown =>
   change(bank, id, ({ amount, balance_transactions: all }) => void all.push(movement(amount, -fee)));

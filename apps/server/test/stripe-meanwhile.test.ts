@@ -47,7 +47,7 @@ afterAll(() => end());
 const customer = (): Promise<Customer> =>
   askedCustomer({ test, standIn, kitchen, mealId }, `+${(lastPhone += 1)}`);
 const gateway = () => stripeGateway(standIn.settings, test.app.db);
-/** What the card got back of the payment that was asked about, fils. */
+/** Fils. */
 const givenBack = async ({ secret }: Question): Promise<number> => {
   await test.app.outbox.deliverDue();
   const [intent = ''] = secret.split('_secret_');
@@ -63,14 +63,14 @@ describe('an order', () => {
       body: { preferredCuisines: ['lebanese'], dietaryPrograms: [], allergies: [allergy] },
     });
 
-  it.each(['by whoever came back', 'by the recovery'])(
-    'drafted before an allergy and placed after it, %s, is not cooked',
+  it.each(['by a returning customer', 'by the recovery'])(
+    'is not cooked if an allergy was added before it was placed, %s',
     async (how) => {
       const one = await customer();
       const { headers } = anew();
       const question = questionIn(await order(one, headers));
       await avoid(one, 'cumin');
-      // The news of it goes round before there is an order that it could call off.
+      // The event precedes the order.
       await test.app.outbox.deliverDue();
       standIn.bank.authenticate(question.secret, true);
       if (how === 'by the recovery') {
@@ -91,7 +91,7 @@ describe('an order', () => {
     },
   );
 
-  it('whose answer was lost on the way is answered for again, to whoever forgot that they were asked', async () => {
+  it('gets the same reply on a retry without the payment id after a lost answer', async () => {
     const one = await customer();
     const { headers } = anew();
     const placed = await through(standIn, (asked) => order(one, headers, asked));
@@ -101,7 +101,7 @@ describe('an order', () => {
   });
 });
 
-describe('a better plan that is asked about', () => {
+describe('a better plan awaiting authentication', () => {
   const asked = async (client: Client): Promise<Question> => {
     const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'family' } });
     const body = { planId: 'family', due: due ?? '0.00 AED', credit: credit ?? '0.00 AED' } as const;
@@ -119,7 +119,7 @@ describe('a better plan that is asked about', () => {
         return client.call(skipDay, { body: { date: day?.date ?? '' } });
       },
     ],
-  ])('is given up for %s', async (_, instead) => {
+  ])('is dropped for %s', async (_, instead) => {
     const { client } = await customer();
     const { secret } = await asked(client);
     expect((await client.call(previewCancellation)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a better plan that is asked about', () => {
     expect(await plan(client)).toBe('full-day');
   });
 
-  it('and was paid after all is had, and what was to come instead is looked at anew', async () => {
+  it('is active if paid after all, and its replacement is requoted', async () => {
     const { client } = await customer();
     const question = await asked(client);
     standIn.bank.authenticate(question.secret, true);
@@ -138,7 +138,7 @@ describe('a better plan that is asked about', () => {
     expect(await givenBack(question)).toBeGreaterThan(0);
   });
 
-  it('is given up for yet another, whose sums can be seen', async () => {
+  it('can be replaced by another plan with its amounts', async () => {
     const { client } = await customer();
     const { secret } = await asked(client);
     await asked(client);
@@ -147,7 +147,7 @@ describe('a better plan that is asked about', () => {
 });
 
 describe('a chef', () => {
-  it('who was not to be had any more is not said to be booked by whoever comes back late', async () => {
+  it('is not booked after a late authentication if no longer available', async () => {
     const { client, addressId } = await customer();
     const { event, quoteId } = await quotedEvent(client, chef, { addressId });
     const params = { eventId: event.id, quoteId };
@@ -166,7 +166,7 @@ describe('a chef', () => {
     expect(await givenBack(question)).toBe(45_000);
   });
 
-  it('is not said to be paid by what was paid for another evening', async () => {
+  it('is not paid by a payment for another event', async () => {
     const { client, addressId } = await customer();
     const evening = async (startsAt: string): Promise<{ eventId: string }> => {
       const { event, quoteId } = await quotedEvent(client, chef, { addressId, startsAt });

@@ -25,7 +25,7 @@ afterAll(() => end());
 const jobs = () => subscriptionJobs(test, () => stripeGateway(standIn.settings, test.app.db));
 const subscriptionOf = async (client: Client) => (await client.get(getSubscription)).subscription;
 
-/** Somebody whose bank declined the month that began today, as nobody was there to be asked. */
+/** Declined off session. */
 async function pastDue(): Promise<Client> {
   const phone = `+${(lastPhone += 1)}`;
   test.clock.set(testNow);
@@ -41,22 +41,21 @@ const newCard = (number = askingCard) => ({ token: standIn.bank.card(number).id 
 const pay = (client: Client, paymentMethod: { token: string }, asked: object = {}) =>
   client.call(changeCard, { body: { paymentMethod, ...asked } });
 
-/** Puts a card on file whose bank asks about it, and gets as far as what it asks about the month. */
+/** Up to the authentication of the charge. */
 async function askedAboutTheMonth(client: Client): Promise<Question> {
   const { secret } = questionIn(await pay(client, newCard()));
   standIn.bank.authenticate(secret, true);
   return questionIn(await pay(client, { token: secret.split('_secret_')[0] ?? '' }));
 }
 
-/** How many charges all cards together have paid. */
 const charges = (): number =>
   [...standIn.bank.intents.values()].filter(
     ({ object, status }) => object === 'payment_intent' && status === 'succeeded',
   ).length;
 const unanswerable = 'payment_intent_unexpected_state';
 
-describe('a month past due that a bank asks about', () => {
-  it('is paid once, when its person is back, however often they say so', async () => {
+describe('a past-due month awaiting authentication', () => {
+  it('is paid once after authentication, despite retries', async () => {
     const client = await pastDue();
     const before = charges();
     const { secret, askedPaymentId } = await askedAboutTheMonth(client);
@@ -70,7 +69,7 @@ describe('a month past due that a bank asks about', () => {
     expect(charges() - before).toBe(1);
   });
 
-  it('stays unpaid where they said no, and can be paid anew', async () => {
+  it('stays unpaid after failed authentication and can be retried', async () => {
     const client = await pastDue();
     const { secret, askedPaymentId } = await askedAboutTheMonth(client);
     standIn.bank.authenticate(secret, false);
@@ -85,14 +84,14 @@ describe('a month past due that a bank asks about', () => {
     expect(await subscriptionOf(client)).toMatchObject({ status: 'active' });
   });
 
-  it('holds up no cancellation, and can’t be paid after it', async () => {
+  it("does not block cancelling and can't be paid afterwards", async () => {
     const client = await pastDue();
     const { secret } = await askedAboutTheMonth(client);
     expect((await client.call(cancelSubscription)).status).toBe(200);
     expect(() => standIn.bank.authenticate(secret, true)).toThrow(unanswerable);
   });
 
-  it('is paid by another card that needs no asking, and by that alone', async () => {
+  it('is paid only by another card without authentication', async () => {
     const client = await pastDue();
     const before = charges();
     const { secret } = await askedAboutTheMonth(client);
@@ -103,7 +102,7 @@ describe('a month past due that a bank asks about', () => {
     expect(charges() - before).toBe(1);
   });
 
-  it('and was paid after all is not paid by the next card too, which is kept', async () => {
+  it('is not charged to the next card if paid after all', async () => {
     const client = await pastDue();
     const before = charges();
     const { secret } = await askedAboutTheMonth(client);
@@ -115,7 +114,7 @@ describe('a month past due that a bank asks about', () => {
     expect(charges() - before).toBe(1);
   });
 
-  it('is served by the recovery where its person never came back', async () => {
+  it('is completed by the recovery if the customer never returns', async () => {
     const client = await pastDue();
     const { secret } = await askedAboutTheMonth(client);
     standIn.bank.authenticate(secret, true);
@@ -124,7 +123,7 @@ describe('a month past due that a bank asks about', () => {
     expect(await subscriptionOf(client)).toMatchObject({ status: 'active' });
   });
 
-  it('is paid for nobody by a payment that is somebody else’s', async () => {
+  it("is not paid by another account's payment", async () => {
     const [client, other] = [await pastDue(), await pastDue()];
     const { secret, askedPaymentId } = await askedAboutTheMonth(client);
     standIn.bank.authenticate(secret, true);

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net';
 import type { StripeSettings } from '../src/platform/config/outside-services.ts';
 import { Complaint, StripeBank, wrong, type Fields } from './stripe-bank.ts';
 
-/** How it answers; `after` does what it was asked first, so that only the answer is lost. */
+/** `after` does the work and loses the reply. */
 type Ailment = 'hangs' | 'hangs_after' | 'cuts' | 'cuts_after' | 'broken' | 'busy';
 
 export interface StripeStandIn {
   readonly settings: StripeSettings;
   readonly bank: StripeBank;
-  /** `POST /v1/payment_intents` and its like, in the order they came. */
+  /** Such as `POST /v1/payment_intents`, in order. */
   readonly requests: string[];
-  /** Requests the real one would have refused as wrong. */
+  /** Invalid requests. */
   readonly wrong: string[];
-  /** Fails the next requests whose method and path match, and no others any more. */
+  /** Only the next matching requests. */
   readonly ail: (ailment: Ailment, times: number, on?: RegExp) => void;
-  /** As Stripe does after a day. */
+  /** Forgets idempotency keys. */
   readonly forgetKeys: () => void;
-  /** An event as Stripe posts it at an instant, with the signature of its bytes; `made` where it happened before. */
+  /** Signed as by Stripe; `made` is an earlier event time. */
   readonly event: (
     type: string,
     object: object,
@@ -37,7 +37,7 @@ interface Call {
 }
 
 interface Endpoint {
-  /** What it takes; the real one refuses everything else too. */
+  /** Refuses anything else, as Stripe does. */
   readonly takes: readonly string[];
   readonly answer: (bank: StripeBank, call: Call) => object;
 }
@@ -96,7 +96,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   },
 };
 
-/** Both calls of the browser: the key of the page is enough for them. */
+/** The browser's calls need only the publishable key. */
 const browserEndpoints: Readonly<Record<string, Endpoint>> = {
   'POST /v1/payment_methods': {
     takes: ['type', 'card', 'number', 'exp_month', 'exp_year', 'cvc'],
@@ -172,7 +172,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
   };
 
-  /** The same key again gets the same answer; with another request it is refused. */
+  /** A key with another request is refused. */
   const answerOnce = (request: IncomingMessage, call: Call): Remembered => {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return perform(request, call);

@@ -11,7 +11,7 @@ import {
   toStored,
 } from '../src/modules/planner/taste/learned.rules.ts';
 
-/** Diets in turn: most eat anything halal, many have an allergy or a program, a few have several of each. */
+/** Rotating: most eat anything halal, many have an allergy or program, a few have several. */
 export function dietOf(index: number): Diet {
   const one = <Item>(items: readonly Item[], step: number): Item =>
     items[Math.floor(index / step) % items.length] as Item;
@@ -28,18 +28,16 @@ export function dietOf(index: number): Diet {
 
 interface Filling {
   readonly count: number;
-  /** How many others others make, whose diets come before these. */
+  /** The offset into the rotation for parallel workers. */
   readonly from?: number;
   readonly vault: Vault;
-  /** The day the subscriptions began. */
   readonly since: string;
-  /** The day they are paid until. */
   readonly until: string;
 }
 
 const chunk = 10_000;
 
-/** Full-day subscribers, so many, with households of one or two. Returns their accounts in the order they were made. */
+/** Households of one or two, in order of creation. */
 export async function fillSubscribers(
   db: Db,
   { count, from: first = 0, vault, since, until }: Filling,
@@ -101,8 +99,8 @@ export async function fillSubscribers(
 const indexesOfDays = ['suggestions_slot', 'suggestions_history', 'suggestions_by_meal'];
 
 /**
- * Days of meals behind these people, in an even spread over the published ones, so many before a day: what a table looks
- * like that was planned every night. Millions of rows take minutes: indexes are made at the end, two things at a time.
+ * A history spread evenly over the published meals, as nightly planning leaves it. Millions of rows take minutes:
+ * indexes are created last, two at a time.
  */
 export async function fillDays(db: Db, day: string, days: number): Promise<void> {
   const lanes = [await db.pool.connect(), await db.pool.connect()];
@@ -116,7 +114,7 @@ export async function fillDays(db: Db, day: string, days: number): Promise<void>
     );
   };
   try {
-    // What was lived through was checked then.
+    // History was checked when planned.
     for (const lane of lanes)
       await lane.query(
         `set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '256MB'`,
@@ -139,7 +137,7 @@ export async function fillDays(db: Db, day: string, days: number): Promise<void>
   }
 }
 
-/** A night's rows follow each other by account, as the night stores them. */
+/** By account, as the nightly job stores them. */
 const dayBehind = (day: string, behind: number): string =>
   `with menu as (
      select t.name, t.n, array_agg(m.id order by m.id) as ids
@@ -154,7 +152,6 @@ const dayBehind = (day: string, behind: number): string =>
    from (select account_id from subscription.subscriptions where is_current order by account_id) s
    cross join menu, (select '${day}'::date - ${behind} as day) b`;
 
-/** What so many accepted meals have taught us of each of these accounts, as it is kept. */
 export async function fillTastes(
   db: Db,
   vault: Vault,

@@ -7,13 +7,11 @@ import { createOutbox } from '../src/platform/outbox.ts';
 import type { TestApp } from './harness.ts';
 
 export interface SubscriptionJobs {
-  /** Settles payments whose request died. */
   readonly recover: () => Promise<void>;
-  /** Ends pauses and cancellations, charges months. */
   readonly attend: () => Promise<void>;
 }
 
-/** One worker's jobs; `change` stands between them and the gateway. */
+/** `change` wraps the gateway. */
 export function subscriptionJobs(
   { app, clock }: TestApp,
   change: (gateway: PaymentGateway) => PaymentGateway = (gateway) => gateway,

@@ -8,12 +8,10 @@ import { goodCard, readyToPay, signIn } from './people.ts';
 export const failingCard = { ...goodCard, cardNumber: '4000 0000 0000 0341' };
 
 interface Books {
-  /** What the customer owes (positive) or has to their credit (negative), fils. */
+  /** Positive is owed by the customer, negative is credit; fils. */
   readonly balance: number;
-  /** What the cards paid, and what went back to them. */
   readonly paid: number;
   readonly refunded: number;
-  /** Payments that succeeded. */
   readonly charges: number;
 }
 
@@ -28,7 +26,6 @@ export class Life {
     this.client = client;
   }
 
-  /** Subscribes at 10 in the morning of a Dubai day. */
   static async begin(
     test: TestApp,
     phone: string,
@@ -40,7 +37,7 @@ export class Life {
     return life;
   }
 
-  /** Moves the clock to a time of a Dubai day and signs in anew. */
+  /** Signs in again. */
   async at(day: string, time = '10:00'): Promise<Client> {
     this.test.clock.set(`${day}T${time}:00+04:00`);
     this.client = await signIn(this.test, this.phone);
@@ -74,7 +71,7 @@ export class Life {
     };
   }
 
-  /** The changes that were announced of the subscription, in their order. */
+  /** In order. */
   async told(): Promise<{ change: string; params: Record<string, string> }[]> {
     const { rows } = await this.test.app.db.pool.query<{
       change: string;

@@ -10,7 +10,6 @@ import { testKey } from './test-key.ts';
 
 export const testVault = openVault([testKey]);
 
-/** What the safety check and the triggers of the database refuse with. */
 export const refusal = (
   reason: 'not_offered' | 'no_profile' | 'diet_changed' | 'unsafe' | 'other_meal',
 ): unknown => expect.objectContaining({ code: 'SG001', message: `suggestion_refused reason=${reason}` });
@@ -22,7 +21,7 @@ export interface Wanted {
   readonly day?: string;
 }
 
-/** Puts a suggestion into the table without asking the planner or its checks. */
+/** Bypasses the planner's checks. */
 export const insertPlainly = (
   tx: Pick<Tx, 'run'>,
   { accountId, mealId, dietVersion, day = '2027-03-01' }: Wanted,
@@ -36,7 +35,7 @@ export const insertPlainly = (
     values: [randomUUID(), accountId, day, mealId, dietVersion],
   });
 
-/** Checks suggestions and inserts them, as the planner does. Returns the error, or null. */
+/** Returns the error, or null. */
 export const insertChecked = (
   db: Db,
   shelf: Shelf,
@@ -51,7 +50,7 @@ export const insertChecked = (
     })
     .catch((error: unknown) => error);
 
-/** A shelf by which every meal suits everyone. */
+/** Every meal suits every member. */
 export function blind(shelf: Shelf): Shelf {
   const [none, all] = [emptySet(shelf.meals.length), fullSet(shelf.meals.length)];
   return {

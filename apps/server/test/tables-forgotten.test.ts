@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sql } from '../src/platform/db/sql.ts';
 import { testDb } from './harness.ts';
 
-/** What forgets the rows: a job, by its name, or what else does as it goes. */
+/** A job's name, or another mechanism. */
 const forgotten: Readonly<Record<string, readonly string[]>> = {
   'money.forget': [
     'money.entries',
@@ -68,25 +68,24 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
   'admin.add-up-counts': ['admin.count_changes'],
 };
 
-/** Only so many rows for each person, kitchen, driver, dish or setting, however long they stay; and what is swept as it goes. */
+/** Bounded per account, partner, meal or setting, or swept on use. */
 const bounded = [
   ...['identity.accounts', 'admin.people', 'admin.counts'],
   ...['household.profiles', 'household.members', 'household.addresses'],
   ...['planner.tastes', 'planner.picks', 'subscription.choices', 'money.cards'],
   ...['ordering.partner_preferences', 'ordering.partner_scores'],
-  // Those of lists gone by are deleted with the next tick.
   'ordering.week_ticks',
   ...['delivery.drivers', 'delivery.live_offers', 'partners.partners', 'partners.menu_items'],
   ...['catalogue.ingredients', 'catalogue.ingredient_words', 'catalogue.meals', 'catalogue.meal_lines'],
   ...['catalogue.meal_words', 'catalogue.releases', 'catalogue.shelf_state'],
   ...['money.payee_balances', 'money.invoice_series'],
   ...['platform.settings', 'platform.page_figures', 'platform.migrations'],
-  // Of the last two minutes, each time one begins.
+  // The last two minutes only.
   'platform.call_counts',
   ...['demo.players', 'demo.autopilot', 'demo.clock'],
 ];
 
-/** What grows and stays, and why. */
+/** Growing on purpose, with the reason. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'A row for each change an admin makes: they are few, and what holds today may be of years ago.': [
     'money.rates',
@@ -123,7 +122,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     ],
 };
 
-it('every table is in one list, and no list names one that is gone', async () => {
+it('lists every table once and no dropped one', async () => {
   const db = await testDb();
   const tables = await db.rows<{ name: string }>(sql`
     select schemaname || '.' || tablename as name from pg_tables
@@ -133,7 +132,7 @@ it('every table is in one list, and no list names one that is gone', async () =>
   expect(listed.sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
-it('every job that forgets is scheduled', async () => {
+it('schedules every retention job', async () => {
   const source = path.resolve(import.meta.dirname, '../src');
   const files = (await readdir(source, { recursive: true })).filter((name) =>
     /[./](jobs|index)\.ts$|^app\.ts$/.test(name),

@@ -12,15 +12,14 @@ export interface TestTrip {
   readonly ids: Pick<Ids, 'offerId' | 'deliveryId'>;
 }
 
-/** How far it has come. */
 type Stage = 'offered' | 'accepted' | 'in_transit';
 
-/** A customer, a kitchen and a driver of their own; `digits` are the last seven of all their phones. */
+/** `digits` are the last seven of their phones. */
 export async function tripOf(test: TestApp, digits: string, stage: Stage = 'accepted'): Promise<TestTrip> {
   const kitchen = await kitchenWithoutRiders(test, `+97155${digits}`);
   const customer = await subscriber(test, `+97154${digits}`);
   const { id: addressId } = await home(customer);
-  // Nothing else is fetched and nobody else is asked: who is out to work goes home, unless there is something in hand.
+  // Sends other drivers offline unless they have a delivery.
   await test.app.db.pool.query("update delivery.deliveries set ready_at = '2100-01-01' where is_open");
   await test.app.db.pool.query(`update delivery.drivers d set is_online = false
     where not exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active)`);

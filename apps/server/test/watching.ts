@@ -3,17 +3,14 @@ import { onTestFinished } from 'vitest';
 
 export interface Watching {
   readonly response: Response;
-  /** All that came. */
   text(): string;
-  /** The data of the events that came. */
   events(): ChangedEvent[];
   isOver(): boolean;
 }
 
-/** What every stream opens with. */
 export const opening: ChangedEvent = { version: null };
 
-/** Opens a stream; it is left with the test. A refusal is in `response`. */
+/** Closed with the test. A refusal is in `response`. */
 export async function watch(url: string, headers: Record<string, string> = {}): Promise<Watching> {
   const leave = new AbortController();
   onTestFinished(() => leave.abort());

@@ -11,7 +11,7 @@ const languages = ['en', 'ar'] as const;
 
 type Hole = (typeof templateHoles)[TemplateName][number];
 
-/** What Meta's form asks for as samples. */
+/** Required by Meta's form. */
 export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: string }>> = {
   name: { en: 'Mariam', ar: 'مريم' },
   count: { en: '12', ar: '12' },
@@ -40,7 +40,7 @@ export const samples: Readonly<Record<Hole, { readonly en: string; readonly ar: 
   retry: { en: 'Tuesday, 22 December', ar: 'الثلاثاء 22 ديسمبر' },
 };
 
-/** The sign-in code; its words are Meta's own. */
+/** Meta words it. */
 const signInCode = {
   name: codeTemplate,
   category: 'AUTHENTICATION',
@@ -66,7 +66,7 @@ function messageTemplate(name: TemplateName, language: 'en' | 'ar') {
   };
 }
 
-/** Every template in both languages, as Meta's Message Templates API takes them. */
+/** In the format of Meta's Message Templates API. */
 export const templatesDocument = (): string =>
   `${JSON.stringify(
     [

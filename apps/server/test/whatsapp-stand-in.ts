@@ -5,33 +5,31 @@ import * as z from 'zod/mini';
 import { templateHoles } from '../src/platform/pure/message-templates.ts';
 import type { WhatsAppSettings } from '../src/platform/config/outside-services.ts';
 
-/** A message that was taken. */
 export interface TakenMessage {
   readonly wamid: string;
   readonly to: string;
   readonly template: string;
   readonly language: string;
   readonly params: readonly string[];
-  /** What was given along, to come back with its statuses; null for a sign-in code. */
+  /** Null for a sign-in code. */
   readonly reference: string | null;
 }
 
-/** How it answers: takes, refuses with a code, answers with a page of a gateway, cuts the connection, or never answers. */
+/** Accepts, refuses with a code, returns a gateway's page, cuts the connection, or stays silent. */
 export type Manner =
   | { readonly kind: 'cuts' | 'hangs' }
-  /** After so many milliseconds, at once where it does not say. */
+  /** Milliseconds; immediate by default. */
   | { readonly kind: 'takes'; readonly afterMs?: number }
   | { readonly kind: 'refuses'; readonly status: number; readonly code: number }
   | { readonly kind: 'broken'; readonly status: number };
 
 export const takes = { kind: 'takes' } as const satisfies Manner;
 
-/** Our number's id at Meta. */
 export const ownNumber = '105954558954427';
 
 const text = z.object({
   type: z.literal('text'),
-  // What the real one refuses: nothing, new lines, tabs, runs of spaces.
+  // As the real one: empty text, new lines, tabs, runs of spaces.
   text: z.string().check(z.minLength(1), z.maxLength(1024), z.regex(/^(?!.*(\t|\r|\n| {5}))/s)),
 });
 const body = z.strictObject({ type: z.literal('body'), parameters: z.array(text) });
@@ -54,7 +52,7 @@ const message = z.strictObject({
   biz_opaque_callback_data: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
 });
 
-/** What was registered: the sign-in code with its button, and every template with as many holes as it has. */
+/** The registered templates. */
 function fitsTemplate({ template: { name, components } }: z.output<typeof message>): boolean {
   const bodies = components.filter(({ type }) => type === 'body').flatMap(({ parameters }) => parameters);
   const buttons = components.filter(({ type }) => type === 'button').flatMap(({ parameters }) => parameters);
@@ -67,14 +65,14 @@ function fitsTemplate({ template: { name, components } }: z.output<typeof messag
 export interface StandIn {
   readonly settings: WhatsAppSettings;
   readonly taken: TakenMessage[];
-  /** Calls that came in, whatever became of them. */
+  /** Includes failed ones. */
   readonly calls: () => number;
-  /** Calls the real one would have refused as wrong. */
+  /** Invalid requests. */
   readonly wrong: string[];
   readonly behave: (manner: Manner) => void;
-  /** Tells of each message that it was sent, at the webhook of this origin; null tells nobody. */
+  /** Posts delivery reports to this origin; null stops it. */
   readonly tell: (origin: string | null) => void;
-  /** Signed as Meta signs, over the very bytes. */
+  /** Over the raw bytes, as Meta does. */
   readonly sign: (bytes: string | Buffer) => string;
   readonly close: () => Promise<void>;
 }
@@ -200,7 +198,6 @@ export interface StatusReport {
   readonly reference?: string | null;
 }
 
-/** Statuses as Meta posts them to a webhook. */
 export const statusPayload = (phoneNumberId: string, reports: readonly StatusReport[]) => ({
   object: 'whatsapp_business_account',
   entry: [

@@ -13,7 +13,6 @@ import {
 import { subscriber } from './people.ts';
 import { planTheNight, wordReasons } from './planner-jobs.ts';
 
-/** The day whose tables are laid. */
 export const tomorrow = '2026-11-22';
 
 const said: Readonly<Record<string, { en: string; ar: string }>> = {
@@ -33,17 +32,16 @@ export interface Question {
 export const questionIn = ({ body }: HeardByModel): Question =>
   JSON.parse(body.messages[1]?.content ?? '') as Question;
 
-/** The reasons of a question, said well. */
 export const sentence = ({ reasons }: Question): { en: string; ar: string } => ({
   en: `A plate that is ${reasons.map((one) => said[one]?.en).join(', ')}.`,
   ar: `طبق ${reasons.map((one) => said[one]?.ar).join('، ')}.`,
 });
 
-/** Says the reasons it was given, as a good model does. */
+/** Repeats its reasons, as a good model does. */
 export const saysThem: ModelAnswer = (response, heard) =>
   writes(sentence(questionIn(heard)))(response, heard);
 
-/** Whether a model may say something of its reasons. */
+/** Whether any reason may be worded. */
 export const isWordable = ({ reasons }: Suggestion): boolean =>
   wordableCodes.some((wordable) => reasons.some(({ code }) => code === wordable));
 
@@ -53,11 +51,10 @@ export interface Wordings {
   readonly test: TestApp;
   readonly standIn: ModelStandIn;
   readonly client: Client;
-  /** Nothing is worded yet, nothing heard, and the pauses of the case before are over. */
+  /** Resets wordings, recorded calls and pauses. */
   readonly startAnew: () => Promise<void>;
   readonly night: (changes?: Changes) => Promise<void>;
   readonly heard: () => readonly HeardByModel[];
-  /** What is on the client's table tomorrow. */
   readonly table: (language?: 'en' | 'ar') => Promise<Suggestion[]>;
   readonly inState: (state: string) => Promise<number>;
   readonly faults: () => Promise<(string | null)[]>;
@@ -95,7 +92,7 @@ export async function startWordings(): Promise<Wordings> {
   };
 }
 
-/** Somebody of whom much is known, with a meal tomorrow of which something can be worded. */
+/** A household with many ratings. */
 async function someoneTold(test: TestApp): Promise<Client> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const phone = `+9715077401${String(attempt).padStart(2, '0')}`;

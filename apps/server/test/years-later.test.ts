@@ -33,7 +33,7 @@ afterAll(() => test.close());
 const mealId = 'adas-soup';
 const [keptId, goneId] = [randomUUID(), randomUUID()];
 
-/** Moves everything that has happened so far nine years back; what is agreed and who there is stays. */
+/** Moves history back nine years, but neither accounts nor agreements. */
 async function age(): Promise<void> {
   const { rows } = await test.app.db.pool.query<{ name: string; moves: string }>(`
     select format('%I.%I', c.table_schema, c.table_name) as name,
@@ -51,7 +51,7 @@ async function age(): Promise<void> {
   client.release();
 }
 
-/** The jobs of one night, in their order. */
+/** In order. */
 async function night(): Promise<void> {
   const ctx = forgettingBy(test.app.db);
   await deleteOldOffers(ctx);
@@ -105,7 +105,7 @@ async function broughtOrder({ customer, addressId, kitchen }: Street, cash = fal
   return id;
 }
 
-/** A month that is paid for and given back at once. */
+/** Paid and refunded at once. */
 async function shortSubscription(customer: Client): Promise<void> {
   await customer.get(checkout, {
     body: { paymentMethod: goodCard },
@@ -139,7 +139,7 @@ async function oldLife(street: Street): Promise<void> {
   await test.app.outbox.deliverDue();
 }
 
-it('forgets a life of nine years ago, and nothing else', { timeout: 180_000 }, async () => {
+it('deletes only the data of nine years ago', { timeout: 180_000 }, async () => {
   const { app } = test;
   const { db } = app;
   const owner = await confirmedAdmin(test, '+971508190001');
@@ -191,9 +191,7 @@ it('forgets a life of nine years ago, and nothing else', { timeout: 180_000 }, a
     'catering.events': 0,
     'catering.event_steps': 0,
     'catering.quotes': 0,
-    // The first and the newest of the customer, and the one that runs.
     'subscription.subscriptions': 3,
-    // Of the three orders and of the month that runs.
     'money.payments': 4,
     'money.invoices': 4,
     'money.refunds': 0,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Code to HTTP status. Texts in both languages live in the web catalogues under `errors.<code>`. */
+/** Code to HTTP status. Texts live in the web catalogues under `errors.<code>`. */
 export const errorStatus = {
   invalid_request: 400,
   not_signed_in: 401,
@@ -78,7 +78,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that any call may answer. */
 export const commonErrors = [
   'invalid_request',
   'not_signed_in',
@@ -94,7 +93,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What can be wrong with one field; texts under `errors.field.<code>`, or a field's own text in its form. */
+/** Texts under `errors.field.<code>`, or the form's own. */
 export const fieldCodes = [
   'required',
   'invalid',
@@ -127,7 +126,7 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** The one error shape: `fields` maps a path such as `paymentMethod.cvv` to what is wrong with it. */
+/** `fields` maps a path such as `paymentMethod.cvv` to its problem. */
 export const errorReply = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),

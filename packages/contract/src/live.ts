@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Who } from './route.ts';
 import { id } from './text.ts';
 
-/** One stream of events. The reader fetches what changed by the ordinary call. */
+/** A stream of change events; the reader refetches by the ordinary call. */
 export interface Stream {
   readonly name: string;
   readonly path: `/api/${string}`;
@@ -11,9 +11,7 @@ export interface Stream {
   readonly params: z.ZodMiniType;
 }
 
-/** The data of every event named `changed`. */
 export const changedEvent = z.object({
-  /** The version of what changed, where it has one. */
   version: z.nullable(z.int()),
 });
 export type ChangedEvent = z.output<typeof changedEvent>;
@@ -22,7 +20,7 @@ export const watchOrder = {
   name: 'watchOrder',
   path: '/api/order/:orderId/live',
   who: 'account',
-  summary: 'Tells when an order of the account has changed.',
+  summary: "Changes of the account's orders.",
   params: z.object({ orderId: id }),
 } as const satisfies Stream;
 
@@ -30,7 +28,7 @@ export const watchPartnerOrders = {
   name: 'watchPartnerOrders',
   path: '/api/partner/orders/live',
   who: 'partner',
-  summary: 'Tells when any order of the partner has changed or a new one has come.',
+  summary: 'New orders of the partner, and changes.',
   params: z.object({}),
 } as const satisfies Stream;
 
@@ -38,8 +36,7 @@ export const watchDeliveries = {
   name: 'watchDeliveries',
   path: '/api/driver/live',
   who: 'driver',
-  summary:
-    'Tells when the driver is asked to bring something, or something about the trip in hand has changed.',
+  summary: 'New offers of the driver, and changes of the current trip.',
   params: z.object({}),
 } as const satisfies Stream;
 

@@ -47,7 +47,7 @@ export const programs = [
 ] as const;
 export type Program = (typeof programs)[number];
 
-/** The 14 classes of the Dubai Food Code: what ingredients are marked with. */
+/** The 14 classes of the Dubai Food Code. */
 export const allergens = [
   'gluten',
   'crustaceans',
@@ -66,7 +66,7 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-/** The eight allergies people are asked about, each with the classes it covers. */
+/** The allergies offered to members, with the classes each covers. */
 export const allergyOptions = {
   nuts: ['tree_nuts', 'peanuts'],
   dairy: ['milk'],
@@ -85,7 +85,7 @@ export type MealTime = (typeof mealTimes)[number];
 export const mealTimeSlots = ['morning', 'afternoon', 'evening'] as const;
 export type MealTimeSlot = (typeof mealTimeSlots)[number];
 
-/** Emirates with their areas, as the forms offer them; English names are the keys of the Arabic texts. */
+/** English names are the keys of the Arabic texts. */
 export const areasOf = {
   Dubai: ['Downtown Dubai', 'Marina', 'JBR', 'Business Bay', 'DIFC', 'Jumeirah', 'Deira', 'Bur Dubai'],
   'Abu Dhabi': ['City Center', 'Corniche', 'Khalifa City', 'Masdar City', 'Saadiyat Island', 'Yas Island'],
@@ -98,7 +98,6 @@ export const areasOf = {
 export type Emirate = keyof typeof areasOf;
 export const emirates = Object.keys(areasOf) as [Emirate, ...Emirate[]];
 
-/** What a private chef is hired for. */
 export const eventTypes = [
   'family_dinner',
   'birthday',
@@ -112,7 +111,6 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What drivers deliver with. */
 export const vehicleTypes = ['motorcycle', 'bicycle', 'car', 'scooter'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
@@ -124,10 +122,10 @@ const toOptionId = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-');
 
-/** Accepts any spelling of the spec's screens ("Gluten Free", "gluten-free") and yields the canonical id. */
+/** Accepts any spelling ("Gluten Free", "gluten-free"); yields the id. */
 export const cuisineInput = z.pipe(z.pipe(z.string(), z.transform(toOptionId)), z.enum(cuisines));
 
-/** As `cuisineInput`; "Mediterranean" among programs is the Mediterranean diet. */
+/** As `cuisineInput`; "Mediterranean" is the Mediterranean diet here. */
 export const programInput = z.pipe(
   z.pipe(
     z.string(),

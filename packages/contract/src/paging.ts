@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { plainText } from './text.ts';
 
-/** Rows of a page. */
 export const pageSize = 25;
-/** The most rows of a list that are counted, and the most a file holds. */
+/** Limit of counted rows and of rows in a file. */
 export const maxCounted = 10_000;
 export const maxCsvRows = 50_000;
 
 /**
- * The query of a list that can be sorted by these columns, the first unless asked otherwise. `cursor` is `next` of the
- * page before; it belongs to the sort it came with. `q` searches by beginnings; what is found is in the order of what
- * was searched.
+ * The query of a list sortable by these columns, the first by default. `cursor` is the previous page's `next`,
+ * valid for its sort only. `q` matches prefixes; results are ordered by the matched column.
  */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   q: z.optional(plainText({ max: 80 })),
@@ -19,9 +17,9 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
   cursor: z.optional(z.string().check(z.maxLength(1000))),
 });
 
-/** A page of rows. `next` is null on the last one; `total` is null for more than `maxCounted` rows. */
+/** `next` is null on the last page; `total` is null above `maxCounted`. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.nullable(z.string()), total: z.nullable(z.int()) });
 
-/** A list as a file, UTF-8: its first line names the fields of a row; it ends after `maxCsvRows`. */
+/** UTF-8 CSV with a header line, at most `maxCsvRows` rows. */
 export const csvReply = z.custom<AsyncIterable<string>>();

@@ -2,23 +2,20 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call a route. `anyone` needs no session; `account` needs one; the others need the role, which the server
- * derives from records; `demo` exists only in demo mode.
+ * Who may call a route. `account` needs a session, the others a role derived from records; `demo` exists only in
+ * demo mode.
  */
 export type Who = 'anyone' | 'account' | 'subscriber' | 'partner' | 'driver' | 'admin' | 'demo';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * What a call is worth when more come than a process can do: polls are turned away first, then reads, then writes; orders,
- * payments and what moves an order on are the last.
- */
+/** Under overload, polls are rejected first, then reads, then writes; orders, payments and order progress last. */
 export const urgencies = ['poll', 'read', 'write', 'order'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 type Schema = z.ZodMiniType;
 
-/** Everything both sides know of one call. `path` uses `:name` for parameters. */
+/** `path` uses `:name` for parameters. */
 export interface Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -35,19 +32,18 @@ export interface Route<
   readonly body: Body;
   readonly reply: Reply;
   readonly status: 200 | 201;
-  /** Codes this call can answer besides those every call can (see `commonErrors`). */
+  /** In addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** An `Idempotency-Key` header is honoured: the same key replays the saved reply. */
+  /** The same `Idempotency-Key` replays the saved reply. */
   readonly idempotent: boolean;
-  /** What a success is made of: JSON, a picture's bytes, or the pieces of a file that the handler returns. */
   readonly produces: 'application/json' | 'image/jpeg' | 'text/csv';
-  /** The most a body may weigh; null is what every other call may. */
+  /** Null is the default limit. */
   readonly maxBodyBytes: number | null;
-  /** A `poll` also answers with an ETag, and with 304 where nothing has changed since. */
+  /** A `poll` also answers with an ETag, and 304 if unchanged. */
   readonly urgency: Urgency;
 }
 
-/** The schema of a part a route does not have; the server need not parse it. */
+/** A part the route does not have; never parsed. */
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
@@ -65,11 +61,11 @@ interface Draft<P, Q, B, R> {
   idempotent?: boolean;
   produces?: Route['produces'];
   maxBodyBytes?: number;
-  /** Left out where it is a read or a write like any other, as its method says. */
+  /** Absent: a read or write, by its method. */
   urgency?: 'poll' | 'order';
 }
 
-/** Builds a route object; absent parts accept nothing. `name` is the operation id in the published document. */
+/** Builds a route object; absent parts accept nothing. `name` is the OpenAPI operation id. */
 export function route<
   R extends Schema,
   P extends Schema = Nothing,
@@ -101,5 +97,4 @@ export type ParsedBodyOf<T extends Route> = z.output<T['body']>;
 export type ParamsOf<T extends Route> = z.input<T['params']>;
 export type QueryOf<T extends Route> = z.input<T['query']>;
 
-/** The reply of a call that only confirms. */
 export const okReply = z.object({ ok: z.literal(true) });

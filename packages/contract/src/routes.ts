@@ -56,7 +56,6 @@ import * as weekShopping from './ordering/week-shopping.ts';
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 
-/** All routes of the contract, in the order of their modules. */
 export const allRoutes: readonly Route[] = [
   identity,
   household,

@@ -21,7 +21,7 @@ describe('digits', () => {
     expect(toLatinDigits(given)).toBe(latin);
   });
 
-  it('of any script give the same number, and other characters stay', () => {
+  it('of any script give the same number, and other characters are kept', () => {
     const zeros = ['0', '٠', '۰', '０'].map((zero) => zero.charCodeAt(0));
     const digit = fc.tuple(fc.constantFrom(...zeros), fc.integer({ min: 0, max: 9 }));
     fc.assert(
@@ -103,7 +103,7 @@ describe('text', () => {
     expect(accepts(text, given)).toBe(false);
   });
 
-  it('that passed once passes again unchanged, whole and inside its limits', () => {
+  it('is idempotent and stays inside its limits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (given) => {
         const parsed = text.safeParse(given);
@@ -123,8 +123,8 @@ describe('text', () => {
     ['half characters', '\ud83d'],
     ['spaces', ' '],
     ['overrides', '\u202e'],
-  ])('of %s costs what its length costs, not what its square would', (_, piece) => {
-    /** Milliseconds of the processor. */
+  ])('of %s takes linear time', (_, piece) => {
+    /** CPU milliseconds. */
     const cost = (length: number): number => {
       const given = piece.repeat(length / piece.length);
       const before = process.cpuUsage();

@@ -4,7 +4,7 @@ const arabicZero = 0x0660;
 const persianZero = 0x06f0;
 const fullWidthZero = 0xff10;
 
-/** Maps Arabic-Indic, Persian and full-width digits to 0-9 and leaves everything else alone. */
+/** Maps Arabic-Indic, Persian and full-width digits to 0-9. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) => {
     const code = digit.charCodeAt(0);
@@ -13,11 +13,11 @@ export function toLatinDigits(text: string): string {
   });
 }
 
-/** Removes characters that reorder text around them, so that a name can't dress up as something else. */
+/** Bidi controls could disguise a name. */
 const withoutBidiControls = (text: string): string =>
   text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
 
-// Half a surrogate pair, control characters but tab and newline, or a pile of combining marks on one letter.
+// Lone surrogates, control characters but tab and newline, or stacked combining marks.
 const unprintable =
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{M}{6,}/u;
 const unprintableUnits =
@@ -25,12 +25,12 @@ const unprintableUnits =
 
 const isPrintable = (text: string): boolean => !unprintableUnits.test(text) && !unprintable.test(text);
 
-/** Refuses what no screen can show, and changes nothing: for long texts that are read line by line. */
+/** For long texts parsed line by line: refuses unprintable characters, changes nothing. */
 export const printable = z.refine<string>(isPrintable);
 
 /**
- * Text a person typed: trimmed, NFC, without direction controls; refuses NUL, other control characters, lone
- * surrogates and piles of combining marks. `min` and `max` count UTF-16 units after trimming.
+ * Trims, normalises to NFC, strips bidi controls; refuses control characters, lone surrogates and stacked combining
+ * marks. `min` and `max` count UTF-16 units after trimming.
  */
 export function plainText(limits: { min?: number; max: number }) {
   return z.pipe(
@@ -42,7 +42,7 @@ export function plainText(limits: { min?: number; max: number }) {
   );
 }
 
-/** A number made of digits in any script, kept as text, as in codes and card numbers. */
+/** Digits of any script, kept as text for codes and card numbers. */
 export function digits(pattern: RegExp) {
   return z.pipe(
     z.pipe(
@@ -53,7 +53,6 @@ export function digits(pattern: RegExp) {
   );
 }
 
-/** An e-mail address, trimmed. */
 export const emailInput = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(254)),
@@ -62,13 +61,13 @@ export const emailInput = z.pipe(
   z.email(),
 );
 
-/** A sum as it was shown, AED text such as `12.50 AED`. */
+/** AED text such as `12.50 AED`. */
 export const shownSum = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
 
-/** A time of day, `HH:MM`, 24 hours. */
+/** `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** A calendar day, `YYYY-MM-DD`; a day that does not exist is refused. */
+/** `YYYY-MM-DD`; refuses days that do not exist. */
 export const calendarDay = z.string().check(
   z.regex(/^(?!0000)\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => {
@@ -77,8 +76,7 @@ export const calendarDay = z.string().check(
   }),
 );
 
-/** A row id. */
 export const id = z.uuid();
 
-/** `params.paymentId` of a `bank_asks` the person has answered: that payment is settled, and nothing new is charged. */
+/** `params.paymentId` after 3-D Secure: completes that payment instead of charging again. */
 export const askedPaymentId = z.optional(id);

@@ -22,7 +22,6 @@ const sumOf = (meal: FoodMeal, weigh: (line: FoodMeal['ingredients'][number]) =>
 const kcalOf = (meal: FoodMeal): number =>
   sumOf(meal, (line) => (gramsOf(line) * (byId.get(line.ingredient)?.nutrition.kcal ?? NaN)) / 100);
 
-/** Names of those that do not hold; a failing test shows them. */
 const breaking = <T extends { readonly id: string }>(
   all: readonly T[],
   holds: (one: T) => boolean,
@@ -147,7 +146,7 @@ describe('every ingredient', () => {
   });
 });
 
-/** A plain reading of the names: the words, the words that mean something else, and the class. */
+/** An independent, naive reading of names: words, exceptions, class. */
 const plainWords: readonly (readonly [words: RegExp, but: RegExp, allergen: Allergen])[] = [
   [/almond|walnut|pistachio|cashew|hazelnut|pecan|pine nut/i, /$^/, 'tree_nuts'],
   [/لوز|جوز|فستق|كاجو|صنوبر|بندق/, /جوز الهند|جوزة الطيب/, 'tree_nuts'],
@@ -183,8 +182,8 @@ const plainWords: readonly (readonly [words: RegExp, but: RegExp, allergen: Alle
   [/كرفس/, /$^/, 'celery'],
 ];
 
-describe('by a plain reading of its name', () => {
-  it.each(plainWords)('what says %s, but not %s, carries %s', (words, but, allergen) => {
+describe('a naive reading of ingredient names', () => {
+  it.each(plainWords)('marks names with %s, except %s, as %s', (words, but, allergen) => {
     const saying = ingredients.filter(({ en, ar }) =>
       [en, ar].some((name) => words.test(name) && !but.test(name)),
     );

@@ -35,7 +35,7 @@ export const ingredientFile = z.strictObject({
 
 const amount = z.nullable(z.number());
 
-/** Per 100 g as USDA lists it; null where USDA has no value. */
+/** Per 100 g; null where USDA has no value. */
 export const nutritionFile = z.record(
   slug,
   z.object({

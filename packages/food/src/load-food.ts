@@ -26,13 +26,13 @@ export interface Food {
   readonly meals: readonly FoodMeal[];
 }
 
-/** The folder of rendered dishes, `<meal-id>.webp`. */
+/** Pictures are named `<meal-id>.webp`. */
 export const picturesFolder = path.join(root, 'images');
 
-/** A food data file is wrong; the message names the file and the place. */
+/** The message names the file and the place. */
 export class BadFoodData extends Error {}
 
-/** Reads all files. Throws `BadFoodData` on the first file whose shape is wrong, on a double id or an unknown one. */
+/** Throws `BadFoodData` for a wrong shape, a duplicate id or an unknown one. */
 export function loadFood(): Food {
   const read = (file: string): unknown => {
     const text = readFileSync(path.join(root, file), 'utf8');

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const folder = path.resolve(import.meta.dirname, '../data/recipes');
 
-/** Lists are written as "a; b; c", several to a file so that they read in groups. */
+/** Lists are "a; b; c", several per file so that they read in groups. */
 const lists = z.array(z.string());
 const listed = z.record(z.string(), z.string());
 
@@ -21,20 +21,18 @@ const namesFile = z.record(
   z.strictObject({ en: z.optional(z.string()), ar: z.optional(z.string()) }),
 );
 
-/** What the importer needs to know besides the ingredients. */
 export interface RecipeWordLists {
   readonly plain: readonly string[];
   readonly notInTable: readonly string[];
   readonly limited: Readonly<Record<string, readonly string[]>>;
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly loose: Readonly<Record<string, readonly string[]>>;
-  /** What a thing is when it comes in a can. */
   readonly inCans: Readonly<Record<string, string>>;
-  /** What recipes call each ingredient, both languages in one list. */
+  /** In both languages. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads both files; throws where their shape is wrong. */
+/** Throws for a wrong shape. */
 export function loadRecipeWords(): RecipeWordLists {
   const words = wordsFile.parse(read('words.json'));
   const names = namesFile.parse(read('names.json'));

@@ -48,7 +48,7 @@ export const fileLength: Rule = {
   },
 };
 
-/** Files over the aim that are not yet over the stop; the check names them without failing. */
+/** Reported without failing. */
 export const overTheAim = (tree: Tree): string[] =>
   tree.files
     .filter((file) => isCode(file.path) && !isProse(file.path) && linesOf(file) > aim)

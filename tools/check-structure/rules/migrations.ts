@@ -1,7 +1,7 @@
 import { withoutComments } from '../sql.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
-// What brings older databases to the baseline lies in `history/` and touches the tables of all owners.
+// `history/` upgrades older databases and touches every module's tables.
 const folder = /^apps\/server\/migrations\/(?!history\/)/;
 const wellNamed = /^(\d{4})_([a-z]+)_[a-z0-9_]+\.sql$/;
 const shaped =

@@ -14,7 +14,6 @@ export const outsideAfterCommit: Rule = {
   },
 };
 
-/** The names a call to the outside goes by: ports, the adapters' folders and files, and fetch. */
 function outsideNames(tree: Tree): RegExp {
   const adapters = tree
     .matching(/^apps\/server\/src\/adapters\//)

@@ -39,7 +39,7 @@ function wrongRegistration(
     : 'The second argument of serve is a route object imported from the contract.';
 }
 
-// A service worker sees addresses and no route objects; its tests hold these two files to the contract.
+// A service worker has no route objects; its tests compare these two files to the contract.
 const mayNamePaths = /^apps\/(server\/src\/platform\/http[/.]|web\/src\/worker\/(paths|kept-replies)\.ts$)/;
 
 export const pathsInContract: Rule = {
@@ -81,7 +81,6 @@ export const shapesOnce: Rule = {
   },
 };
 
-/** The object of every `route(name, { … })`. */
 function* routeDrafts(file: File): Generator<ts.ObjectLiteralExpression> {
   if (isTest(file.path)) return;
   for (const call of nodesLike(file.ast, ts.isCallExpression)) {

@@ -25,7 +25,7 @@ describe('SQL', () => {
     ['sql`select 1 from ordering.orders`'],
     ["const q = 'DELETE FROM ordering.orders'"],
     ['const q = `update ordering.orders o set note = ${note}`'],
-  ])('outside stores and queries is found: %s', (text) => {
+  ])('is found outside stores and queries: %s', (text) => {
     expect(inOrdering(sqlHome, 'place-order.ts', text)).toHaveLength(1);
     expect(inOrdering(sqlHome, 'order.store.ts', text)).toEqual([]);
     expect(linesOf(sqlHome, { 'apps/server/src/platform/db/x.ts': text })).toEqual([]);
@@ -73,7 +73,7 @@ describe('SQL', () => {
     ['sql`create temp table if not exists t (id int)`', 1],
     ['sql`create temp table if not exists t (id int) on commit delete rows`', 0],
     ['sql`update ordering.orders set note = 1`', 0],
-  ])('what stays on a connection is found: %s', (text, found) => {
+  ])('finds session state: %s', (text, found) => {
     expect(inOrdering(sessionState, 'order.store.ts', text)).toHaveLength(found);
   });
 
@@ -124,7 +124,7 @@ describe('statuses', () => {
     expect(inOrdering(statuses, 'place-order.ts', text)).toEqual([]);
   });
 
-  test('a list of words that can not be read is itself a problem', () => {
+  test("reports a status list it can't read", () => {
     expect(linesOf(statuses, { 'packages/contract/src/statuses.ts': 'export {};' })).toHaveLength(1);
   });
 });
@@ -142,7 +142,7 @@ describe('pure files', () => {
     expect(inOrdering(pure, 'place-order.ts', text)).toEqual([]);
   });
 
-  test('dates that are passed in are fine', () => {
+  test('accepts dates passed in', () => {
     expect(
       inOrdering(pure, 'order.rules.ts', 'const day = new Date(text); const process = steps[0];'),
     ).toEqual([]);
@@ -150,7 +150,7 @@ describe('pure files', () => {
 });
 
 describe('commands', () => {
-  test('call the outside only after the transaction', () => {
+  test('call outside services only after the transaction', () => {
     const files = (text: string) => ({
       'apps/server/src/adapters/payment/port.ts': '',
       'apps/server/src/platform/ports.ts': 'export interface WhatsApp { send(): void }',

@@ -63,7 +63,6 @@ export const locksInTransactions: Rule = {
   },
 };
 
-/** Whether a function around the node takes a `Tx`. */
 function hasTransaction(node: ts.Node): boolean {
   const outer = ts.findAncestor(node, ts.isFunctionLike);
   if (!outer) return false;

@@ -20,7 +20,6 @@ export const statuses: Rule = {
   },
 };
 
-/** Every word of the `…Statuses` arrays. */
 function statusWords(list: File): Set<string> {
   const words = new Set<string>();
   for (const node of nodesOf(list.ast)) {
@@ -46,7 +45,7 @@ function* jumpsIn(file: File, words: ReadonlySet<string>): Iterable<Problem> {
 
 const isStatusName = (name: string): boolean => /(^s|S)tatus$/.test(name);
 
-/** What `status: value` or `x.status = value` writes. */
+/** In `status: value` or `x.status = value`. */
 function writtenValue(node: ts.Node): ts.Expression | undefined {
   if (ts.isPropertyAssignment(node) && isStatusName(node.name.getText())) return node.initializer;
   const isAssignment = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
@@ -54,7 +53,7 @@ function writtenValue(node: ts.Node): ts.Expression | undefined {
   return isStatusName(node.left.name.text) ? node.right : undefined;
 }
 
-/** The literals an expression can come out as; a comparison inside a condition is not one. */
+/** Possible literal results; comparisons inside a condition don't count. */
 function* literalsOf(value: ts.Expression): Generator<string> {
   if (ts.isStringLiteralLike(value)) yield value.text;
   if (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) {

@@ -48,7 +48,7 @@ function physicality({ property, value }: Declaration): string | undefined {
   return undefined;
 }
 
-/** The values of a shorthand; what stands in brackets stays together. */
+/** Values of a shorthand, keeping brackets together. */
 const sidesOf = (value: string): string[] =>
   value.match(/[^\s()]*\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s]+/g) ?? [];
 

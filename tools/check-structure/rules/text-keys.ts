@@ -6,7 +6,7 @@ import type { File, Problem, Rule, Tree } from '../tree.ts';
 const web = /^apps\/web\/src\//;
 const defaultNamespace = 'common';
 
-/** Keys of each namespace, plural endings both kept and dropped. */
+/** By namespace, with and without plural suffix. */
 type Keys = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const textKeys: Rule = {
@@ -33,7 +33,7 @@ export const textKeys: Rule = {
   },
 };
 
-/** The namespaces a file's `t` looks in; every one where `t` was handed in from elsewhere. */
+/** All namespaces if `t` is a parameter. */
 function namespacesOf(file: File, keys: Keys): string[] {
   const found = new Set<string>();
   let asks = false;
@@ -55,7 +55,6 @@ interface NamedKey {
   readonly ns: string | undefined;
 }
 
-/** The first argument of `t(…)`, and `i18nKey` of Trans. */
 function* namedKeys(file: File): Generator<NamedKey> {
   for (const node of nodesOf(file.ast)) {
     if (ts.isCallExpression(node) && chainOf(node.expression).at(-1) === 't' && node.arguments[0]) {
@@ -67,7 +66,7 @@ function* namedKeys(file: File): Generator<NamedKey> {
   }
 }
 
-/** A literal key, each branch of a choice, or the fixed beginning of a template. */
+/** A literal, each branch of a conditional, or a template's prefix. */
 function* keysIn(node: ts.Node, ns: string | undefined): Generator<NamedKey> {
   if (ts.isJsxExpression(node) && node.expression) yield* keysIn(node.expression, ns);
   if (ts.isConditionalExpression(node)) {
@@ -119,7 +118,7 @@ export const textInCatalogues: Rule = {
   },
 };
 
-/** Text between tags, in a string between braces, or in an attribute people read or hear. */
+/** Text between tags, in a string expression, or in a visible or spoken attribute. */
 function shownText(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return node.text;
   if (ts.isStringLiteralLike(node)) return isChildInBraces(node) ? node.text : undefined;

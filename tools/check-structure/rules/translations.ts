@@ -10,7 +10,7 @@ import {
 } from '../catalogues.ts';
 import type { Problem, Rule, Tree } from '../tree.ts';
 
-/** Names and units that stay in Latin letters in an Arabic text. */
+/** Names and units written in Latin letters in Arabic texts. */
 const latinWords =
   /\b(sufra|whatsapp|aed|google|apple|maps|visa|mastercard|amex|american|express|pdf|jpe?g|png|webp|csv|iban|cvv|cvc|otp|ai|qr|vat|uae|km|kg|kcal|ml|mg|[glmh]|min|mm|yy|pm|am|https?|www|com|ae|app|english)\b/gi;
 
@@ -86,7 +86,7 @@ function* differences(english: Catalogue, arabic: Catalogue): Iterable<Problem> 
   }
 }
 
-/** Exactly the forms `Intl.PluralRules` can ask for; `zero` may be added, i18next uses it for nothing at all. */
+/** The forms of `Intl.PluralRules`; `zero` is an i18next extra. */
 function* wrongForms(catalogue: Catalogue, stem: string, language: Language): Iterable<Problem> {
   const wanted = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
   const forms = pluralForms(catalogue.texts).get(stem) ?? new Set<string>();

@@ -3,7 +3,7 @@ import { nodesLike, problemAt } from '../ast.ts';
 import { exportsOf, namedFiles, resolveImport, usesOf, type Export } from '../modules.ts';
 import { isCode, type File, type Problem, type Rule, type Tree } from '../tree.ts';
 
-/** Started by a tool that finds them by their name. */
+/** Started by name by a tool. */
 const entries =
   /\.config\.(ts|mjs|cjs)$|\.d\.m?ts$|^\.|^e2e\/global-setup\.ts$|^apps\/server\/test\/(global-setup|drills\/[\w-]+\.long)\.ts$|^apps\/web\/test\/setup\.ts$/;
 const programs = /\.(ts|tsx|mjs|cjs)$/;
@@ -19,22 +19,21 @@ export const unusedExports: Rule = {
         yield {
           file: file.path,
           line: 1,
-          message: 'Nobody imports this file; delete it, or name its entry.',
+          message: 'No file imports this one; delete it, or list it as an entry.',
         };
         continue;
       }
       for (const one of exportsOf(file)) {
         if (taken.has(one.name) || (one.isType && isUsedAtHome(file, one))) continue;
-        yield problemAt(file, one.node, `Nobody imports ${one.name}; drop the export, or the code.`);
+        yield problemAt(file, one.node, `No file imports ${one.name}; drop the export, or the code.`);
       }
     }
   },
 };
 
 interface Uses {
-  /** Names taken of each file; an entry without names is imported for its effect. */
+  /** An empty set is an import for its effect. */
   readonly names: Map<string, Set<string>>;
-  /** Files of which everything counts as taken. */
   readonly whole: Set<string>;
 }
 
@@ -55,7 +54,7 @@ function usesIn(tree: Tree): Uses {
   return { names, whole };
 }
 
-/** Only what starts programs counts: pages, package scripts and code; not the rules, which name what they judge. */
+/** Pages, package scripts and code start programs; the rules only name what they judge. */
 const namesPrograms = ({ path }: File): boolean =>
   /\.html$|(^|\/)package\.json$/.test(path) ||
   (isCode(path) && !/^(tools\/check-structure\/|eslint\.|\.)/.test(path));

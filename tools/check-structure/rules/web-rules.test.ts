@@ -34,7 +34,7 @@ describe('styles', () => {
     expect(css(logicalStyles, '/* a\n b */\n.a {\n  color: red;\n  float: left;\n}')[0]).toContain('.css:5 ');
   });
 
-  test('Arabic wears no letter spacing, capitals or italics', () => {
+  test('allows no letter spacing, capitals or italics in Arabic', () => {
     expect(
       css(arabicDress, '.a { letter-spacing: 0.1em; font-style: italic; text-transform: uppercase }'),
     ).toHaveLength(3);
@@ -59,7 +59,7 @@ const arabicForms = Object.fromEntries(
 );
 
 describe('translations', () => {
-  test('equal catalogues with full plurals pass', () => {
+  test('accepts equal catalogues with full plurals', () => {
     expect(
       pairs(
         { meals_one: '{{count}} meal', meals_other: '{{count}} meals', ok: 'Go' },
@@ -68,7 +68,7 @@ describe('translations', () => {
     ).toEqual([]);
   });
 
-  test('a lone key that ends in _other is an ordinary key', () => {
+  test('treats a lone _other key as ordinary', () => {
     expect(pairs({ reason_other: 'Other' }, { reason_other: 'سبب آخر' })).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('translations', () => {
     expect(pairs(en, ar).length).toBeGreaterThan(0);
   });
 
-  test('brand names, units and parameters stay Latin', () => {
+  test('accepts Latin brand names, units and parameters', () => {
     expect(pairs({ a: 'Sufra {{n}} kcal' }, { a: 'Sufra {{n}} kcal' })).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe('texts of screens', () => {
     expect(screen(textKeys, `const { t } = useTranslation(); const a = ${text};`)).toEqual([]);
   });
 
-  test('no text stands in the markup', () => {
+  test('finds text in the markup', () => {
     const markup = '<p title="Dinner">Lunch {"Tea"} {a} · Sufra 12 <b className="big">{t("x")}</b></p>';
     expect(screen(textInCatalogues, `const a = ${markup};`)).toHaveLength(3);
   });
@@ -124,7 +124,7 @@ describe('texts of screens', () => {
 describe('exports', () => {
   const web = 'apps/web/src/';
 
-  test('taken by a name, a namespace, a worker path or a package path are used', () => {
+  test('are used by name, namespace, worker path or package path', () => {
     const files = {
       'packages/contract/package.json': '{"name":"@sufra/contract","exports":{"./*.ts":"./src/*.ts"}}',
       'packages/contract/src/money.ts': 'export const fils = 1;',
@@ -136,11 +136,11 @@ describe('exports', () => {
       [`${web}w.ts`]: 'export const any = 1;',
     };
     expect(problems(unusedExports, files)).toEqual([
-      `${web}b.ts:1 Nobody imports unused; drop the export, or the code.`,
+      `${web}b.ts:1 No file imports unused; drop the export, or the code.`,
     ]);
   });
 
-  test('a type may serve its own file, a value may not', () => {
+  test('may serve their own file if types, but not values', () => {
     const files = {
       'apps/web/index.html': 'src/main.ts',
       [`${web}main.ts`]: "import { a } from './a.ts'; a();",
@@ -150,7 +150,7 @@ describe('exports', () => {
     expect(problems(unusedExports, files)).toHaveLength(1);
   });
 
-  test('a file that nobody imports is found once', () => {
+  test('reports a file without importers once', () => {
     expect(
       problems(unusedExports, { [`${web}a.ts`]: 'export const a = 1; export const b = 2;' }),
     ).toHaveLength(1);

@@ -3,7 +3,7 @@ import { repeat } from './async.ts';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('runs again and again, never two at once, whatever fails', async () => {
+it('repeats without overlap, despite failures', async () => {
   let runs = 0;
   let atOnce = 0;
   let most = 0;
@@ -24,7 +24,7 @@ it('runs again and again, never two at once, whatever fails', async () => {
   expect([most, atOnce, complaints.length]).toEqual([1, 0, 1]);
 });
 
-it('waits for the run under way when it is stopped, begins none after, and can be started again', async () => {
+it('waits for the current run on stop, starts no other, and can be restarted', async () => {
   let begun = 0;
   let ended = 0;
   const loop = repeat(

@@ -1,9 +1,6 @@
 export interface Loop {
-  /** The first run comes after this many milliseconds; at once unless told. */
   readonly start: (afterMs?: number) => void;
-  /** Waits for the run under way; none begins afterwards. */
   readonly stop: () => Promise<void>;
-  /** Shortens the pause to nothing, once. */
   readonly hurry: () => void;
 }
 
@@ -48,7 +45,7 @@ export function repeat(
   };
 }
 
-/** Throws what went wrong, all of it, once everyone has had their turn. */
+/** Runs all items even after a failure, then throws every error. */
 export async function inTurn<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
@@ -62,18 +59,17 @@ export async function inTurn<T>(
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${count} failed.`);
 }
 
-/** Resolves with the work, at the latest after `ms`; the work itself goes on. A failure is thrown only in time. */
+/** Resolves with `work`, at the latest after `ms`; `work` continues. Throws only if `work` fails in time. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const clock = alarm(ms);
   await Promise.race([work, clock.rings]).finally(clock.stop);
 }
 
-/** Somebody outside did not answer in time; a call that needed them is told that we are busy. */
 export class TookTooLong extends Error {
   readonly statusCode = 503;
 }
 
-/** What the work came to; throws `TookTooLong` after `ms`. The work itself goes on, and nobody hears of it. */
+/** The result of `work`; throws `TookTooLong` after `ms`. `work` continues and its outcome is ignored. */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const clock = alarm(ms);
   const late = clock.rings.then((): never => {

@@ -14,7 +14,7 @@ const row = (changes: Partial<Audited> = {}): Audited => ({
   ...changes,
 });
 
-it('keeps who did what to what, when and in which call', async () => {
+it('records actor, action, subject, time and request', async () => {
   const db = await testDb();
   const given = row();
   await db.transaction((tx) => recordAudit(tx, given));
@@ -32,13 +32,13 @@ it('keeps who did what to what, when and in which call', async () => {
   ]);
 });
 
-it('takes every action there is', async () => {
+it('accepts every action', async () => {
   const db = await testDb();
   for (const action of auditActions) await db.transaction((tx) => recordAudit(tx, row({ action })));
   expect((await db.pool.query('select from platform.audit')).rowCount).toBe(auditActions.length);
 });
 
-it('has no row of work that was rolled back', async () => {
+it('has no row after a rollback', async () => {
   const db = await testDb();
   const failing = db.transaction(async (tx) => {
     await recordAudit(tx, row());
@@ -78,6 +78,6 @@ it.each([
   );
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/Index Scan using audit_by_/);
-  // Months to come are empty, and to look through one of them costs nothing.
+  // Partitions of coming months are empty and cost nothing to scan.
   expect(plan).not.toMatch(/Sort {2}\(|Seq Scan (?!.*cost=0\.00\.\.0\.00)/);
 });

@@ -23,7 +23,7 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('closed');
   });
 
-  it('opens after three failures in a row, and admits nobody until it has cooled down', () => {
+  it('opens after three failures in a row and admits no call until it has cooled down', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();
@@ -35,7 +35,7 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('half_open');
   });
 
-  it('then lets one call ask, not two', () => {
+  it('then admits a single probe', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();
@@ -51,7 +51,7 @@ describe('a breaker', () => {
     expect([breaker.state(), breaker.admit(), breaker.admit()]).toEqual(['closed', true, true]);
   });
 
-  it('is not held open by a call that never came back', () => {
+  it('is not held open by a call without an outcome', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();
@@ -62,7 +62,7 @@ describe('a breaker', () => {
     expect(breaker.admit()).toBe(true);
   });
 
-  it('on a sign of life is closed, and open again with the next failure', () => {
+  it('closes on a sign of life and opens with the next failure', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();
@@ -80,7 +80,7 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('closed');
   });
 
-  it('is not held open for an hour by a clock that is set back an hour', () => {
+  it('survives a clock that is set back an hour', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();

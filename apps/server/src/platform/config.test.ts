@@ -128,7 +128,7 @@ describe('a wrong setting', () => {
     },
   );
 
-  it('does not show a secret it was given', () => {
+  it('does not reveal a secret', () => {
     const secret = 'not-a-real-key-but-secret';
     expect(() => read({ DATA_KEYS: secret })).toThrow(/^(?!.*secret)/);
     expect(() => read({ DATABASE_URL: 'mysql://user:hunter2@host/x' })).toThrow(/^(?!.*hunter2)/);
@@ -136,7 +136,7 @@ describe('a wrong setting', () => {
     expect(() => read({ SMTP_URL: mailServer, MAIL_FROM: 'a@sufra.example' })).toThrow(/^(?!.*hunter2)/);
   });
 
-  it('in the .env file is named too', () => {
+  it('is named in the .env file too', () => {
     const folder = mkdtempSync(path.join(root, 'env-'));
     writeFileSync(path.join(folder, '.env'), 'PORT=eighty\n');
     expect(() => readConfig({ DATA_KEYS: key }, folder)).toThrow(/^PORT/);
@@ -167,7 +167,7 @@ describe('settings', () => {
     expect(read({ DEMO: 'off' }).demo).toBe(false);
   });
 
-  it("name the ways to a database of one's own, and none to the embedded one", () => {
+  it('accept extra database URLs for an external database only', () => {
     const [url, sessions, replica] = ['main', 'sessions', 'replica'].map(
       (host) => `postgres://sufra@${host}/sufra`,
     );
@@ -181,7 +181,7 @@ describe('settings', () => {
     expect(read(ways)).toMatchObject({ databaseSessionUrl: null, databaseReadUrl: null });
   });
 
-  it('left empty count as not set', () => {
+  it('are unset when empty', () => {
     expect(read({ PORT: '', PUBLIC_ORIGIN: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -203,7 +203,7 @@ describe('settings', () => {
     expect(dataKeys.every((one) => one.length === 32)).toBe(true);
   });
 
-  it('of WhatsApp come all together or not at all', () => {
+  it('require all WhatsApp values or none', () => {
     expect(read({}).whatsapp).toBeNull();
     expect(read({ WHATSAPP_API_BASE: 'https://graph.facebook.com/v25.0' }).whatsapp).toBeNull();
     expect(read(whatsapp).whatsapp).toEqual({
@@ -220,7 +220,7 @@ describe('settings', () => {
     }
   });
 
-  it('of notifications come both or not at all', () => {
+  it('require both push values or none', () => {
     const push = {
       VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
       VAPID_SUBJECT: 'mailto:a@sufra.example',
@@ -231,7 +231,7 @@ describe('settings', () => {
     expect(() => read({ ...push, VAPID_PRIVATE_KEY: '' })).toThrow(/^VAPID_PRIVATE_KEY must be/);
   });
 
-  it('of figures and traces are off until an address is named', () => {
+  it('keep metrics and traces off without an address', () => {
     expect(read({})).toMatchObject({ callsAtOnce: 200, metrics: null, traces: null });
     expect(read({ METRICS_HOST: '0.0.0.0', OTEL_TRACES_SAMPLER_ARG: '0.5' })).toMatchObject({
       metrics: null,
@@ -246,7 +246,7 @@ describe('settings', () => {
     });
   });
 
-  it('of e-mail come both or not at all, with TLS by the name of the wire and the port that belongs to it', () => {
+  it("require both email values or none, with TLS and port by the URL's scheme", () => {
     const from = 'hello@sufra.example';
     const of = (SMTP_URL: string) => read({ SMTP_URL, MAIL_FROM: from }).mail;
     expect(read({}).mail).toBeNull();
@@ -263,12 +263,12 @@ describe('settings', () => {
     expect(() => read({ MAIL_FROM: from })).toThrow(/^SMTP_URL must be [^\n]+\.$/);
   });
 
-  it('of support name where people without an account write to, or nowhere', () => {
+  it('accept an optional support address', () => {
     expect(read({}).supportEmail).toBeNull();
     expect(read({ SUPPORT_EMAIL: 'help@sufra.example' }).supportEmail).toBe('help@sufra.example');
   });
 
-  it('of maps name who draws them', () => {
+  it('require the attribution of map tiles', () => {
     const url = 'https://tiles.example:8443/v1/{z}/{x}/{y}{r}.png?key=a-b_c';
     const attribution = '© OpenStreetMap contributors';
     expect(read({}).mapTiles).toBeNull();
@@ -280,7 +280,7 @@ describe('settings', () => {
     );
   });
 
-  it('of S3 are asked for only where it is chosen', () => {
+  it('require S3 values only with S3 storage', () => {
     expect(read({}).s3).toBeNull();
     expect(read({ ...s3, STORAGE: 'local' }).s3).toBeNull();
     expect(read({ ...s3, S3_REGION: 'me-central-1' }).s3).toEqual({
@@ -297,7 +297,7 @@ describe('settings', () => {
   });
 
   it.each(wrongS3.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-    'of S3 with %s=%j are named in one line, without a secret',
+    'name a wrong S3 value in one line, without a secret: %s=%j',
     (name, value) => {
       const attempt = () => read({ ...s3, [name]: value });
       expect(attempt).toThrow(WrongSetting);
@@ -306,7 +306,7 @@ describe('settings', () => {
     },
   );
 
-  it('without keys make one, once, for the owner only', () => {
+  it('create one owner-readable key if none is set', () => {
     const dataDir = path.join(root, 'fresh', 'data');
     const first = readConfig({ DATA_DIR: dataDir }, root).dataKeys;
     const file = path.join(dataDir, 'data-key');
@@ -316,7 +316,7 @@ describe('settings', () => {
     expect(readFileSync(file, 'utf8')).toBe(first[0]?.toString('base64'));
   });
 
-  it('refuse a key file that was damaged, instead of sealing with half a key', () => {
+  it('refuse a damaged key file', () => {
     const dataDir = path.join(root, 'damaged');
     readConfig({ DATA_DIR: dataDir }, root);
     writeFileSync(path.join(dataDir, 'data-key'), 'dG9vIHNob3J0');
@@ -331,7 +331,7 @@ describe('Stripe', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   };
 
-  it('is off unless it is set, and asked at its own address', () => {
+  it('is off by default and uses the public API', () => {
     expect(read({}).stripe).toBeNull();
     expect(read({ STRIPE_API_BASE: 'http://127.0.0.1:9' }).stripe).toBeNull();
     expect(read(stripe).stripe).toEqual({
@@ -342,11 +342,11 @@ describe('Stripe', () => {
     });
   });
 
-  it.each(Object.keys(stripe))('is set as a whole: without %s it is named', (name) => {
+  it.each(Object.keys(stripe))('requires all values and names a missing %s', (name) => {
     expect(() => read({ ...stripe, [name]: '' })).toThrow(new RegExp(`^${name} must be .*Stripe`));
   });
 
-  it('takes keys of one mode only', () => {
+  it('refuses keys of different modes', () => {
     expect(() => read({ ...stripe, STRIPE_SECRET_KEY: 'rk_live_51ABCDEFGHIJ' })).toThrow(/^STRIPE/);
   });
 });
@@ -354,12 +354,12 @@ describe('Stripe', () => {
 describe('a language model', () => {
   const model = { AI_API_BASE: 'https://models.example/v1', AI_MODEL: 'small-cook' };
 
-  it('is off unless it is set', () => {
+  it('is off by default', () => {
     expect(read({}).languageModel).toBeNull();
     expect(read({ AI_CALLS_PER_DAY: '5', AI_WORDINGS_PER_NIGHT: '5' }).languageModel).toBeNull();
   });
 
-  it('may stand in the same house, without a key', () => {
+  it('needs no key in the same network', () => {
     expect(read({ ...model, AI_API_BASE: 'http://127.0.0.1:11434/v1' }).languageModel).toEqual({
       apiBase: 'http://127.0.0.1:11434/v1',
       apiKey: null,
@@ -370,7 +370,7 @@ describe('a language model', () => {
   });
 
   it.each([{ AI_API_KEY: 'key' }, { AI_API_BASE: model.AI_API_BASE }, { AI_MODEL: model.AI_MODEL }])(
-    'is set as a whole: %o is named',
+    'requires all values and names a missing one: %o',
     (part) => expect(() => read(part)).toThrow(/AI_(?:API_BASE|MODEL)/),
   );
 });

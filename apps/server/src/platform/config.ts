@@ -23,74 +23,60 @@ import { valuesOf, WrongSetting, type Value, wrong } from './config/setting.ts';
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Our own origin where it is fixed; null accepts the loopback host that was asked for. */
+  /** Null accepts the requested loopback host. */
   readonly publicOrigin: string | null;
-  /** Proxies of our own in front; only the address the nearest of them saw is believed. */
+  /** Number of own proxies; only the address the nearest of them saw is trusted. */
   readonly trustProxy: number;
   readonly role: Role;
-  /** Null means the embedded database. */
   readonly databaseUrl: string | null;
-  /** Where a connection is one's own for as long as one likes; null means `databaseUrl`, which is no pooler then. */
+  /** For connections that hold session state; null uses `databaseUrl`, which must not be a pooler then. */
   readonly databaseSessionUrl: string | null;
-  /** A replica for reports; null means none. */
   readonly databaseReadUrl: string | null;
-  /** Whether statements keep their names on a connection; null decides by `databaseSessionUrl`. */
+  /** Null decides by `databaseSessionUrl`. */
   readonly preparedStatements: boolean | null;
   readonly poolSize: number;
-  /** From the word that it is not ready any more to the end of its calls: as long as a balancer may need to hear it. */
+  /** From reporting "not ready" to closing: as long as a load balancer may need to notice. */
   readonly drainSeconds: number;
   readonly dataDir: string;
   readonly dataKeys: readonly Buffer[];
   readonly demo: boolean;
-  /** The demo's kitchens and drivers play by themselves, until somebody uses the switch. */
   readonly autopilot: boolean;
   readonly logLevel: string;
   readonly jobs: boolean;
-  /** Calls under way at once in a process; see `platform/http/crowd.ts`. */
+  /** Per process; see `platform/http/crowd.ts`. */
   readonly callsAtOnce: number;
-  /** Where figures for Prometheus are told, never in public; null tells none. */
+  /** Prometheus endpoint, never public; null disables it. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Where traces go, and which part of all calls; null traces nothing. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null;
-  /** API calls per minute and address; 0 is no limit. */
   readonly rateLimitPerMinute: number;
-  /** Codes sent per address in ten minutes. */
+  /** Per ten minutes. */
   readonly otpSendsPerAddress: number;
-  /** Codes sent per day over all addresses and phones. */
   readonly otpSendsPerDay: number;
-  /** Codes sent an hour to phones without an account while hardly any of them is entered; 0 sends none. */
+  /** Codes per hour to phones without an account while few codes are entered; 0 sends none. */
   readonly otpTricklePerHour: number;
-  /** Zero bits of the first work that strangers' machines do while codes are guessed. */
+  /** Initial difficulty of the proof of work, in zero bits. */
   readonly otpWorkBits: number;
-  /** Null means the local adapter, which sends to nobody. */
+  /** Null stores messages locally and sends none. */
   readonly whatsapp: WhatsAppSettings | null;
-  /** Null means the simulated gateway, which charges no card. */
   readonly stripe: StripeSettings | null;
-  /** Null means the local storage, which is the database. */
+  /** Null stores objects in the database. */
   readonly s3: S3Settings | null;
-  /** Null means that maps are drawn plainly. */
   readonly mapTiles: MapTiles | null;
-  /** Null means the local adapter, which sends to nobody. */
+  /** Null stores emails locally and sends none. */
   readonly mail: MailSettings | null;
-  /** Where people write to who can't sign in; null shows nothing. */
   readonly supportEmail: string | null;
-  /** Whose invoices these are; null means a sample company. */
   readonly seller: Seller | null;
-  /** Null means no notifications on devices, but for the demo, which makes its own keys. */
+  /** Null disables web push, except in the demo, which generates keys. */
   readonly push: PushSettings | null;
-  /** Null means that nothing is written by a model. */
+  /** Null disables the language model. */
   readonly languageModel: LanguageModelSettings | null;
 }
 
-/** What a process does: it answers calls, does what nobody asks for (events, messages, jobs, drivers), or both. */
 export type Role = 'all' | 'web' | 'worker';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the environment, over a `.env` file in `root` where there is one. Throws `WrongSetting` naming the first
- * setting that can't be used.
- */
+/** Reads the environment on top of `.env` in `root`. Throws `WrongSetting` for the first invalid setting. */
 export function readConfig(env: Env, root: string): Config {
   const value = valuesOf({ ...dotEnv(path.join(root, '.env')), ...env });
   const databaseUrl = value('DATABASE_URL') ?? null;
@@ -131,7 +117,6 @@ export function readConfig(env: Env, root: string): Config {
   };
 }
 
-/** Of a database of one's own only: the embedded one has no pooler and no replica. */
 const beside = (databaseUrl: string | null, given: string | undefined): string | null =>
   databaseUrl === null ? null : (given ?? null);
 
@@ -152,7 +137,7 @@ function tracesOf(value: Value): Config['traces'] {
   return endpoint === undefined ? null : { endpoint, share };
 }
 
-// Without DATA_KEYS a key is made once and kept in the data folder, readable by its owner only.
+// Without DATA_KEYS, create one key and keep it in the data folder, readable by its owner only.
 function readKeys(given: string | undefined, dataDir: string): Buffer[] {
   if (given !== undefined) return given.split(',').map((key) => Buffer.from(key, 'base64'));
   const file = path.join(dataDir, 'data-key');
@@ -167,7 +152,6 @@ function readKeys(given: string | undefined, dataDir: string): Buffer[] {
   return [key];
 }
 
-/** Its names with their values; empty without the file. */
 function dotEnv(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, 'utf8').split('\n');

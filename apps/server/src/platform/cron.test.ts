@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastDue } from './timetable.ts';
 
-/** Ten in the morning in Dubai. */
+/** 10:00 in Dubai. */
 const now = new Date('2026-11-21T06:00:00Z');
 const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 
@@ -16,17 +16,17 @@ describe('a pattern', () => {
     expect(lastDue(pattern, now, hoursLater(hours))?.toISOString()).toBe(due),
   );
 
-  it('is not due at the instant it begins after, and is at the one it ends with', () => {
+  it('excludes the start and includes the end of the range', () => {
     expect(lastDue('0 10 * * *', now, hoursLater(1))).toBeNull();
     expect(lastDue('0 11 * * *', now, hoursLater(1))).toEqual(hoursLater(1));
   });
 
-  it.each(['0 21 * * 1', '0 21 1 * *', 'x 1 * * *', '0 1-3 * * *'])('%s is none of ours', (pattern) =>
+  it.each(['0 21 * * 1', '0 21 1 * *', 'x 1 * * *', '0 1-3 * * *'])('refuses %s', (pattern) =>
     expect(() => lastDue(pattern, now, hoursLater(1))).toThrow(),
   );
 });
 
-it('walks a day through step by step and misses nothing', () => {
+it('finds every run of a day in small steps', () => {
   const due: string[] = [];
   for (let hour = 0; hour < 24; hour += 1) {
     const at = lastDue('30 1 * * *', hoursLater(hour), hoursLater(hour + 1));

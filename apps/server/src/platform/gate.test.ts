@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-it('never holds more than its places, whatever comes, and lets everyone through in turn', async () => {
+it('never exceeds its capacity and keeps the order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 30 }), async (weights) => {
       const gate = createGate({ places: 2, waiting: 100 });
@@ -28,7 +28,7 @@ it('never holds more than its places, whatever comes, and lets everyone through 
   );
 });
 
-it('turns away who would wait behind too many, without running their work', async () => {
+it('rejects work when the queue is full', async () => {
   const gate = createGate({ places: 1, waiting: 2 });
   let open = (): void => undefined;
   const first = gate.pass(1, () => new Promise<string>((resolve) => (open = () => resolve('first'))));

@@ -1,5 +1,5 @@
 export interface Gate {
-  /** Runs `work` in its turn, taking as many places as it weighs. Null when too many are waiting already. */
+  /** Runs `work` when enough of the places are free. Null if too many are waiting already. */
   readonly pass: <T>(weight: number, work: () => Promise<T>) => Promise<T | null>;
 }
 
@@ -8,7 +8,7 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** In the order of arrival, so that something heavy is never passed over for ever. */
+/** First in, first out, so that heavy work never starves. */
 export function createGate({ places, waiting: mostWaiting }: { places: number; waiting: number }): Gate {
   const queue: Waiting[] = [];
   let free = places;

@@ -1,15 +1,14 @@
 /**
- * `refused`: it answered, and turns our settings away. `away`: nobody can tell just now, which stops nothing.
- * `reason` is a code without anything secret; `hint` says in words what may mend it.
+ * `refused`: the service rejects our settings. `away`: unknown for now, which blocks nothing. `reason` is a code
+ * without secrets; `hint` says what may fix it.
  */
 export type Greeting =
   | { readonly outcome: 'known' }
   | { readonly outcome: 'refused' | 'away'; readonly reason: string; readonly hint?: string };
 
-/** Long enough for a slow line; the start waits for it. */
 export const greetingMs = 4_000;
 
-/** Asks by HTTP without following anybody elsewhere; the answer is read by its status and, at most, its first 4,000 letters. */
+/** Follows no redirect and reads at most 4,000 characters. */
 export async function greet(
   url: string | URL,
   headers: Readonly<Record<string, string>>,
@@ -25,7 +24,6 @@ export async function greet(
   }
 }
 
-/** Fine below 300, refused where the service knows nobody by these settings, else away. */
 export function byStatus(status: number): Greeting {
   if (status < 300) return { outcome: 'known' };
   const reason = `http_${status}`;

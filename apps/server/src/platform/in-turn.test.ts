@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './async.ts';
 
-it('goes through all of them, one after the other', async () => {
+it('processes all items in order', async () => {
   const seen: string[] = [];
   await inTurn([3, 1, 2], async (number) => {
     seen.push(`begin ${number}`);
@@ -11,11 +11,11 @@ it('goes through all of them, one after the other', async () => {
   expect(seen).toEqual(['begin 3', 'end 3', 'begin 1', 'end 1', 'begin 2', 'end 2']);
 });
 
-it('does nothing for nobody', async () => {
+it('does nothing for an empty list', async () => {
   await expect(inTurn([], () => Promise.reject(new Error('never')))).resolves.toBeUndefined();
 });
 
-it('says what went wrong, all of it, after everyone had their turn', async () => {
+it('throws all errors after processing every item', async () => {
   const seen: number[] = [];
   const work = async (number: number): Promise<void> => {
     seen.push(number);

@@ -7,7 +7,6 @@ import { sql } from './db/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-/** Four processes with their jobs on a database without queues, not yet started. */
 async function fourProcesses(prepare: (jobs: Jobs) => void): Promise<{ db: Db; all: Jobs[] }> {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
@@ -24,7 +23,7 @@ async function fourProcesses(prepare: (jobs: Jobs) => void): Promise<{ db: Db; a
   return { db, all };
 }
 
-it('starts in four processes at once on a database without queues', async () => {
+it('starts concurrently in four processes on a new database', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `test.job-${index}`);
   const { db, all } = await fourProcesses((jobs) => {
     for (const name of names) jobs.schedule(name, '0 0 * * *', () => Promise.resolve());
@@ -36,7 +35,7 @@ it('starts in four processes at once on a database without queues', async () => 
   expect(queues.map(({ name }) => name)).toEqual([...names].sort());
 });
 
-it('does what is due once, though four processes look for it', async () => {
+it('runs a due job once in four processes', async () => {
   const done: Date[] = [];
   const { db, all } = await fourProcesses((jobs) =>
     jobs.schedule('test.each-minute', '* * * * *', async () => void done.push(new Date())),
@@ -54,14 +53,13 @@ it('does what is due once, though four processes look for it', async () => {
   expect(done.length).toBeLessThanOrEqual(dues.length);
 });
 
-it('refuses a pattern it could not follow', () => {
+it('refuses an unsupported pattern', () => {
   const jobs = createJobs('postgres://nowhere', createLog('silent'));
   expect(() => jobs.schedule('test.monthly', '0 0 1 * *', () => Promise.resolve())).toThrow(
     /only daily patterns are supported/,
   );
 });
 
-/** A way to a database that can be cut, and opened again. */
 async function openWay(url: string): Promise<{ url: string; cut: () => void; mend: () => Promise<void> }> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -93,7 +91,6 @@ async function openWay(url: string): Promise<{ url: string; cut: () => void; men
   return { url: way.href, cut, mend: () => listen(port) };
 }
 
-/** Jobs of one process, on a database of their own that is reached by `over`. */
 async function oneProcess(over: (url: string) => Promise<string> | string) {
   const { url, drop } = await createTestDatabase();
   const db = openDb({ url, poolSize: 1 }, () => undefined);
@@ -112,7 +109,7 @@ const jobsOf = (db: Db, name: string) =>
     sql`select state::text, output from pgboss.job where name = ${name}`,
   );
 
-it('writes down that a job failed once the database is back, where it went meanwhile', async () => {
+it('records a failed job once the database is back', async () => {
   const way: { cut?: () => void; mend?: () => Promise<void> } = {};
   const { db, jobs, logged } = await oneProcess(async (url) => Object.assign(way, await openWay(url)).url);
   let failed = 0;
@@ -122,7 +119,7 @@ it('writes down that a job failed once the database is back, where it went meanw
   });
   await jobs.start();
   await expect.poll(() => failed, { timeout: 20_000 }).toBe(1);
-  // Long enough for what is refused to be refused: unheard, it fails this test.
+  // Long enough for the refusal to arrive: an unhandled error fails this test.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await way.mend?.();
   const messages = async () => (await jobsOf(db, 'test.fails')).map(({ output }) => output?.message);
@@ -130,7 +127,7 @@ it('writes down that a job failed once the database is back, where it went meanw
   expect(logged.filter((line) => line.includes('The database went.'))[0]).toContain('"job":"test.fails"');
 });
 
-it('hands a job that outlives a stop back to the queue, and hears no more of it', async () => {
+it('returns a job that outlives a stop to the queue', async () => {
   const { db, jobs } = await oneProcess((url) => url);
   const ends = new EventEmitter();
   let begun = 0;
@@ -145,7 +142,7 @@ it('hands a job that outlives a stop back to the queue, and hears no more of it'
     { state: 'retry', output: { message: 'The process is shutting down.' } },
   ]);
   ends.emit('end');
-  // What it would write down now is refused, as its lines are closed: unheard, that fails this test.
+  // The closed connections refuse late writes: an unhandled error fails this test.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await jobsOf(db, 'test.long')).toMatchObject([{ state: 'retry' }]);
 });

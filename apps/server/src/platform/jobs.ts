@@ -6,11 +6,14 @@ import { repeat, type Loop, within } from './async.ts';
 import { createWorker, lookEveryMs, type Work, type Worker } from './worker.ts';
 
 export interface Jobs {
-  /** Runs `work` by a pattern of lastDue, in Dubai time; throws for any other. It may run twice and must not mind. */
+  /**
+   * Runs `work` by a pattern of lastDue, in Dubai time; throws for any other pattern. Jobs may run twice and must
+   * be idempotent.
+   */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /**
-   * Runs what was due after one instant up to another, each job once and in the order of their times, for a clock that
-   * was sent ahead. A job that fails keeps no other from its turn.
+   * Runs the jobs due between two instants, each once and in order, after the demo's clock was moved. A failing job
+   * doesn't block the others.
    */
   readonly catchUp: (after: Date, until: Date) => Promise<void>;
   readonly start: () => Promise<void>;
@@ -21,7 +24,7 @@ interface Scheduled extends Work {
   readonly cron: string;
 }
 
-// Those of the queue itself would leave one that breaks between two questions unheard, which would end the process.
+// The queue's own pool leaves errors between two queries unhandled, which would end the process.
 function openLines(url: string, log: Log): pg.Pool {
   const lines = new pg.Pool({
     connectionString: url,
@@ -34,16 +37,13 @@ function openLines(url: string, log: Log): pg.Pool {
   return lines;
 }
 
-// Twelve hours are as long as the queue keeps what is done.
 const howToRun = { expireInHours: 6, retryLimit: 2, singletonSeconds: 43_200 };
 const dueEveryMs = 10_000;
-/** How long a stop waits for the jobs under way. */
 const graceMs = 5_000;
 
 interface Queue {
   readonly boss: PgBoss;
   readonly lines: pg.Pool;
-  /** Sends what is due. */
   readonly timekeeper: Loop;
 }
 
@@ -90,7 +90,7 @@ export function createJobs(url: string, log: Log): Jobs {
         for (const { name } of scheduled) await boss.createQueue(name);
       });
       workers = scheduled.map((job) => createWorker(boss, job, over.signal, log));
-      // Some forty that all looked at the same instant would hold up what people ask just then.
+      // Spread the forty workers: polling all at once would slow requests.
       workers.forEach((worker, index) => worker.start((index / workers.length) * lookEveryMs));
       timekeeper.start();
     },
@@ -108,10 +108,10 @@ export function createJobs(url: string, log: Log): Jobs {
 const anInstant = new Date(0);
 const lockKey = 7_283_202;
 
-// A queue is a table: processes that start together on a new database and all make theirs would hold one another up.
+// A queue is a table: processes that start together on a new database would block one another.
 async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra jobs' });
-  // A lost connection fails the statement under way; unheard, it would end the process too.
+  // Without a listener, a lost connection would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {

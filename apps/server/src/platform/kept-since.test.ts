@@ -14,12 +14,12 @@ it.each([
   expect(keptSince(new Date(now)).toISOString()).toBe(since);
 });
 
-it('keeps everything for seven years and a day at least, and for eight and a day at most', () => {
+it('keeps records for seven to eight years and a day', () => {
   const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (now) => {
       const days = (now.getTime() - keptSince(now).getTime()) / 86_400_000;
-      // Seven years have at least one leap day, but around 2100.
+      // Seven years have at least one leap day, except around 2100.
       expect(days).toBeGreaterThanOrEqual(7 * 365);
       expect(days).toBeLessThan(8 * 365 + 3);
     }),
@@ -27,7 +27,7 @@ it('keeps everything for seven years and a day at least, and for eight and a day
   );
 });
 
-it('goes by the earlier of two clocks, and by none that is more than a day ahead of the database', () => {
+it('uses the earlier clock, and none more than a day ahead of the database', () => {
   const [old, young] = [new Date('2033-12-31T19:59:00Z'), new Date('2033-12-31T20:01:00Z')];
   expect(keptSinceByBoth(young, old)).toEqual(keptSince(old));
   expect(keptSinceByBoth(old, young)).toEqual(keptSince(old));

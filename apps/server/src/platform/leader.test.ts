@@ -6,7 +6,7 @@ import { createLeader, type Leader } from './leader.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
-/** The promise is fifteen seconds after a process was killed. */
+/** The limit for a takeover after a process was killed. */
 const soon = { timeout: 15_000 };
 
 interface World {
@@ -29,7 +29,6 @@ async function world(candidates: number): Promise<World> {
 const leading = (leaders: readonly Leader[]): readonly Leader[] =>
   leaders.filter((leader) => leader.isLeading());
 
-/** The one that leads, once there is one. */
 async function whoLeads(leaders: readonly Leader[]): Promise<Leader> {
   await expect.poll(() => leading(leaders).length, soon).toBe(1);
   return leading(leaders)[0] as Leader;
@@ -41,7 +40,7 @@ const linesOf = async (db: Db): Promise<number> =>
     where datname = current_database() and application_name = 'sufra leader'`)
   ).length;
 
-it('one of five leads, and when it stops another does', async () => {
+it('elects one of five, and another after it stops', async () => {
   const { db, leaders } = await world(5);
   for (const leader of leaders) leader.start();
   const first = await whoLeads(leaders);
@@ -52,7 +51,7 @@ it('one of five leads, and when it stops another does', async () => {
   expect(await whoLeads(leaders)).not.toBe(first);
 });
 
-it('who loses the line loses the lead at once, and somebody has it again', async () => {
+it('loses the lead with the connection, and another takes over', async () => {
   const { db, leaders } = await world(3);
   for (const leader of leaders) leader.start();
   const first = await whoLeads(leaders);
@@ -63,7 +62,7 @@ it('who loses the line loses the lead at once, and somebody has it again', async
   await whoLeads(leaders);
 });
 
-it('a stop while it still connects leaves no line behind', async () => {
+it('leaves no connection behind when stopped while connecting', async () => {
   const { db, leaders } = await world(1);
   leaders[0]?.start();
   await leaders[0]?.stop();

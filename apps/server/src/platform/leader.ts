@@ -3,20 +3,19 @@ import type { Log } from './log.ts';
 import { within } from './async.ts';
 
 export interface Leader {
-  /** Whether this process leads, as far as it can know: what it does must stay right if two lead for a moment. */
+  /** May be true in two processes for a moment, so the work must tolerate two leaders. */
   readonly isLeading: () => boolean;
   readonly start: () => void;
-  /** Gives the lead up, so that another process has it at once. */
   readonly stop: () => Promise<void>;
 }
 
-// A lead is taken over within this and the time the database needs to notice that its holder is gone.
+// A takeover takes this plus the time the database needs to notice the lost connection.
 const tryMs = 2_000;
 const answerMs = 5_000;
-// A machine that vanished sends no word: the server asks after three quiet seconds and gives up six later.
+// A vanished machine sends no FIN: probe after three quiet seconds and give up six later.
 const keepAlive = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
 
-/** Competes for the lead of `name`. The lock lives with a connection of its own: with it, it is gone. */
+/** The advisory lock belongs to a dedicated connection and ends with it. */
 export function createLeader(url: string, name: string, log: Log): Leader {
   const race = createRace(url, name, log);
   let isOn = false;
@@ -24,7 +23,6 @@ export function createLeader(url: string, name: string, log: Log): Leader {
   const again = (): void => {
     void race.compete().then(async () => {
       if (isOn) timer = setTimeout(again, tryMs);
-      // Stopped while it was still connecting.
       else await race.leave();
     });
   };
@@ -45,7 +43,6 @@ export function createLeader(url: string, name: string, log: Log): Leader {
 
 interface Race {
   readonly isWon: () => boolean;
-  /** Asks for the lock, or whether its connection still lives; never throws. */
   readonly compete: () => Promise<void>;
   readonly leave: () => Promise<void>;
 }
@@ -93,7 +90,7 @@ async function connect(url: string, lose: (of: pg.Client) => void, log: Log): Pr
     options: keepAlive,
     application_name: 'sufra leader',
   });
-  // What follows from it is decided at `end`; unheard, the error would end the process.
+  // `end` decides; without a listener, the error would end the process.
   client.on('error', (error) => log.warn({ err: error }, 'leader_connection_error'));
   client.once('end', () => lose(client));
   await client.connect();

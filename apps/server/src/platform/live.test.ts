@@ -11,7 +11,6 @@ interface World {
   readonly url: string;
   readonly name: string;
   readonly db: Db;
-  /** Looks on from another database. */
   readonly outside: Db;
   readonly live: Live;
 }
@@ -31,7 +30,6 @@ async function world(): Promise<World> {
   return { url, name: new URL(url).pathname.slice(1), db, outside, live };
 }
 
-/** What a topic tells, as it comes. */
 function hearing(live: Live, topic: string): { heard: (number | null)[]; leave: () => void } {
   const heard: (number | null)[] = [];
   return { heard, leave: live.subscribe(topic, (version) => heard.push(version)) };
@@ -52,8 +50,8 @@ const cut = ({ outside, name }: World): Promise<unknown> =>
     [name],
   );
 
-describe('what is published', () => {
-  it('is heard by every process that subscribes to the topic, and by nobody else', async () => {
+describe('a published message', () => {
+  it('reaches every subscribed process and no other', async () => {
     const own = await world();
     const other = createLive(own.db, own.url, log);
     await other.start();
@@ -75,7 +73,7 @@ describe('what is published', () => {
     expect([here.heard, elsewhere.heard]).toEqual([[7, null], []]);
   });
 
-  it('by strangers in words of their own hurts nobody', async () => {
+  it('is ignored if malformed', async () => {
     const { live, db } = await world();
     const { heard } = hearing(live, 'order:1');
     for (const words of ['', 'order:1', '{"topic":1}', 'x order:1', '1\norder:1'])
@@ -85,8 +83,8 @@ describe('what is published', () => {
   });
 });
 
-describe('a line that is cut', () => {
-  it('is taken up again, and everybody is told to look again', async () => {
+describe('a lost connection', () => {
+  it('is re-established, and subscribers are asked to refetch', async () => {
     const own = await world();
     const first = hearing(own.live, 'order:1');
     const second = hearing(own.live, 'partner:1');
@@ -97,7 +95,7 @@ describe('a line that is cut', () => {
     expect(await lines(own)).toBe(1);
   });
 
-  it('is tried again until the database takes it', async () => {
+  it('is retried until the database accepts it', async () => {
     const own = await world();
     const { heard } = hearing(own.live, 'order:1');
     const letIn = (may: boolean): Promise<unknown> =>
@@ -110,7 +108,7 @@ describe('a line that is cut', () => {
     await expect.poll(() => heard, { timeout: 8_000 }).toEqual([null]);
   });
 
-  it('stays cut after the stop', async () => {
+  it('stays closed after the stop', async () => {
     const own = await world();
     await own.live.stop();
     await expect.poll(() => lines(own), soon).toBe(0);

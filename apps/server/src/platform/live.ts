@@ -4,15 +4,16 @@ import { sql } from './db/sql.ts';
 import type { Log } from './log.ts';
 import { within } from './async.ts';
 
-/** What changed is looked up by whoever hears: the version, where it is known, spares a look at what is known already. */
+/** Listeners read the change themselves; a known version spares them the read. */
 export type Hear = (version: number | null) => void;
 
 export interface Live {
-  /** Tells all subscribers of a topic such as `order:<id>`. Called after the commit, by a listener of the outbox. */
+  /**
+   * Notifies all subscribers of a topic such as `order:<id>`. Call it after the commit, from an outbox listener.
+   */
   readonly publish: (topic: string, version: number | null) => Promise<void>;
-  /** Hears of a topic until the returned function is called; `null` also after a break, when something may be missed. */
+  /** Returns the unsubscribe function. `null` also after a reconnect, when notifications may be lost. */
   readonly subscribe: (topic: string, hear: Hear) => () => void;
-  /** Resolves once it listens; from then on it reconnects by itself. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -20,7 +21,7 @@ export interface Live {
 const channel = 'sufra_live';
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-// A connection can die without a word; one that does not answer this often is given up.
+// A connection can die silently: give it up if it misses this heartbeat.
 const pulseMs = 20_000;
 const answerMs = 5_000;
 
@@ -57,7 +58,7 @@ interface Ear {
   readonly mayHaveMissed: () => void;
 }
 
-/** A connection of its own that listens: a pooled one would come back to others with its LISTEN still on. */
+/** A dedicated connection: a pooled one would return to others still listening. */
 function createEar(url: string, log: Log, { heard, mayHaveMissed }: Ear): Pick<Live, 'start' | 'stop'> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +106,7 @@ async function listen(url: string, log: Log, heard: Ear['heard']): Promise<pg.Cl
     query_timeout: answerMs,
     application_name: 'sufra live',
   });
-  // What follows from it is decided at `end`; unheard, the error would end the process.
+  // `end` decides; without a listener, the error would end the process.
   client.on('error', (error) => log.warn({ err: error }, 'live_connection_error'));
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   try {
@@ -118,5 +119,4 @@ async function listen(url: string, log: Log, heard: Ear['heard']): Promise<pg.Cl
   }
 }
 
-// Nobody waits for a connection that is given up, nor minds how it ends.
 const hangUp = (client: pg.Client): void => void client.end().catch(() => undefined);

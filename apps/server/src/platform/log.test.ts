@@ -3,7 +3,7 @@ import { testDb } from '../../test/harness.ts';
 import { sql } from './db/sql.ts';
 import { createLog } from './log.ts';
 
-it('a row the database refused is not in the log, alone or among the failures of a job', async () => {
+it('redacts rows from database errors, also in aggregates', async () => {
   const db = await testDb();
   await db.pool.query('create table public.doors (street text, floor integer check (floor > 0))');
   const refused: unknown = await db
@@ -19,7 +19,7 @@ it('a row the database refused is not in the log, alone or among the failures of
   expect(lines.join('')).not.toContain('Al Wasl');
 });
 
-it('a connection that breaks is told without its key and the statements it knows', () => {
+it('logs a broken connection without its key and statements', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const err = Object.assign(new Error('the line is gone'), { client: { secretKey: 866_375_364 } });

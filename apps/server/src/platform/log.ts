@@ -20,15 +20,15 @@ const secretKeys = [
   'healthConditions',
 ];
 
-// PostgreSQL shows the whole row it refused: names, phones, addresses. Jobs gather such errors in lists. The pool hangs the
-// whole connection on one that breaks: its key, and every statement it knows.
+// PostgreSQL errors quote the row: names, phones, addresses. Aggregate errors nest them. The pool attaches the
+// connection, with its key and statements, to its errors.
 const shownRows = ['err', 'err.aggregateErrors[*]', 'err.aggregateErrors[*].aggregateErrors[*]'].flatMap(
   (error) => [`${error}.detail`, `${error}.where`, `${error}.client`],
 );
 
 /**
- * A JSON logger, on standard output unless told otherwise. Known secret and personal keys are removed up to two levels
- * deep, and from errors of the database the rows they show.
+ * A JSON logger, by default on stdout. Redacts secret and personal keys up to two levels deep, and rows in database
+ * errors.
  */
 export function createLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
   const settings = {

@@ -17,7 +17,6 @@ const tell = (db: Db, accountId: string = randomUUID()): Promise<string> =>
 
 const never = (): Promise<void> => new Promise(() => undefined);
 
-/** Seconds until the only delivery that waits is tried again. */
 async function pauseOf(db: Db): Promise<number> {
   const { rows } = await db.pool.query<{ pause: number }>(
     'select extract(epoch from run_after - now())::float8 as pause from platform.deliveries',
@@ -25,7 +24,6 @@ async function pauseOf(db: Db): Promise<number> {
   return rows[0]?.pause ?? 0;
 }
 
-/** A worker that notes what it heard. */
 function listening(db: Db, heard: string[]): Outbox {
   const outbox = createOutbox(db, log);
   outbox.on(event, 'test.listener', async ({ accountId }) => {
@@ -58,7 +56,7 @@ describe('an event', () => {
     expect(await waiting(db)).toBe(0);
   });
 
-  it('that the worker has in hand is waited for too', async () => {
+  it('is awaited if its delivery is running', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);
     let begun = false;
@@ -77,7 +75,7 @@ describe('an event', () => {
     await outbox.stop();
   });
 
-  it('of a change that was rolled back or refused is never told', async () => {
+  it('is never delivered after a rollback or refusal', async () => {
     const db = await testDb();
     const failing = db.transaction(async (tx) => {
       await announce(tx, event, { accountId: randomUUID() });
@@ -91,7 +89,7 @@ describe('an event', () => {
     expect(await waiting(db)).toBe(0);
   });
 
-  it('is not told before its change is committed', async () => {
+  it('is not delivered before the commit', async () => {
     const db = await testDb();
     const heard: string[] = [];
     const outbox = listening(db, heard);
@@ -104,7 +102,7 @@ describe('an event', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('nobody listens to does not stay for ever', async () => {
+  it('is removed without listeners', async () => {
     const db = await testDb();
     await tell(db);
     await createOutbox(db, log).deliverDue();
@@ -113,7 +111,7 @@ describe('an event', () => {
 });
 
 describe('a listener that fails', () => {
-  it('hears the event again, after a pause that grows, and holds no other event up', async () => {
+  it('gets the event again with backoff, without delaying others', async () => {
     const db = await testDb();
     const heard: string[] = [];
     const outbox = createOutbox(db, log);
@@ -141,7 +139,7 @@ describe('a listener that fails', () => {
     expect(third).toBeLessThanOrEqual(3_600);
   });
 
-  it('is asked again alone: who took the event is not called twice', async () => {
+  it('is retried alone', async () => {
     const db = await testDb();
     const heard: string[] = [];
     const outbox = listening(db, heard);
@@ -159,7 +157,7 @@ describe('a listener that fails', () => {
     expect(await waiting(db)).toBe(0);
   });
 
-  it('knows an event by its id: the same when it is asked again, another for the next', async () => {
+  it('gets the same event id on a retry', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);
     const ids: number[] = [];
@@ -179,7 +177,7 @@ describe('a listener that fails', () => {
     expect(next).toBeGreaterThan(first ?? 0);
   });
 
-  it('for days is asked again within the hour', async () => {
+  it('is retried hourly after days of failures', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);
     outbox.on(event, 'test.listener', () => Promise.reject(new Error('never')));
@@ -195,7 +193,7 @@ describe('a listener that fails', () => {
 });
 
 describe('a listener that hangs', () => {
-  it('holds no other listener up: they hear everything at once', async () => {
+  it('does not delay other listeners', async () => {
     const db = await testDb();
     const heard: string[] = [];
     const outbox = listening(db, heard);
@@ -219,7 +217,7 @@ describe('a listener that hangs', () => {
     expect(await waiting(db)).toBe(0);
   });
 
-  it('for ever does not keep the process from ending', async () => {
+  it('does not keep the process from ending', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);
     let isCalled = false;
@@ -234,12 +232,12 @@ describe('a listener that hangs', () => {
 });
 
 describe('the listeners', () => {
-  it('of an event have a name each', async () => {
+  it('of an event have distinct names', async () => {
     const outbox = listening(await testDb(), []);
     expect(() => outbox.on(event, 'test.listener', never)).toThrow('test.listener');
   });
 
-  it('that are gone leave nothing behind after a week, and those that are there lose nothing', async () => {
+  it('lose their deliveries a week after they are removed, and only then', async () => {
     const db = await testDb();
     const outbox = createOutbox(db, log);
     for (const name of ['test.kept', 'test.gone'])
@@ -258,7 +256,7 @@ describe('the listeners', () => {
 });
 
 describe('several workers', () => {
-  it('share the events: each is told once', async () => {
+  it('share the events: each is delivered once', async () => {
     const db = await testDb();
     const heard: string[] = [];
     const told = await Promise.all(Array.from({ length: 200 }, () => tell(db)));
@@ -266,12 +264,12 @@ describe('several workers', () => {
     expect([...heard].sort()).toEqual([...told].sort());
   });
 
-  it('take over what a worker had in hand when it died', async () => {
+  it("take over a dead worker's deliveries", async () => {
     const db = await testDb();
     const dying = createOutbox(db, log);
     dying.on(event, 'test.listener', never);
     const told = await tell(db);
-    // It gives up long after this test, when there is no database any more.
+    // It gives up long after this test, when the database is gone.
     dying.deliverDue().catch(() => undefined);
     const heard: string[] = [];
     const next = listening(db, heard);
@@ -284,7 +282,7 @@ describe('several workers', () => {
   });
 });
 
-it('a started outbox tells by itself, and a stopped one has finished what it began', async () => {
+it('delivers automatically once started and finishes its work on stop', async () => {
   const db = await testDb();
   const heard: string[] = [];
   const outbox = listening(db, heard);

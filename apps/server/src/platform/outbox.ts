@@ -4,7 +4,7 @@ import { part, sql, type Part } from './db/sql.ts';
 import type { Log } from './log.ts';
 import { repeat, within } from './async.ts';
 
-/** Writes the event beside the change it tells of; it is delivered only if the transaction commits. */
+/** Writes the event in the transaction of the change; delivered only after the commit. */
 export async function announce<Name extends EventName>(
   tx: Tx,
   name: Name,
@@ -22,17 +22,15 @@ type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: n
 
 export interface Outbox {
   /**
-   * Adds a listener by its name, such as `notifications.customer`, which must not change while events are waiting for
-   * it. It may hear an event twice, and two events in either order, and must not mind. It fails alone and is asked again
-   * alone, after pauses from 5 seconds up to an hour.
+   * Adds a listener such as `notifications.customer`; its name must not change while events wait for it. Delivery
+   * is at-least-once and unordered; listeners must be idempotent. Each fails and retries alone, after 5 seconds up
+   * to an hour.
    */
   on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
-  /** Delivers all that is due and waits for it, begun here or before; returns how many deliveries were tried. */
   readonly deliverDue: () => Promise<number>;
-  /** Forgets what was kept for listeners that have been gone for a week. */
   readonly forgetOrphans: () => Promise<void>;
   readonly start: () => void;
-  /** Waits a few seconds for the deliveries under way; what takes longer will be delivered again. */
+  /** Waits a few seconds for running deliveries; later ones are redelivered. */
   readonly stop: () => Promise<void>;
 }
 
@@ -45,16 +43,15 @@ interface Delivery {
   attempts: number;
 }
 
-/** One listener, by name, with the events it hears and how many deliveries it has in hand. */
 interface Lane {
   readonly hears: Map<EventName, Listener<never>>;
   inHand: number;
 }
 
 const pollMs = 500;
-// Few enough that the listeners of a burst leave most of the database's connections to the calls.
+// Leave most connections to requests during a burst.
 const inHandAtMost = 4;
-// Shorter than the lease: a listener that hangs gives up its place before anybody takes over its delivery.
+// Shorter than the lease: a hanging listener gives up before another worker takes over.
 const patienceMs = 30_000;
 const lease = '1 minute';
 const stopMs = 5_000;
@@ -101,10 +98,8 @@ function laneOf(lanes: Map<string, Lane>, name: string): Lane {
 }
 
 interface Courier {
-  /** Hands what is due to listeners with a place free, without waiting for them. */
   readonly beginDue: () => Promise<{ moved: number; begun: Promise<void>[] }>;
   readonly underWay: ReadonlySet<Promise<void>>;
-  /** Waits for every delivery that was begun, or was being looked for, by now. */
   readonly settled: () => Promise<void>;
 }
 
@@ -158,7 +153,7 @@ async function deliver(
   }
 }
 
-// One statement moves the event to a row for each listener: it is never in neither place, nor in both.
+// One statement fans the event out, so it can be neither lost nor duplicated.
 async function moveToListeners(db: Db, lanes: ReadonlyMap<string, Lane>): Promise<number> {
   const pairs = [...lanes].flatMap(([name, { hears }]) =>
     [...hears.keys()].map((event) => ({ event, name })),
@@ -179,7 +174,7 @@ async function moveToListeners(db: Db, lanes: ReadonlyMap<string, Lane>): Promis
   return row?.moved ?? 0;
 }
 
-// Leased: a worker that dies with a delivery in hand loses only time. Each listener has its own places.
+// Leased: if a worker dies, its deliveries are only late.
 async function takeDue(db: Db, lanes: ReadonlyMap<string, Lane>): Promise<Delivery[]> {
   const free = [...lanes]
     .map(([name, { inHand }]) => ({ name, places: inHandAtMost - inHand }))

@@ -6,20 +6,18 @@ import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import { figureTexts, type PageFigures } from './pure/page-figures.ts';
 
-/** The texts that stand over those of the product, by language and key. */
 export type PageTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
 export const noPageTexts: PageTexts = { en: new Map(), ar: new Map() };
 
 const topic = 'page-texts';
 
-/** Tells every process to read the texts again; called after the commit. */
+/** Makes every process reload the texts; call it after the commit. */
 export const pageTextsChanged = (live: Live): Promise<void> => live.publish(topic, null);
 
-/** Reads the texts now and whenever somebody said that they changed; after a break of the line too. */
 export async function keepPageTexts(db: Db, live: Live, log: Log): Promise<() => PageTexts> {
   let current = await readPageTexts(db);
-  // One reading after the other: the last one began after every change that was told.
+  // Serialise the reads: the last one starts after every notified change.
   let reading = Promise.resolve();
   live.subscribe(topic, () => {
     reading = reading.then(async () => {
@@ -41,7 +39,7 @@ interface TextRow {
 
 const isKey = (key: string): key is PageTextKey => pageTextKeys.some((known) => known === key);
 
-/** What stands now. A text that a newer version of the product no longer has a place for is left out. */
+/** Skips texts that this version no longer has. */
 export async function readPageTexts(db: Queries): Promise<PageTexts> {
   const rows = await db.rows<TextRow>(sql`
     select distinct on (key, language) key, language, text from platform.page_texts
@@ -65,7 +63,6 @@ export async function readPageFigures(db: Queries): Promise<PageFigures> {
   return row ?? { customers: null, rating: null };
 }
 
-/** Says whether they are others than before. */
 export async function savePageFigures(tx: Tx, { customers, rating }: PageFigures): Promise<boolean> {
   const row = await tx.row(sql`
     update platform.page_figures set customers = ${customers}, rating = ${rating}::numeric
@@ -80,7 +77,7 @@ interface Written {
   readonly at: Date;
 }
 
-/** Makes everyone else who would write this text wait; tells its newest revision, 0 before the first. */
+/** Serialises writers of this text; returns its newest revision, 0 before the first. */
 export async function lockPageText(tx: Tx, key: PageTextKey): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`);
   const row = await tx.row<{ revision: number }>(sql`
@@ -88,7 +85,6 @@ export async function lockPageText(tx: Tx, key: PageTextKey): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** Adds what changed of a text, one row for each language. */
 export async function savePageText(tx: Tx, { key, texts, by, at }: Written): Promise<void> {
   await tx.run(sql`
     insert into platform.page_texts (key, language, text, by_account_id, at)

@@ -4,83 +4,75 @@ import type { Filled } from './pure/message-templates.ts';
 import type { ZodMiniType } from 'zod/mini';
 import type { Fils } from './pure/money.ts';
 
-/** A message of a template that WhatsApp has approved. */
 export type TemplateMessage = Filled & {
   readonly phone: string;
   readonly language: Language;
-  /** Ours, without meaning for others: it comes back with all that is told of the message. */
+  /** Our own id, returned with every status report. */
   readonly reference: string;
 };
 
 /**
- * What became of handing a message over; `reason` is a code without anything personal. `later` is about this message,
- * `busy` about all of them for a while, `down` means that nobody answered or that we are not let in; all three may be
- * tried again. `never` is final.
+ * `reason` is a code without personal data. Retry `later` (this message), `busy` (all messages, for a while) and
+ * `down` (no answer or not authorised); `never` is final.
  */
 export type HandOver =
   | { readonly outcome: 'taken'; readonly providerId: string | null }
   | { readonly outcome: 'later' | 'busy' | 'down' | 'never'; readonly reason: string };
 
 export interface WhatsApp {
-  /** How many messages it would take just now: none while it is down, one to find out whether it is back. */
+  /** How many messages it accepts now: none while down, one as a probe. */
   room(): number;
-  /** Sends a sign-in code at once, never queued. False when it could not be handed over within 5 s. */
+  /** Sends a sign-in code at once, never queued. False if it was not accepted within 5 s. */
   sendCode(phone: string, code: string, language: Language): Promise<boolean>;
-  /** Hands a message over. A time-out counts as `down` though it may have arrived: at least once, not more. */
+  /** At-least-once: a time-out is `down` although the message may have arrived. */
   send(message: TemplateMessage): Promise<HandOver>;
-  /** Forgets what the adapter itself keeps of a phone. */
   forget(phone: string): Promise<void>;
 }
 
-/** A letter by e-mail as its reader sees it. */
 export interface Letter {
   readonly to: string;
   readonly language: Language;
-  /** What it is about, for whoever looks at letters that were not sent. */
   readonly kind: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where the reader's mail program leaves at one press (RFC 8058); null where there is nothing to leave. */
+  /** One-click unsubscribe (RFC 8058); null if there is no subscription. */
   readonly leaveUrl: string | null;
 }
 
 export interface Email {
-  /** Hands a letter over within 20 s. A time-out counts as `down` though it may have arrived: at least once, not more. */
+  /** Takes at most 20 s. At-least-once: a time-out is `down` although the email may have arrived. */
   send(letter: Letter): Promise<HandOver>;
 }
 
-/** Where a browser can be told something: its push service's address and its keys, base64url. */
+/** The endpoint of the push service and its keys, base64url. */
 export interface PushAddress {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A notification as the service worker of the app shows it. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** What it is about: a later one takes the place of an earlier one. */
+  /** A later notification replaces an earlier one with the same tag. */
   readonly tag: string;
-  /** Where it leads. */
   readonly path: string;
   readonly language: Language;
 }
 
-/** As `HandOver`; `gone` is final too, for the whole device. */
+/** `gone` is final for the whole device. */
 export type PushHandOver = HandOver | { readonly outcome: 'gone'; readonly reason: string };
 
 export interface WebPush {
-  /** What browsers subscribe with, base64url. */
   readonly publicKey: string;
-  /** Whether the address is one of a known push service, with keys that can be encrypted for. */
+  /** Whether the endpoint is a known push service and its keys are valid. */
   readonly accepts: (address: PushAddress) => boolean;
-  /** Hands a notification over that is worth nothing after `until`. At least once, not more. */
+  /** At-least-once, dropped by the service after `until`. */
   send(address: PushAddress, notice: Notice, until: Date): Promise<PushHandOver>;
 }
 
-/** A card as it was typed; lives only between the request and the gateway. */
+/** Lives only between the request and the gateway. */
 export interface CardDetails {
   readonly cardNumber: string;
   readonly expiryMonth: string;
@@ -89,7 +81,7 @@ export interface CardDetails {
   readonly cardholderName: string;
 }
 
-/** A card as typed, or a token: of a stored card, or of the gateway's own card form. */
+/** A card, or a token of a stored card or of the gateway's own form. */
 export type PaymentMethod = { readonly card: CardDetails } | { readonly token: string };
 
 export interface StoredCard {
@@ -100,7 +92,7 @@ export interface StoredCard {
   readonly expiryYear: string;
 }
 
-/** `authentication`: the bank wanted the person to prove that it is them, and they did not. */
+/** `authentication`: the bank required 3-D Secure and the customer did not complete it. */
 export type DeclineReason =
   | 'card_number'
   | 'card_expired'
@@ -116,36 +108,32 @@ export type ChargeOutcome =
   | { readonly outcome: 'declined'; readonly reference: string; readonly reason: DeclineReason };
 
 /**
- * `paid`: the money is on its way back. `refused` is final for this key, and so is `disputed`: the person has the charge
- * back from their bank, or will once it has decided so.
+ * `paid`: the money is on its way back. `refused` is final for this key, and so is `disputed`: the customer gets
+ * the money through a chargeback, if at all.
  */
 export interface RefundOutcome {
   readonly outcome: 'paid' | 'refused' | 'disputed';
   readonly reference: string;
 }
 
-/** What the gateway tells of a charge that is disputed at its bank; each of its news tells all that is known by then. */
+/** Each update is a complete snapshot. */
 export interface DisputeUpdate {
-  /** The gateway's own name of it. */
   readonly reference: string;
   readonly amount: Fils;
   readonly reason: string;
   readonly status: DisputeStatus;
   readonly answerBy: Date | null;
   readonly openedAt: Date;
-  /** When the gateway had this to tell: news come in any order. */
+  /** The gateway's time: updates arrive in any order. */
   readonly toldAt: Date;
-  /** What was taken from us and what came back of it, with what the gateway takes for its work; null where not told. */
+  /** What was taken and given back, gateway fees included; null if not reported. */
   readonly withdrawn: Fils | null;
   readonly fee: Fils | null;
   readonly reinstated: Fils | null;
   readonly feeReturned: Fils | null;
 }
 
-/**
- * The bank asks the person first. Their browser does so with the secret, which opens this one charge or card and nothing
- * else, and comes back.
- */
+/** 3-D Secure: the browser completes it with the secret, which opens only this charge or card. */
 export interface AuthenticationRequired {
   readonly outcome: 'asks';
   readonly clientSecret: string;
@@ -158,28 +146,27 @@ export type StoreOutcome =
 
 export interface ChargeRequest {
   readonly idempotencyKey: string;
-  /** VAT included. */
   readonly amount: Fils;
   readonly method: PaymentMethod;
 }
 
 export interface PaymentGateway {
   readonly name: string;
-  /** Charges once per key, with nobody there to be asked: the same key gives the first outcome again. */
+  /** Charges off session, once per key: the same key returns the first outcome. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** As `charge`, while the person waits. What the bank asks them is answered in their browser; `close` tells the outcome. */
+  /** As `charge`, on session. 3-D Secure runs in the browser; `close` returns the outcome. */
   chargePresent(request: ChargeRequest): Promise<ChargeOutcome | AuthenticationRequired>;
-  /** The final outcome of a key. One never seen, or still asked about, is closed for good: nothing can be charged any more. */
+  /** The final outcome of a key. A key without one is closed: it can't be charged any more. */
   close(idempotencyKey: string): Promise<ChargeOutcome>;
-  /** Keeps a card for later charges, without charging it. After `asks` the token is what the browser came back with. */
+  /** Stores a card without charging it. After `asks`, the token is what the browser returned. */
   storeCard(method: PaymentMethod): Promise<StoreOutcome>;
-  /** Forgets a stored card; charges to its token are declined from then on. */
+  /** Later charges to the token are declined. */
   forgetCard(token: string): Promise<void>;
-  /** Gives back once per key, by the reference of the charge; never more in all than was charged. */
+  /** Refunds once per key; the total never exceeds the charge. */
   refund(request: { idempotencyKey: string; chargeReference: string; amount: Fils }): Promise<RefundOutcome>;
 }
 
-/** What became of asking the storage. `down` may be tried again; `reason` is a code without anything personal. */
+/** Retry `down`; `reason` is a code without personal data. */
 export type StorageOutcome<T> =
   { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'down'; readonly reason: string };
 
@@ -188,28 +175,23 @@ export interface StoredObject {
   readonly contentType: string;
 }
 
-/** Keeps objects by keys of our own: letters, digits, dashes, dots and slashes. */
+/** Keys are letters, digits, dashes, dots and slashes. */
 export interface ObjectStorage {
-  /** Keeps the bytes, in place of what the key held before. Holds once it says so. */
   put(key: string, bytes: Buffer, contentType: string): Promise<StorageOutcome<null>>;
-  /** What the key holds; null for one that holds nothing. */
   get(key: string): Promise<StorageOutcome<StoredObject | null>>;
-  /** Removes what the key holds, if it holds anything. */
   remove(key: string): Promise<StorageOutcome<null>>;
 }
 
 /**
- * What a language model wrote, in the shape that was asked for. `useless`: it answered with something else. `busy`: not now,
- * because it is asked too often or the day's calls are used up. `down`: nobody answered in time, or we are not let in.
- * `reason` is a code without anything of the question.
+ * `useless`: an answer of the wrong shape. `busy`: rate limited, or the daily budget is spent. `down`: no answer in
+ * time or not authorised. `reason` is a code without any of the prompt.
  */
 export type Written<T> =
   | { readonly outcome: 'written'; readonly value: T }
   | { readonly outcome: 'useless' | 'busy' | 'down'; readonly reason: string };
 
-/** What it writes is a proposal: nothing of it decides what anybody may eat. Nothing personal is ever sent to it. */
+/** Its output is a proposal and never decides what a member may eat. Prompts hold no personal data. */
 export interface LanguageModel {
-  /** Asks once, without trying again; `signal` gives up early. */
   write<T>(asked: {
     readonly instructions: string;
     readonly text: string;

@@ -11,7 +11,7 @@ const asked = { bits: 8, boundTo: 'send:+971501230001' };
 const puzzle = newPuzzle(vault, asked, now);
 const work = solve(puzzle, 8);
 
-it('is a number of its own once it is solved', () => {
+it('has a unique nonce once solved', () => {
   expect(solvedNumber(vault, work, asked, now)).toMatch(/^[\w-]{16}$/);
   const other = solve(newPuzzle(vault, asked, now), 8);
   expect(solvedNumber(vault, other, asked, now)).not.toBe(solvedNumber(vault, work, asked, now));
@@ -44,6 +44,6 @@ it.each([
   ['says a later end', { ...work, puzzle: puzzle.replace(/^\d+/, '9999999999999') }, asked, now],
   ['was never ours', solve('1.2.3', 8), asked, now],
   ['is nothing', { puzzle: '', solution: '' }, asked, now],
-])('is worth nothing when it %s', (_how, given, owed, at) => {
+])('is rejected when it %s', (_how, given, owed, at) => {
   expect(solvedNumber(vault, given, owed, at)).toBeNull();
 });

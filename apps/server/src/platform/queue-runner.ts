@@ -1,29 +1,25 @@
 import { repeat, type Loop } from './async.ts';
 
 export interface QueueRunner extends Loop {
-  /** Does all that is due and waits for it, and for what a round has in hand; returns how many were tried. */
   readonly drain: () => Promise<number>;
-  /** Waits for the calls under way; what was taken beyond them comes back when its lease ends. */
   readonly stop: () => Promise<void>;
 }
 
 export interface Queue<Taken> {
-  /** Comes first in each round: what is too late is not begun. */
+  /** Runs first in each round, so that expired items are not started. */
   readonly expire: () => Promise<unknown>;
-  /** Takes up to `most` with a lease; none ends the round. */
+  /** Takes up to `most` with a lease; an empty batch ends the round. */
   readonly take: (most: number) => Promise<Taken[]>;
   readonly doOne: (taken: Taken) => Promise<void>;
-  /** How many may be begun now; without it, any number. */
   readonly room?: () => number;
-  /** One that failed must not keep the others; `taken` is null where the round itself failed. */
+  /** `taken` is null if the round itself failed. */
   readonly complain: (error: unknown, taken: Taken | null) => void;
 }
 
 const batchSize = 50;
-// With 5 s for each call at the worst, a batch is done long before its lease ends.
+// With 5 s per call at worst, a batch ends long before its lease.
 const atOnce = 10;
 
-/** Looks every `pauseMs` milliseconds, and at once where it is hurried. */
 export function runQueue<Taken>(queue: Queue<Taken>, pauseMs: number): QueueRunner {
   let isStopping = false;
   const lane = async (waiting: Taken[]): Promise<void> => {

@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000;
 
-/** The context of a job whose clock is so far ahead of the database's, and what it has logged. */
 function ahead(ms: number) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(line) });
@@ -22,7 +21,6 @@ function ahead(ms: number) {
   return { ctx: { ...forgettingBy(db), clock, log }, lines };
 }
 
-/** Rows in memory, one an hour before the border. */
 function rows(count: number, isOver: (index: number) => boolean = () => true) {
   const kept: Candidate[] = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
@@ -52,7 +50,7 @@ function rows(count: number, isOver: (index: number) => boolean = () => true) {
   return { kept, asked, forgettable };
 }
 
-it('goes through all that is old, passing over what is not over with', async () => {
+it('visits all old records and skips those still needed', async () => {
   const { kept, asked, forgettable } = rows(35, (index) => index % 5 > 0);
   expect(await deleteOld(forgettingBy(db), 'rows', forgettable)).toBe(28);
   expect(kept).toHaveLength(7);
@@ -63,7 +61,7 @@ it('goes through all that is old, passing over what is not over with', async () 
 it.each([
   ['a day and a minute', 24 * hourMs + 60_000],
   ['nine years', 9 * 366 * 24 * hourMs],
-])('forgets nothing by a clock that is %s ahead of the database, and says so', async (_what, ms) => {
+])('deletes nothing and logs it when the clock is %s ahead', async (_what, ms) => {
   const { kept, asked, forgettable } = rows(3);
   const { ctx, lines } = ahead(ms);
   expect(await deleteOld(ctx, 'rows', forgettable)).toBe(0);
@@ -72,7 +70,7 @@ it.each([
   expect(lines.join('')).toMatch(/clock is ahead of the database/);
 });
 
-it('asks for no later year than either clock has', async () => {
+it("never exceeds either clock's year", async () => {
   for (const [ms, year] of [
     [23 * hourMs, Date.now()],
     [-9 * 366 * 24 * hourMs, Date.now() - 9 * 366 * 24 * hourMs],
@@ -83,19 +81,19 @@ it('asks for no later year than either clock has', async () => {
   }
 });
 
-it('leaves nothing of a step that the database refuses', async () => {
+it('rolls back a refused batch', async () => {
   const { kept, forgettable } = rows(3);
   await keepSince(db, border(-1));
   await expect(deleteOld(forgettingBy(db), 'rows', forgettable)).rejects.toThrow(/is kept/);
   expect(kept).toHaveLength(3);
 });
 
-it('the database counts the years as we do', async () => {
+it("matches the database's year arithmetic", async () => {
   const { rows: found } = await db.pool.query<{ since: Date }>('select platform.kept_since() as since');
   expect(found[0]?.since).toEqual(border());
 });
 
-it('forgets the rows of the audit log, more than a step of them, from two processes at once', async () => {
+it('deletes old audit rows in batches from two processes at once', async () => {
   await db.pool.query(
     `insert into platform.audit (at, action, subject_kind, subject_id, details)
      select $1::timestamptz - n * interval '1 second', 'admin.made', 'account', 'x', '{}' from generate_series(-50, 2500) n`,

@@ -1,13 +1,11 @@
 import type { Db } from './db/db.ts';
 import type { Vault } from './vault.ts';
 
-/** One column that the vault seals. All of it is SQL of our own. */
+/** A column that the vault seals; all fields are SQL. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The primary key, as one text. */
   readonly key: string;
-  /** What the bytes are bound to, from the same row. */
   readonly context: string;
 }
 
@@ -19,15 +17,14 @@ interface Row {
 
 export interface Rotated {
   readonly sealed: number;
-  /** Rows whose key we don't hold, or that were changed. */
   readonly unreadable: number;
 }
 
 const batchSize = 500;
 
 /**
- * Each batch is a statement of its own that changes a row only if it is still as it was read: what people change meanwhile is
- * sealed with the newest key anyway. Started again, it goes on with what is left.
+ * Each batch is one statement and updates a row only if unchanged; concurrent writes use the newest key anyway.
+ * Resumable.
  */
 export async function rotateColumn(
   db: Db,
@@ -57,7 +54,7 @@ export async function rotateColumn(
   }
 }
 
-// The id of the key stands behind the first byte; see vault.ts.
+// The key id is at offset 1; see vault.ts.
 async function staleRows(
   db: Db,
   vault: Vault,

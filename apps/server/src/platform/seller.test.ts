@@ -18,7 +18,7 @@ const wrong: readonly [string, readonly string[]][] = [
 ];
 
 it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  'a wrong %s=%j is named in one line',
+  'names a wrong %s=%j in one line',
   (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(WrongSetting);
@@ -26,7 +26,7 @@ it.each(wrong.flatMap(([name, values]) => values.map((value) => [name, value] as
   },
 );
 
-it('the settings of the seller come all together or not at all', () => {
+it('requires all seller settings or none', () => {
   const company = {
     SELLER_NAME_EN: 'Sufra Foods LLC',
     SELLER_NAME_AR: 'سفرة للأغذية ذ.م.م',

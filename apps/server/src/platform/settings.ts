@@ -5,7 +5,6 @@ import type { RamadanDays } from './pure/ramadan.ts';
 
 export type Switch = (typeof switchNames)[number];
 
-/** Whether all of these are on at this instant. */
 export async function areOn(db: Queries, names: readonly Switch[], at: Date): Promise<boolean> {
   const rows = await db.rows<{ value: boolean }>(sql`
     select distinct on (name) value from platform.settings
@@ -22,7 +21,7 @@ export const ramadanAt = (at: Date): Part => part`
   select value from platform.settings
   where name = 'ramadan' and effective_from <= ${at} order by effective_from desc limit 1`;
 
-/** The days of Ramadan that hold at this instant by an admin's word; null where the calendar decides. */
+/** The dates an admin set for this instant; null leaves it to the calendar. */
 export async function readRamadan(db: Queries, at: Date): Promise<RamadanDays | null> {
   const row = await db.row<RamadanRow>(sql`${ramadanAt(at)}`);
   return row?.value ?? null;
@@ -35,7 +34,6 @@ interface Change {
   readonly now: Date;
 }
 
-/** Sets a value from an instant on, now or to come; what holds already stays as it was until then. */
 export async function saveSetting(tx: Tx, { name, value, from, now }: Change): Promise<void> {
   await tx.run(sql`
     insert into platform.settings as s (name, value, effective_from) values (${name}, ${JSON.stringify(value)}::jsonb, ${from})

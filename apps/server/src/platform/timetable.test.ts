@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timetable } from './timetable.ts';
 
-/** Eight minutes past ten in Dubai. */
+/** 10:08:30 in Dubai. */
 const start = Date.parse('2026-11-22T06:08:30Z');
 const minuteMs = 60_000;
 
@@ -22,7 +22,7 @@ function watched(send: (sent: string) => void): (at: number) => Promise<void> {
   };
 }
 
-it('sends what is due since the last look, once', async () => {
+it('sends due jobs once', async () => {
   const sent: string[] = [];
   const lookAt = watched((one) => sent.push(one));
   await lookAt(start);
@@ -32,7 +32,7 @@ it('sends what is due since the last look, once', async () => {
   expect(sent.slice(2)).toEqual(['each 06:09']);
 });
 
-it('catches up with an hour it stood still, each job once, and leaves what is older', async () => {
+it("catches up on an hour's jobs once each, and skips older ones", async () => {
   const sent: string[] = [];
   const lookAt = watched((one) => sent.push(one));
   await lookAt(start);
@@ -41,7 +41,7 @@ it('catches up with an hour it stood still, each job once, and leaves what is ol
   expect(sent.slice(2)).toEqual(['each 07:03', 'each 06:08', 'at eight 06:08']);
 });
 
-it('goes on at once when the clock is set back', async () => {
+it('continues at once when the clock is set back', async () => {
   const sent: string[] = [];
   const lookAt = watched((one) => sent.push(one));
   await lookAt(start);
@@ -50,7 +50,7 @@ it('goes on at once when the clock is set back', async () => {
   expect(sent.slice(2)).toEqual(['each 04:08', 'at eight 04:08', 'each 04:09']);
 });
 
-it('looks for the same again where the queue was away', async () => {
+it('retries the same jobs when the queue was away', async () => {
   const sent: string[] = [];
   let isAway = true;
   const lookAt = watched((one) => {

@@ -1,8 +1,8 @@
 import { dubaiMinutes } from './pure/dubai-time.ts';
 
-/** What was due just before a process started is its own to see to. */
+/** A process catches up on jobs due just before it started. */
 const beforeStartMs = 60_000;
-/** A process that stood still for longer leaves what it missed. */
+/** After a longer standstill, missed jobs are dropped. */
 const atMostMs = 60 * 60_000;
 
 interface Entry {
@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * What looks for what is due since it looked last, to be run often and never twice at once. `send` is called with the
- * minute for which a job is due; a second call with the same two must do nothing.
+ * Sends the jobs due since its last run; call it often, never concurrently. `send` receives the minute a job is due
+ * and must be idempotent for it.
  */
 export function timetable(
   entries: readonly Entry[],
@@ -22,21 +22,20 @@ export function timetable(
   let looked: number | null = null;
   return async () => {
     const until = now();
-    // A clock that was set back is believed: what comes up again has been sent already.
+    // After the clock was set back, jobs were already sent.
     const after = looked === null || looked > until ? until - beforeStartMs : looked;
     const from = new Date(Math.max(after, until - atMostMs));
     for (const { name, cron } of entries) {
       const due = lastDue(cron, from, new Date(until));
       if (due) await send(name, due);
     }
-    // Only now: where the queue could not be reached, the same is looked for again.
+    // Advance only now, so that a failed send is repeated.
     looked = until;
   };
 }
 
 const minuteMs = 60_000;
 
-/** A pattern is none of ours. */
 class UnknownPattern extends Error {}
 
 type Fits = (value: number) => boolean;
@@ -50,8 +49,8 @@ function fieldOf(text: string): Fits {
 }
 
 /**
- * The last minute after `after`, and not after `until`, at which a pattern is due; null where there is none. Patterns are
- * those of cron with minutes and hours; a day of the week or a month is refused by an error.
+ * The last minute after `after`, up to `until`, at which a pattern is due; null if none. Patterns are cron with
+ * minutes and hours; throws for a weekday or a month.
  */
 export function lastDue(pattern: string, after: Date, until: Date): Date | null {
   const [minute = '', hour = '', ...days] = pattern.split(' ');

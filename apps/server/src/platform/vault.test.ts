@@ -7,7 +7,7 @@ const key = randomBytes(32);
 const context = 'household.profiles/a';
 
 describe('sealing', () => {
-  it('gives back every JSON value', () => {
+  it('round-trips every JSON value', () => {
     const vault = openVault([key]);
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -18,7 +18,7 @@ describe('sealing', () => {
     );
   });
 
-  it('gives back bytes as they were, and says which key sealed them', () => {
+  it('round-trips bytes and identifies their key', () => {
     const vault = openVault([key]);
     const bytes = randomBytes(100_000);
     const sealed = vault.sealBytes(bytes, context);
@@ -28,7 +28,7 @@ describe('sealing', () => {
     expect(openVault([randomBytes(32), key]).keyId).not.toBe(vault.keyId);
   });
 
-  it('shows nothing of the value, and never the same bytes twice', () => {
+  it('hides the value and never repeats bytes', () => {
     const vault = openVault([key]);
     const sealed = Array.from({ length: 100 }, () => vault.seal('canary-allergy', context).toString('hex'));
     expect(new Set(sealed).size).toBe(100);
@@ -76,7 +76,7 @@ describe('a change of keys', () => {
     expect(() => openVault([key]).open(after, context)).toThrow();
   });
 
-  it('works for any two keys, even those with the same short id', () => {
+  it('distinguishes any two keys', () => {
     const idOf = (one: Buffer): number => createHmac('sha256', one).update('sufra key id').digest()[0] ?? 0;
     let twin = randomBytes(32);
     while (idOf(twin) !== idOf(key)) twin = randomBytes(32);

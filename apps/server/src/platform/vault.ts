@@ -9,21 +9,18 @@ import {
 } from 'node:crypto';
 
 export interface Vault {
-  /** Encrypts a JSON value (AES-256-GCM); `context` (table and owner) must match when it is opened. */
+  /** Encrypts a JSON value (AES-256-GCM); `context` (table and owner) must match on opening. */
   readonly seal: (value: unknown, context: string) => Buffer;
-  /** Decrypts what `seal` made; throws when the bytes were changed, moved to another owner, or the key is gone. */
+  /** Throws if the bytes were changed or moved, or the key is gone. */
   readonly open: (sealed: Buffer, context: string) => unknown;
-  /** As `seal`, for bytes such as pictures. */
   readonly sealBytes: (bytes: Buffer, context: string) => Buffer;
-  /** As `open`, for what `sealBytes` made. */
   readonly openBytes: (sealed: Buffer, context: string) => Buffer;
-  /** Tells the key that seals now from earlier ones; says nothing of the key itself. */
+  /** Identifies the current key without revealing it. */
   readonly keyId: string;
-  /** Whether a key with this id is among ours. */
   readonly holdsKey: (keyId: string) => boolean;
-  /** 32 bytes for a purpose of its own, derived from the key of an id; throws when we don't hold it. */
+  /** 32 bytes per purpose; throws for an unknown key. */
   readonly derivedKey: (purpose: string, keyId: string) => Buffer;
-  /** HMAC-SHA-256 under a key of its own for each purpose. */
+  /** HMAC-SHA-256, with a key per purpose. */
   readonly keyedHash: (purpose: string, text: string) => Buffer;
 }
 
@@ -34,8 +31,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /**
- * Opens a vault over 32-byte keys. The first key seals; all of them open, so a key is rotated by putting a new one
- * in front. Layout of sealed bytes: format (1), key id (4), IV (12), tag (16), ciphertext.
+ * The first 32-byte key seals, all of them open: rotate by prepending a key. Layout: format (1), key id (4), IV
+ * (12), tag (16), ciphertext.
  */
 export function openVault(keys: readonly Buffer[]): Vault {
   const [current] = keys;
@@ -44,10 +41,10 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const distinct = new Set(keys.map((key) => key.toString('hex')));
   if (byId.size !== distinct.size) throw new Error('Two data keys have the same id.');
   const head = Buffer.concat([Buffer.from([format]), Buffer.from(idOf(current), 'hex')]);
-  // Made once: a key that is handed over as bytes is read anew each time.
+  // Import keys once: passing bytes imports them on every call.
   const secrets = new Map([...byId].map(([id, key]) => [id, createSecretKey(key)]));
   const sealing = createSecretKey(current);
-  // Almost all that is opened was sealed with the first key: its id is compared as it stands in the bytes.
+  // Fast path: nearly everything was sealed with the current key.
   const keyOf = (sealed: Buffer): KeyObject | undefined =>
     sealed.length > head.length && sealed.compare(head, 0, head.length, 0, head.length) === 0
       ? sealing
@@ -70,7 +67,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
       if (!key) throw new Error('The vault has no data key with this id.');
       return derive(key, purpose);
     },
-    // Derived from the oldest key, so that hashes survive a rotation.
+    // The oldest key, so that hashes survive a rotation.
     keyedHash: keyedHasher(keys.at(-1) ?? current),
   };
 }
@@ -83,11 +80,10 @@ function encrypt(key: KeyObject, head: Buffer, bytes: Buffer, context: string): 
   return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
 }
 
-// Nights seal millions of values, and to ask the system for each twelve bytes takes as long as to seal them.
+// Nightly jobs seal millions of values, and drawing twelve bytes takes as long as sealing.
 const drawn = Buffer.alloc(ivLength * 256);
 let used = drawn.length;
 
-/** Random bytes that nothing else was sealed with; read before the next are asked for. */
 function freshIv(): Buffer {
   if (used === drawn.length) {
     randomFillSync(drawn);
@@ -106,7 +102,7 @@ function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, iv, authenticated);
   decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(tagStart, textStart));
   const body = decipher.update(sealed.subarray(textStart));
-  // Nothing is left by then: it throws where the bytes are not those that were sealed.
+  // Verifies the tag; there is no output left.
   decipher.final();
   return body;
 }

@@ -10,21 +10,18 @@ export interface Work {
 }
 
 export interface Worker {
-  /** First looks after this many milliseconds. */
   readonly start: (afterMs: number) => void;
-  /** Waits for the job under way; none begins afterwards. */
   readonly stop: () => Promise<void>;
-  /** Hands the job that is still under way back to the queue, for another process to take; what becomes of it here is not told. */
+  /** Returns the running job to the queue for another process; its outcome here is ignored. */
   readonly giveUp: () => Promise<void>;
 }
 
 type Queue = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
 
-/** From one look into a queue to the next. */
 export const lookEveryMs = 2_000;
 const pauseMs = 500;
 
-/** Tries again while the database is away, until `over`; complains where it begins to wait. Throws what else goes wrong. */
+/** Retries while the database is away, until `over`; logs when it starts to wait. Throws other errors. */
 async function patiently(
   run: () => Promise<unknown>,
   over: AbortSignal,
@@ -48,7 +45,7 @@ const failureOf = (work: () => Promise<void>): Promise<{ readonly error: unknown
     (error: unknown) => ({ error }),
   );
 
-/** Runs `work` for each job of the queue `name`; once `over` is aborted nothing is waited for any more. */
+/** Runs `work` for each job; aborting `over` stops all waiting. */
 export function createWorker(queue: Queue, { name, work }: Work, over: AbortSignal, log: Log): Worker {
   let underWay: string | null = null;
   const complain = (error: unknown): void => log.error({ err: error, job: name }, 'job_queue_error');

@@ -1,29 +1,27 @@
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Intent } from './journal.ts';
 
-/** Everything but the first two should be nothing. */
+/** All but the first two must be empty. */
 export interface Findings {
   readonly orders: number;
   readonly cardOrders: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: number;
-  /** Two orders of one intent, or an order of none. */
+  /** Several orders per intent, or an unknown one. */
   readonly doubled: number;
-  /** Not booked as placed exactly once. */
+  /** Not placed exactly once in the ledger. */
   readonly misbooked: number;
-  /** By card, and not charged exactly once, in full, by the gateway's own book. */
+  /** Card orders not charged exactly once in full. */
   readonly mischarged: number;
-  /** The gateway was paid for an order that is not there. */
+  /** Charges without an order. */
   readonly chargedForNothing: number;
-  /** Not exactly one first entry in the history, or not exactly one first offer. */
+  /** Without exactly one first history entry and offer. */
   readonly withoutHistory: number;
-  /** Not exactly one invoice. */
   readonly misinvoiced: number;
-  /** Numbers missing among the invoices. */
+  /** Gaps in the invoice numbers. */
   readonly invoiceGaps: number;
-  /** Payments and orders that nobody has settled. */
   readonly unsettled: number;
-  /** Entries of the ledger that don't come to zero, and what all of it comes to. */
+  /** Unbalanced ledger entries, and their sum. */
   readonly unbalanced: number;
   readonly ledgerSum: number;
 }
@@ -63,7 +61,7 @@ const question = `
       select entry_id from money.postings group by entry_id having sum(amount_fils) <> 0) wrong) as unbalanced,
     (select coalesce(sum(amount_fils), 0) from money.postings) as "ledgerSum"`;
 
-/** `phones` is a pattern that only the journal's customers have. */
+/** A pattern matching only the journal's customers. */
 export async function compareBooks(db: Db, intents: readonly Intent[], phones: string): Promise<Findings> {
   const told = intents.filter(({ id }) => id !== null);
   const { rows } = await db.pool.query<Record<keyof Findings, string>>(question, [
@@ -76,7 +74,6 @@ export async function compareBooks(db: Db, intents: readonly Intent[], phones: s
   ) as unknown as Findings;
 }
 
-/** What nobody has settled, one by one: the count alone does not say what a crash left behind. */
 export async function unsettledIn(db: Db): Promise<unknown[]> {
   const { rows } = await db.pool.query<Record<string, unknown>>(`
     select id, purpose, status, created_at as at from money.payments where is_open

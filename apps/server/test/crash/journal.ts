@@ -11,7 +11,6 @@ export interface Customer {
 export interface Intent {
   readonly key: string;
   readonly customer: Customer;
-  /** The id that was acknowledged. */
   id: string | null;
   attempts: number;
 }
@@ -23,11 +22,10 @@ const retriesAtOnce = 8;
 
 export class Journal {
   readonly intents: Intent[] = [];
-  /** Those without an answer. */
   readonly open = new Set<Intent>();
-  /** Intents whose retry was answered with another order. */
+  /** Intents with different replies. */
   readonly changed: Intent[] = [];
-  /** Answers that no intent of ours should get. */
+  /** Unexpected replies. */
   readonly surprises: string[] = [];
   readonly inFlight = new Set<Promise<unknown>>();
   private readonly asking = new Set<Intent>();
@@ -37,12 +35,10 @@ export class Journal {
     this.origin = origin;
   }
 
-  /** Where Sufra is reached from now on. */
   moveTo(origin: string): void {
     this.origin = origin;
   }
 
-  /** A new order of a customer, sent once. */
   place(customer: Customer): Promise<Answer> {
     const intent: Intent = { key: randomUUID(), customer, id: null, attempts: 0 };
     this.intents.push(intent);
@@ -50,12 +46,11 @@ export class Journal {
     return this.send(intent);
   }
 
-  /** Those without an answer that nobody waits for any more. */
   unanswered(): Intent[] {
     return [...this.open].filter((intent) => !this.asking.has(intent));
   }
 
-  /** Sends each again with its own key; returns how many are still without an answer. */
+  /** Retries with the same keys; returns how many still have no reply. */
   async retry(intents: Iterable<Intent>): Promise<number> {
     const waiting = [...intents];
     let unknown = 0;
@@ -67,7 +62,6 @@ export class Journal {
     return unknown;
   }
 
-  /** Waits for what is under way, answered or broken off. */
   async settle(): Promise<void> {
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
   }
@@ -101,7 +95,7 @@ export class Journal {
       this.open.delete(intent);
       return 'acknowledged';
     }
-    // The first attempt may still be at work, or have died with the server a moment ago.
+    // The first attempt may be running, or have died with the server.
     const isExpected = reply.code === 'request_in_flight' || response.status === 503;
     if (!isExpected) this.surprises.push(`${response.status} ${reply.code}`);
     return 'unknown';
@@ -110,7 +104,6 @@ export class Journal {
 
 const atOnce = 60;
 
-/** Places so many orders a second until the signal; returns how many it placed. */
 export async function placeSteadily(
   journal: Journal,
   next: () => Customer | null,

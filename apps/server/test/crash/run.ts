@@ -12,30 +12,25 @@ import type { Site } from './site.ts';
 
 export interface Plan {
   readonly kills: number;
-  /** Each so-manieth kill takes the database down too; what it had written and not synced the machine still holds. */
+  /** Every so many kills includes the database; unsynced writes survive in the OS cache. */
   readonly databaseEach: number;
   readonly perSecond: number;
-  /** From a start to the kill after it, in milliseconds. */
+  /** Milliseconds from a start to its kill. */
   readonly upMs: readonly [from: number, to: number];
 }
 
 export interface Crashed {
-  /** Orders that were sent for the first time. */
   placed: number;
-  /** Orders whose answer a kill cut off. */
   cutOff: number;
-  /** Milliseconds with customers ordering. */
+  /** Milliseconds under load. */
   loadedMs: number;
-  /** Milliseconds from each start until it was ready. */
   readonly restarts: number[];
 }
 
-/** Only the customers of the crashes have such phones. */
 export const phones = '+97155%';
 const mealId = 'adas-soup';
 const madeAtOnce = 4;
 
-/** So many who pay at the door, and so many with a card on file. */
 interface People {
   readonly cash: number;
   readonly card: number;
@@ -48,7 +43,7 @@ export async function makeCustomers(test: TestApp, { cash, card }: People): Prom
     const client = await (index < cash ? household : subscriber)(test, `+97155${String(1_000_000 + index)}`);
     const { id: addressId } = await home(client);
     const body = await ingredientsBody(client, { mealId, addressId, cash: index < cash });
-    // Not tomorrow: midnight may pass before the last try.
+    // Not tomorrow: midnight may pass before the last retry.
     const deliveryDate = addDays(body.deliveryDate, 2);
     made.push({ token: client.cookies.get('sufra_session') ?? '', body: { ...body, deliveryDate } });
   };
@@ -59,10 +54,10 @@ export async function makeCustomers(test: TestApp, { cash, card }: People): Prom
   return made;
 }
 
-/** Orders in cash that one account can have open; nobody ends those of the crashes. */
+/** Per account; never completed here. */
 const cashOrdersEach = 3;
 
-/** Hands out customers with nothing under way, one who pays cash and one who pays by card in turn. */
+/** Only customers without a pending order, alternating cash and card. */
 export function queueOf(customers: readonly Customer[], journal: Journal): () => Customer | null {
   const isCash = ({ body }: Customer): boolean => body.paymentMethod === 'cash';
   const inCash = customers.filter(isCash);
@@ -81,7 +76,6 @@ export function queueOf(customers: readonly Customer[], journal: Journal): () =>
   };
 }
 
-/** Ends with the server killed once more, and nothing started again. */
 export async function crashAgainAndAgain(
   site: Site,
   journal: Journal,
@@ -117,7 +111,7 @@ async function killServer(site: Site, server: ServerProcess, alsoDatabase: boole
   await server.ended;
 }
 
-/** Five minutes later the jobs have settled what died, and every customer has an answer; on a clock that is moved. */
+/** Moves the clock five minutes, after which every order is settled. */
 export async function finishLater(test: TestApp, journal: Journal): Promise<number> {
   test.clock.advance(5 * 60_000);
   await test.app.db.pool.query(`
@@ -125,7 +119,7 @@ export async function finishLater(test: TestApp, journal: Journal): Promise<numb
     update platform.deliveries set run_after = run_after - interval '5 minutes'`);
   const { recover } = await orderingJobs(test);
   await recover();
-  // A start that was killed while it furnished the demo may have left a month half paid.
+  // A start killed while creating the demo world may leave a payment open.
   await subscriptionJobs(test).recover();
   const unanswered = await journal.retry(journal.open);
   await test.app.outbox.deliverDue();

@@ -14,22 +14,21 @@ import { postmasterPid, startServer, type ServerProcess } from '../server-proces
 
 export interface Site {
   readonly folder: string;
-  /** Of every server process of the site. */
   readonly origin: string;
   readonly start: (more?: Readonly<Record<string, string>>) => ServerProcess;
-  /** The whole application over the folder, inside this process; nothing else may run there meanwhile. */
+  /** In this process; no server may run on the folder meanwhile. */
   readonly within: <T>(work: (test: TestApp) => Promise<T>) => Promise<T>;
-  /** Kills the database with kill -9, and starts it again where Sufra does not do so itself. */
+  /** Restarts it if Sufra doesn't. */
   readonly killDatabase: () => Promise<void>;
   readonly clear: () => Promise<void>;
 }
 
-/** Whose database it is: Sufra's own, or one that runs beside it and that `DATABASE_URL` names. */
+/** Embedded, or external through `DATABASE_URL`. */
 export type Database = 'embedded' | 'external';
 
 export async function openSite(database: Database = 'embedded'): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-crash-'));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const env = {

@@ -7,18 +7,15 @@ import { startServer, type ServerProcess } from '../server-process.ts';
 import { testKey } from '../test-key.ts';
 
 export interface Fleet {
-  /** Resolves once so many are ready. */
   readonly ready: (count: number) => Promise<void>;
-  /** The process that leads, by its name; null while none does. */
+  /** Null while there is none. */
   readonly leading: () => Promise<string | null>;
   /**
-   * Kills the one that leads with kill -9 while its tick waits in the middle of its transaction, at one of three places;
-   * its name, whether the tick really stood there, and when it was by the clock of the database.
+   * Kills the leader inside its tick's transaction, at one of three places; returns its name, whether the tick was
+   * there, and the database's time.
    */
   readonly killInTick: (turn: number) => Promise<Killed>;
-  /** Milliseconds from the kill until another leads. */
   readonly nextLead: (killed: Killed) => Promise<number>;
-  /** Starts one more, in place of one that was killed. */
   readonly start: () => void;
   readonly clear: () => Promise<void>;
 }
@@ -36,7 +33,7 @@ const env = {
   DATABASE_POOL_SIZE: '4',
 };
 
-/** What holds a tick up, and what the tick is doing then: it has drivers locked, or offers written and not committed. */
+/** The lock that blocks a tick, and its state then: drivers locked, or offers uncommitted. */
 const places = [
   { hold: 'delivery.deliveries in exclusive mode', asks: '%delivery.deliveries%for update%' },
   { hold: 'delivery.offers in share mode', asks: '%insert into delivery.offers%' },
@@ -45,7 +42,7 @@ const places = [
 
 const patienceMs = 60_000;
 
-/** Looks again and again until there is something to see. Throws after a minute. */
+/** Polls; throws after a minute. */
 export async function seen<T>(look: () => Promise<T | null>, what: string, everyMs = 20): Promise<T> {
   const begun = performance.now();
   for (;;) {
@@ -56,12 +53,12 @@ export async function seen<T>(look: () => Promise<T | null>, what: string, every
   }
 }
 
-/** How long a tick is waited for there. A statement that waits for longer than five seconds is given up by the server. */
+/** Below the server's `lock_timeout` of five seconds. */
 const standsMs = 4_000;
 
 export async function openFleet(databaseUrl: string, size: number): Promise<Fleet> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-fleet-'));
-  // Two lines of its own: one looks while the other holds.
+  // Two connections: one watches, the other holds the lock.
   const [looker, holder] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
   await Promise.all([looker.connect(), holder.connect()]);
   const servers = new Map<string, ServerProcess>();
@@ -88,7 +85,6 @@ export async function openFleet(databaseUrl: string, size: number): Promise<Flee
     );
     return rowCount !== 0;
   };
-  /** Whether the tick of this one stands still there now; what it waits for is held until the next rollback. */
   const stop = async (name: string, { hold, asks }: (typeof places)[number]): Promise<boolean> => {
     for (let tries = 0; tries < 5; tries += 1) {
       await holder.query(`begin; lock table ${hold}`);

@@ -10,15 +10,15 @@ import type { TestApp } from '../harness.ts';
 import { driverOnline, go, requestsOf, sayYes } from '../rides.ts';
 
 export interface Riders {
-  /** Turns into how many doors were reached once all have stopped. */
+  /** Resolves to the number of deliveries once all riders have stopped. */
   readonly stop: () => Promise<number>;
 }
 
 const lookMs = 150;
-/** Of those who are asked, each so many-th says no, and gives back what was taken. */
+/** Every so many offers is rejected, and every so many deliveries released. */
 const [refusesEach, givesBackEach] = [11, 13];
 
-/** So many riders around the corner; `firstPhone` and those after it are theirs. */
+/** Phones count up from `firstPhone`. */
 export async function sendRiders(test: TestApp, count: number, firstPhone: number): Promise<Riders> {
   const drivers: TestDriver[] = [];
   for (let index = 0; index < count; index += 1)
@@ -51,7 +51,7 @@ async function ride(world: World, rider: TestDriver): Promise<void> {
     world.asked += 1;
     if (world.asked % refusesEach === 0)
       await rider.client.get(rejectDelivery, { params: { id: request.id } });
-    // Somebody else may have been faster, where several were asked.
+    // Another rider may have accepted first.
     else await bring(world, rider).catch(() => sleep(lookMs));
   }
 }
@@ -69,7 +69,6 @@ async function bring(world: World, rider: TestDriver): Promise<void> {
   }
 }
 
-/** What the customer says at the door. */
 async function codeOf({ app }: TestApp, orderNumber: string): Promise<string> {
   const { rows } = await app.db.pool.query<{ code: string }>(
     'select handover_code as code from ordering.orders where number = $1',

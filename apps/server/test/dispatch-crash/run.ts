@@ -12,21 +12,19 @@ interface Plan {
   readonly kills: number;
   readonly processes: number;
   readonly riders: number;
-  /** Packed before each kill. */
   readonly ordersEach: number;
-  /** Another process is started for each that was killed. */
   readonly isReplaced: boolean;
 }
 
 export interface Survived {
   readonly orders: number;
   readonly doors: number;
-  /** Kills that met a tick in the middle of its transaction. */
+  /** Kills inside a transaction. */
   readonly inTick: number;
-  /** Milliseconds after each kill until another led, and until that one had asked somebody. */
+  /** Milliseconds from each kill to the next leader, and to its first offer. */
   readonly leadMs: readonly number[];
   readonly askMs: readonly number[];
-  /** Each of these has to be 0. */
+  /** All must be 0. */
   readonly wrong: Readonly<Record<string, number>>;
 }
 
@@ -59,7 +57,7 @@ async function openStreet(test: TestApp): Promise<Street> {
   };
 }
 
-/** `test` looks on; its own dispatch does not run. */
+/** `test` only watches; its dispatch is off. */
 export async function killLeaders(test: TestApp, plan: Plan): Promise<Survived> {
   test.clock.set(new Date().toISOString());
   const street = await openStreet(test);
@@ -90,7 +88,7 @@ export async function killLeaders(test: TestApp, plan: Plan): Promise<Survived> 
   }
 }
 
-/** The riders' phones tell where they are; the clock of the test follows the one of the servers. */
+/** The test's clock follows the servers'. */
 function keepHeardOf({ app, clock }: TestApp): { stop: () => void } {
   let isOn = true;
   void (async () => {
@@ -105,7 +103,6 @@ function keepHeardOf({ app, clock }: TestApp): { stop: () => void } {
 
 const stillOut = `ordering.orders where status not in ('delivered')`;
 
-/** Milliseconds from an instant until somebody was asked again; null before. */
 async function askedAfter({ app }: TestApp, instant: Date): Promise<number | null> {
   const { rows } = await app.db.pool.query<{ at: Date | null }>(
     'select min(offered_at) as at from delivery.offers where offered_at > $1',
@@ -114,7 +111,6 @@ async function askedAfter({ app }: TestApp, instant: Date): Promise<number | nul
   return rows[0]?.at ? rows[0].at.getTime() - instant.getTime() : null;
 }
 
-/** What must not be there at the end, counted. */
 async function whatIsWrong({ app }: TestApp, orders: number): Promise<Record<string, number>> {
   const count = (from: string): Promise<number> => countOf(app.db, from);
   return {

@@ -14,17 +14,17 @@ import { given, openTown } from './ground.ts';
 
 const zones = ['UTC', 'Asia/Dubai', 'America/Los_Angeles'].slice(0, given('ZONES', 3));
 const hourMs = 3_600_000;
-/** Dubai's 08:00, when the customer wants the message of the day. */
+/** 08:00 in Dubai, the hour of the daily message. */
 const tellingMinutes = 8 * 60;
 
-/** What one process did, the same in every zone. */
+/** Must be equal in every time zone. */
 interface Night {
   readonly before: { readonly days: number[]; readonly meals: number };
   readonly after: { readonly days: number[]; readonly meals: number };
   readonly slotsTwice: number;
   readonly messagesOfTheDay: number;
   readonly messagesAfterTheSecondEight: number;
-  /** Statuses of a session, two codes for one phone, and an order, each before and after the clock was set back. */
+  /** Statuses of session, two codes and an order, before and after the clock was set back. */
   readonly answers: number[];
 }
 
@@ -62,7 +62,6 @@ async function look(life: Life): Promise<Night['before']> {
   return { days, meals: meals.length };
 }
 
-/** Statuses of looking at the session, asking for a code, and ordering. */
 async function askAll(life: Life, phone: string): Promise<number[]> {
   const deliveryDate = addDays(dubaiDay(life.time.now()), 2);
   const session = await life.client.call(getSession, headersOf(life));
@@ -74,7 +73,6 @@ async function askAll(life: Life, phone: string): Promise<number[]> {
   return [session.status, code.status, order.status];
 }
 
-/** How often the job of the message of the day has ended. */
 const tellings = (life: Life): Promise<number> =>
   count(
     life,
@@ -82,7 +80,7 @@ const tellings = (life: Life): Promise<number> =>
     [],
   );
 
-/** Once the job of that minute has run; the minutes of an hour that was lived through are not run again. */
+/** Repeated minutes don't run again. */
 async function tellAt(life: Life, day: DubaiDay, minutes: number): Promise<number> {
   const done = await tellings(life);
   await life.time.set(new Date(instantOf(day, minutes).getTime() - 5_000));
@@ -114,7 +112,7 @@ async function liveThrough(life: Life, phone: string): Promise<Night> {
 
 async function nightIn(zone: string, site: Site, customer: Customer, number: number): Promise<Night> {
   const time = await fakeTime(fakingLibrary(), site.folder);
-  // Not tonight's: the subscription was bought today and cooks from tomorrow on.
+  // The subscription starts tomorrow.
   const midnight = instantOf(addDays(dubaiDay(new Date()), 2 + number), 0);
   await time.set(new Date(midnight.getTime() - 10 * 60_000));
   const server = site.start({ ...time.env, TZ: zone });
@@ -131,7 +129,7 @@ async function nightIn(zone: string, site: Site, customer: Customer, number: num
   }
 }
 
-it('a day begins at Dubai’s midnight, and an hour that comes twice does nothing twice', async () => {
+it("starts a day at Dubai's midnight and repeats nothing in a repeated hour", async () => {
   fakingLibrary();
   const { site, customers } = await openTown(zones.length);
   const nights: Record<string, Night> = {};

@@ -5,17 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface CodeAnswer {
   readonly isSent: boolean;
   readonly tookMs: number;
-  /** From the beginning of its time to when it was asked for. */
   readonly atMs: number;
 }
 
 export interface Codes {
-  /** What was asked for since the last time it was called; waits for its answers. */
   readonly begin: () => { readonly answers: readonly CodeAnswer[] };
   readonly stop: () => Promise<void>;
 }
 
-/** Asks until it is stopped, each time for another phone. Any answer but 200 and 502 ends it with an error. */
+/** Stops with an error on any status but 200 and 502. */
 export function startCodes(origin: string, perSecond: number): Codes {
   const over = new AbortController();
   let [answers, since]: [CodeAnswer[], number] = [[], performance.now()];

@@ -16,7 +16,7 @@ const install = [
   '--no-audit',
 ];
 
-/** What the last two stages of the Dockerfile copy, but the built web app. */
+/** Without the built web app. */
 function copied(): string[] {
   const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
   return stages

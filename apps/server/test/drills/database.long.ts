@@ -13,7 +13,7 @@ import { askSteadily } from './steady.ts';
 
 const times = given('TIMES', 20);
 
-it('lives through restarts of the database and loses nothing', async () => {
+it('survives restarts of the database without losing anything', async () => {
   const { site, customers, token } = await openTown(40);
   const cluster = await startCluster(site.folder, { durable: true });
   const own = path.join(site.folder, 'server');
@@ -49,7 +49,7 @@ it('lives through restarts of the database and loses nothing', async () => {
   await ordering;
   await journal.settle();
   const isAlive = server.child.exitCode === null;
-  // What died between card and order is settled by the job of the minute.
+  // The job of each minute settles orders interrupted after the charge.
   for (let tries = 0; tries < 100 && (await journal.retry(journal.open)) > 0; tries += 1) await sleep(3_000);
   const unansweredAgain = await journal.retry(journal.intents);
   server.child.kill('SIGTERM');

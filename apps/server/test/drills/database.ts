@@ -6,7 +6,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { Client } from '../client.ts';
 import type { TestApp } from '../harness.ts';
 
-/** `work` gets it listening, with a clock that it may move; nothing is worked off unless `work` does it. */
+/** `work` starts it with a movable clock; no jobs run otherwise. */
 export async function withDatabase<T>(
   folder: string,
   env: Readonly<Record<string, string>>,

@@ -4,18 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface FakedTime {
-  /** For whoever is to live by it: a server and the database it starts. */
+  /** Environment of the server and its database. */
   readonly env: Readonly<Record<string, string>>;
   readonly now: () => Date;
-  /** Sets it; everybody has noticed when this returns. It goes on from there. */
+  /** Returns once all processes have the new time, which keeps running. */
   readonly set: (to: Date) => Promise<void>;
-  /** Waits until it has come to this instant. */
   readonly reach: (instant: Date) => Promise<void>;
 }
 
 const missing = "This drill needs libfaketime: apt-get install faketime, or your system's way.";
 
-/** Where Debian and its like put it; says what to install where it is not there. */
+/** The path on Debian; throws with the package name if missing. */
 export function fakingLibrary(): string {
   const folders = existsSync('/usr/lib')
     ? readdirSync('/usr/lib').map((one) => `/usr/lib/${one}/faketime`)
@@ -25,12 +24,12 @@ export function fakingLibrary(): string {
   return found;
 }
 
-/** `folder` has to be open to the user of the database. */
+/** The database's OS user must reach `folder`. */
 export async function fakeTime(library: string, folder: string): Promise<FakedTime> {
   const file = path.join(folder, 'clock');
   let offsetMs = 0;
   const write = async (): Promise<void> => {
-    // In one step: whoever reads half a number would live in another century.
+    // Atomic: a half-written number would be another century.
     await writeFile(`${file}.new`, `${offsetMs < 0 ? '' : '+'}${(offsetMs / 1_000).toFixed(3)}`, {
       mode: 0o644,
     });
@@ -43,7 +42,7 @@ export async function fakeTime(library: string, folder: string): Promise<FakedTi
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
-      // As a real clock that is set: timers and dates of files stay what they are.
+      // Timers and file times stay real, as when a clock is set.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
     },

@@ -13,31 +13,24 @@ export interface Slot {
 export interface Fleet {
   readonly origin: string;
   readonly slots: readonly Slot[];
-  /** Resolves once all of them can serve. */
   readonly ready: () => Promise<void>;
-  /** Those that can serve now. */
   readonly areReady: () => Promise<Slot[]>;
-  /** Kills one with kill -9 and starts another in its place. */
   readonly kill: (slot: Slot) => Promise<void>;
-  /** Ends one in order and starts another in its place; how long the end took, in milliseconds. */
+  /** Returns the shutdown time in milliseconds. */
   readonly replace: (slot: Slot) => Promise<number>;
-  /** What processes called a fault of their own, each kind once with how often. */
   readonly faults: () => Record<string, number>;
-  /** The last words of processes that ended by themselves. */
   readonly fallen: () => readonly string[];
-  /** Once is enough, twice does no harm. */
   readonly stop: () => Promise<void>;
 }
 
 interface FleetSettings {
-  /** Of the data key and the balancer's files. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   readonly web: number;
   readonly workers: number;
 }
 
-/** Settings of every process of a drill; nobody is limited, and nothing plays along. */
+/** No rate limits and no autopilot. */
 export const drillEnv = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATA_KEYS: testKey.toString('base64'),
@@ -51,7 +44,7 @@ export const drillEnv = (databaseUrl: string): Record<string, string> => ({
   DATABASE_POOL_SIZE: '10',
 });
 
-/** Longer than the balancer needs to see that a process is not ready any more. */
+/** Longer than the balancer needs to notice. */
 const drainSeconds = '2';
 
 export async function startFleet({ folder, env, web, workers }: FleetSettings): Promise<Fleet> {
@@ -76,7 +69,7 @@ export async function startFleet({ folder, env, web, workers }: FleetSettings): 
   for (let index = 0; index < web + workers; index += 1) {
     const place = { role: index < web ? 'web' : 'worker', port: await freePort() } as const;
     slots.push({ ...place, server: begin(place) });
-    // One after the other at first: each brings the same database up to date.
+    // Sequentially at first: each migrates the same database.
     await slots.at(-1)?.server.address;
   }
   const end = async (slot: Slot, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -108,7 +101,7 @@ export async function startFleet({ folder, env, web, workers }: FleetSettings): 
       const ms = performance.now() - begun;
       slot.server = begin(slot);
       await seen(() => isReady(slot), 'the one in its place');
-      // The balancer sees it a moment later; the next must not go before.
+      // Give the balancer time before stopping the next.
       await sleep(1_000);
       return ms;
     },
@@ -124,7 +117,6 @@ export async function startFleet({ folder, env, web, workers }: FleetSettings): 
   };
 }
 
-/** Of all that was logged: calls that failed, by what the database or the code said. */
 function faultsIn(lines: string): Record<string, number> {
   const faults: Record<string, number> = {};
   for (const line of lines.split('\n')) {

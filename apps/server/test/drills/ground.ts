@@ -8,23 +8,20 @@ import type { Customer } from '../crash/journal.ts';
 
 export interface Town {
   readonly site: Site;
-  /** Each pays by card and has no order yet. */
   readonly customers: readonly Customer[];
-  /** Of somebody who only looks. */
   readonly token: string;
 }
 
-/** A figure of the command line, such as `DRILL_TIMES=3`, or what the drill is meant to do. */
+/** A parameter such as `DRILL_TIMES=3`, or its default. */
 export const given = (name: string, usual: number): number => Number(process.env[`DRILL_${name}`] ?? usual);
 
-/** A site with so many customers who pay by card, and nothing running. */
 export async function openTown(cards: number): Promise<Town> {
   const site = await openSite();
   const customers = await site.within((test) => makeCustomers(test, { cash: 0, card: cards }));
   return { site, customers, token: customers[0]?.token ?? '' };
 }
 
-/** Hands out customers in turn, none twice at the same time. */
+/** Never one with a pending order. */
 export function takeTurns(customers: readonly Customer[], isBusy: (customer: Customer) => boolean) {
   let turn = 0;
   return (): Customer | null => {
@@ -44,7 +41,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Stops the database of a folder as `pg_ctl stop -m immediate` does, without a word to anybody. */
+/** As `pg_ctl stop -m immediate`. */
 export async function breakDatabase(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'postgres/postmaster.pid');
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
@@ -64,7 +61,7 @@ export async function breakDatabase(folder: string): Promise<() => Promise<void>
   };
 }
 
-/** Milliseconds until the server says that it is ready; Infinity beyond the limit. */
+/** Infinity beyond the limit. */
 export async function untilReady(origin: string, atMostMs: number): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < atMostMs) {

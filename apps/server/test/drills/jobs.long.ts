@@ -12,7 +12,7 @@ import { drillEnv } from './fleet.ts';
 import { given } from './ground.ts';
 
 const [count, workers, everyMs] = [given('JOBS', 10_000), given('WORKERS', 4), given('EVERY', 2_000)];
-/** What the outside takes to say yes: so that the work lasts longer than a few kills. */
+/** Slow enough that the work outlasts a few kills. */
 const answerMs = given('ANSWER', 100);
 const limitMs = 30 * 60_000;
 
@@ -27,7 +27,6 @@ const settingsOf = ({ settings }: StandIn, databaseUrl: string): Record<string, 
   WHATSAPP_API_BASE: settings.apiBase,
 });
 
-/** One event for each account, all waiting when the first worker starts. */
 async function fill(db: Db): Promise<void> {
   const ids = await accounts(db, count);
   await db.pool.query(
@@ -56,7 +55,7 @@ async function look(db: Db): Promise<Standing> {
   return { events: Number(events), rows: Number(row.rows), people: Number(people), sent: Number(sent) };
 }
 
-/** Kills them in turn until everything is done; returns how many kills it took. */
+/** Returns the number of kills. */
 async function killUntilDone(db: Db, start: () => ServerProcess, crew: ServerProcess[]): Promise<number> {
   const begun = performance.now();
   for (let kills = 0; performance.now() - begun < limitMs;) {
@@ -68,13 +67,13 @@ async function killUntilDone(db: Db, start: () => ServerProcess, crew: ServerPro
     await crew[place]?.ended;
     crew[place] = start();
     kills += 1;
-    // One that is not there yet does no work: each has lived before it is killed.
+    // Kill only workers that have started.
     await crew[(place + 1) % workers]?.address.catch(() => undefined);
   }
   throw new Error('It was not done in time.');
 }
 
-it('makes ten thousand rows of ten thousand events, whoever dies', async () => {
+it('turns ten thousand events into ten thousand rows despite kills', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-jobs-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -84,7 +83,7 @@ it('makes ten thousand rows of ten thousand events, whoever dies', async () => {
   standIn.behave({ kind: 'takes', afterMs: answerMs });
   await fill(db);
   const begun = performance.now();
-  // It hears what WhatsApp tells of each message, and is not killed.
+  // Receives WhatsApp's reports, and is never killed.
   const web = startServer(folder, { ...settingsOf(standIn, url), ROLE: 'web' });
   standIn.tell(`http://127.0.0.1:${new URL(await web.address).port}`);
   const start = (): ServerProcess => startServer(folder, settingsOf(standIn, url));
@@ -111,7 +110,7 @@ it('makes ten thousand rows of ten thousand events, whoever dies', async () => {
   expect(standing).toEqual({ events: 0, rows: count, people: count, sent: count });
   expect(reached).toBe(count);
   expect(kills).toBeGreaterThan(0);
-  // At least once: what a killed worker had outside is sent again, unless it is told before that it was taken.
+  // At-least-once: a killed worker's messages are sent again unless reported first.
   expect(duplicates).toBeLessThanOrEqual(kills);
   expect(standIn.wrong).toEqual([]);
 });

@@ -3,19 +3,15 @@ import { placeSteadily, type Customer, type Journal } from '../crash/journal.ts'
 import { queueOf } from '../crash/run.ts';
 
 export interface Seen {
-  /** Orders that were sent for the first time. */
   placed: number;
-  /** Calls that only look: all, and those that failed or were refused. */
   looks: number;
   failedLooks: number;
-  /** The longest time between two orders that were taken, milliseconds. */
+  /** Milliseconds between two accepted orders. */
   longestPauseMs: number;
 }
 
 export interface Load {
-  /** Ends it, waits for what is under way, and tells. */
   readonly stop: () => Promise<Seen>;
-  /** So far. */
   readonly seen: Readonly<Seen>;
 }
 
@@ -24,7 +20,7 @@ interface LoadSettings {
   readonly looksPerSecond: number;
 }
 
-/** Begins at once; what got no answer is sent again with its key every second. */
+/** Retries every second with the same key. */
 export function startLoad(
   origin: string,
   journal: Journal,
@@ -88,7 +84,6 @@ async function lookSteadily(
   await Promise.all(underWay);
 }
 
-/** From one acknowledged order to the next, as long as there is load. */
 async function timePauses(journal: Journal, signal: AbortSignal, tell: (ms: number) => void): Promise<void> {
   let [answered, since] = [0, performance.now()];
   for (; !signal.aborted; await sleep(20)) {

@@ -18,7 +18,7 @@ type Migrating = ReturnType<typeof migrating>;
 const ended = (child: Migrating): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** What a migrating process has open here: 'none', 'line' or 'transaction'. */
+/** 'none', 'line' or 'transaction'. */
 async function openIn(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ open: string }>(
     `select coalesce(max(case when xact_start is null then 'line' else 'transaction' end), 'none') as open
@@ -52,7 +52,6 @@ async function withEmpty<T>(work: (url: string, client: pg.Client) => Promise<T>
   }
 }
 
-/** Milliseconds from the beginning of the transaction to its end, with nobody killed. */
 const wholeMs = (): Promise<number> =>
   withEmpty(async (url, client) => {
     const child = migrating(url);
@@ -63,13 +62,13 @@ const wholeMs = (): Promise<number> =>
     return performance.now() - begun;
   });
 
-/** Whether the transaction was open as the process died, so many milliseconds after it began; nothing is left then. */
+/** Whether the kill hit the open transaction, at so many milliseconds. */
 async function killAfter(ms: number, url: string, client: pg.Client): Promise<boolean> {
   const child = migrating(url);
   const end = ended(child);
   await until(client, 'transaction');
   await sleep(ms);
-  // It says no more from here on, so that what is open now still is when it dies.
+  // Stopped, so that its state can't change before the kill.
   child.kill('SIGSTOP');
   await sleep(20);
   const isOpen = (await openIn(client)) === 'transaction';
@@ -80,7 +79,7 @@ async function killAfter(ms: number, url: string, client: pg.Client): Promise<bo
   return isOpen;
 }
 
-it('leaves nothing of a start that was killed, and is applied once', async () => {
+it('leaves nothing behind after a killed start, and is applied once', async () => {
   const whole = await wholeMs();
   const moments: number[] = [];
   let tooLate = 0;

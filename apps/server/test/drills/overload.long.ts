@@ -13,26 +13,25 @@ const path = '/api/meal-suggestions';
 interface Polls {
   readonly accepted: number[];
   turnedAway: number;
-  /** Of those turned away: the answers without Retry-After. */
+  /** Rejections without Retry-After. */
   unexplained: number;
   readonly others: Record<string, number>;
-  /** Connections that broke, and calls without an answer for ten seconds. */
+  /** Broken connections, and calls without a reply for ten seconds. */
   failed: number;
-  /** Answers a second, all of them. */
   perSecond: number;
 }
 
-/** What autocannon passes on of an answer's head, which its types leave out. */
+/** Missing from autocannon's types. */
 interface Head {
   readonly statusCode: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
 }
 
 const saysWhen = ({ headers }: Head): boolean =>
   headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after');
 
-/** Polls at a rate, or as fast as answers come where none is given. */
+/** As fast as possible without a rate. */
 async function poll(origin: string, token: string, forSeconds: number, rate?: number): Promise<Polls> {
   const polls: Polls = {
     ...{ accepted: [], turnedAway: 0, unexplained: 0, others: {}, failed: 0, perSecond: 0 },
@@ -59,7 +58,7 @@ async function poll(origin: string, token: string, forSeconds: number, rate?: nu
   return { ...polls, failed: errors + timeouts, perSecond: answered / duration };
 }
 
-it('turns polls away, takes orders, answers whom it takes in a second, and recovers', async () => {
+it('sheds polls, accepts orders, answers within a second and recovers', async () => {
   const { site, customers, token } = await openTown(60);
   const server = site.start();
   await server.address;

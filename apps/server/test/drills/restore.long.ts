@@ -19,11 +19,10 @@ import { given } from './ground.ts';
 import { countRows, rowsOf, type Rows } from './rows.ts';
 
 const orders = given('ORDERS', 200_000);
-/** How long Sufra may be away for a restore, milliseconds. */
+/** Allowed downtime, in milliseconds. */
 const limitMs = 600_000;
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Longer than a call would ever take. */
 const patient = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
 async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -35,7 +34,6 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
-/** A demo world with so many orders after one that was really placed; the session of the customer who placed it. */
 async function furnish(folder: string, url: string): Promise<string> {
   const { token, modelId } = await withDatabase(folder, drillEnv(url), async (test) => {
     const customers = await makeCustomers(test, { cash: 4, card: 0 });
@@ -58,7 +56,7 @@ async function furnish(folder: string, url: string): Promise<string> {
   return token;
 }
 
-/** Each filled entry gets its two sides: the order's money came in, and is owed until the order has ended. */
+/** Each copied order needs its ledger postings. */
 const book = (db: Db): Promise<unknown> =>
   db.pool.query(`
     begin;
@@ -71,7 +69,6 @@ const book = (db: Db): Promise<unknown> =>
     where e.kind = 'order_placed' and not exists (select 1 from money.postings p where p.entry_id = e.id);
     commit`);
 
-/** A command of the operator; seconds it took, its own start included. */
 async function command(url: string, ...words: string[]): Promise<number> {
   const begun = performance.now();
   const env = { ...process.env, ...drillEnv(url), DATA_DIR: path.dirname(words.at(-1) ?? '') };
@@ -89,7 +86,7 @@ interface Held {
 
 const look = (url: string): Promise<Held> =>
   withDb(url, async (db) => {
-    // Each database notes for itself when it was brought up to date.
+    // Differs per database: the migration time.
     const { 'platform.migrations': _migrations, ...rows } = await rowsOf(url);
     expect(await unbalanced(db)).toEqual([]);
     const { rows: total } = await db.pool.query<{ fils: string }>(
@@ -103,10 +100,10 @@ const bytesOf = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, { size }) => sum + size, 0);
 };
 
-it('brings years of orders back to the fil, within ten minutes', async () => {
+it('restores years of orders exactly within ten minutes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-restore-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As root the database has a user of its own, which must be able to pass.
+  // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: true });
   onTestFinished(cluster.stop);

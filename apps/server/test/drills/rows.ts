@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** By the name of its table: how many rows, and a figure that another content would not have. */
+/** Per table: row count and checksum. */
 export type Rows = Readonly<Record<string, string>>;
 
-/** Of every table but those of the queue of jobs, which each start makes for itself. */
+/** Without the job queue, which each start creates. */
 export async function rowsOf(url: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -15,7 +15,7 @@ export async function rowsOf(url: string): Promise<Rows> {
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {
-      // A sum of numbers made of rows does not depend on their order.
+      // Order-independent.
       const { rows } = await client.query<{ held: string }>(
         `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as held from ${name} t`,
       );
@@ -27,6 +27,5 @@ export async function rowsOf(url: string): Promise<Rows> {
   }
 }
 
-/** All rows of all tables. */
 export const countRows = (rows: Rows): number =>
   Object.values(rows).reduce((sum, held) => sum + Number.parseInt(held, 10), 0);

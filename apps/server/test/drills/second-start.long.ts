@@ -10,10 +10,9 @@ import { given, openTown } from './ground.ts';
 import { countRows, rowsOf, type Rows } from './rows.ts';
 
 const times = given('TIMES', 20);
-/** What is promised of a second start. */
 const limitMs = 2_000;
 
-/** Once what the customer's coming has set off is worked off: twice the same, two seconds apart. */
+/** Waits until two reads two seconds apart are equal. */
 async function rowsAtRest(url: string): Promise<Rows> {
   let one = await rowsOf(url);
   for (let tries = 0; tries < 60; tries += 1) {
@@ -25,9 +24,9 @@ async function rowsAtRest(url: string): Promise<Rows> {
   throw new Error('The database never came to rest.');
 }
 
-it('ends at once, says why, and leaves the first and every row alone', async () => {
+it('exits at once with the reason and leaves the first process alone', async () => {
   const { site, token } = await openTown(1);
-  // Without jobs nothing in the database moves by itself, so that every row can be held to what it was.
+  // Without jobs nothing changes in the background, so every row can be compared.
   const first = site.start({ JOBS: 'off' });
   await first.address;
   const url = (await runningCluster(site.folder)) ?? '';

@@ -1,16 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** What a connection does: says nothing, drips a head, drips a body, or drips a head and never closes its own half. */
+/** Silent, dripping a head or a body, or dripping without closing its half. */
 export const manners = ['silent', 'head', 'body', 'half'] as const;
 type Manner = (typeof manners)[number];
 
-/** Said once the signal to end has come. */
 export interface Borne {
-  /** Connections that were opened, and of these the ones the server closed. */
   opened: number;
   letGo: number;
-  /** How long each was open, milliseconds, whether it was let go or not. */
   readonly ms: Record<Manner, number[]>;
 }
 
@@ -21,7 +18,7 @@ const openings: Readonly<Record<Manner, string>> = {
   body: 'POST /api/orders HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
 };
 
-/** They come evenly over so many ms, and another takes the place of each that is let go. Returns what ends it. */
+/** Opened evenly over `ms`; replaces closed ones. Returns the stop function. */
 function holdOpen(port: number, sockets: number, overMs: number): () => Borne {
   const borne: Borne = { opened: 0, letGo: 0, ms: { silent: [], head: [], body: [], half: [] } };
   const open = new Map<Socket, () => number>();

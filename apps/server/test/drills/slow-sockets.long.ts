@@ -7,12 +7,11 @@ import { askSteadily, quantile, type Question } from './steady.ts';
 
 const sockets = given('SOCKETS', 1_000);
 const rounds = given('ROUNDS', 4);
-/** Of each round without them and with them; a call may take half a minute to come, so all are borne to their end. */
+/** A call may take 30 s, so each round lasts until all have ended. */
 const seconds = given('SECONDS', 36);
-/** Over which they come. Those that came at once drip, are let go and come back at once, which is a flood a second. */
+/** Connecting all at once would reconnect as a flood every second. */
 const comingSeconds = given('COMING', 10);
 
-/** Starts to hold connections open; what it returns ends that and tells. */
 function crowd(origin: string): () => Promise<Borne> {
   const child = fork('tools/run.mjs', [
     ...['apps/server/test/drills/slow-client.ts', new URL(origin).port],
@@ -26,7 +25,7 @@ function crowd(origin: string): () => Promise<Borne> {
     });
 }
 
-/** Milliseconds of each answer; every call must have a good one. */
+/** Fails on any bad reply. */
 async function timesFor(question: Question, ms: number): Promise<number[]> {
   const over = new AbortController();
   const asking = askSteadily(question, over.signal);
@@ -37,7 +36,7 @@ async function timesFor(question: Question, ms: number): Promise<number[]> {
   return taken;
 }
 
-it('holds nobody else up', async () => {
+it('does not delay other requests', async () => {
   const { site, token } = await openTown(1);
   const server = site.start();
   await server.address;
@@ -74,8 +73,7 @@ it('holds nobody else up', async () => {
     'ratio of p99': ratio.toFixed(2),
   });
   for (const [index, manner] of manners.entries()) {
-    // Looked for once a second; a half that stays open gets another second to read why. A machine with more to do than it
-    // can is late with both.
+    // Node checks once a second; a half-open connection gets another second. A busy machine delays both.
     const promised = manner === 'body' ? 33_000 : 13_500;
     expect(quantile(borne[index] ?? [], 0.5), manner).toBeLessThan(promised);
     expect(Math.max(...(borne[index] ?? [])), manner).toBeLessThan(promised * 1.5);

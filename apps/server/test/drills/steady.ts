@@ -4,19 +4,15 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Asked {
-  /** Answers by status. */
   readonly statuses: Record<string, number>;
-  /** Milliseconds of those below 400. */
   readonly taken: number[];
-  /** Nobody listened. */
   refused: number;
-  /** The connection ended before a byte of the answer came, or nothing came within 30 s. */
+  /** Closed before the first byte, or silent for 30 s. */
   unanswered: number;
-  /** So too, but on a connection kept from an earlier call: the server may have closed it, idle, as this one was on its way. */
+  /** The same on a reused connection, which the server may have closed while idle. */
   crossed: number;
-  /** An answer had begun and never ended. */
+  /** A truncated reply. */
   cutOff: number;
-  /** 503 without Retry-After. */
   unexplained: number;
 }
 
@@ -25,7 +21,6 @@ export interface Question {
   readonly path: string;
   readonly token: string;
   readonly perSecond: number;
-  /** Connections at most; kept between calls. */
   readonly sockets: number;
 }
 
@@ -33,11 +28,10 @@ const nothing = (): Asked => ({
   ...{ statuses: {}, taken: [], refused: 0, unanswered: 0, crossed: 0, cutOff: 0, unexplained: 0 },
 });
 
-/** Milliseconds below which this part of them lies; 0 of none. */
+/** 0 without samples. */
 export const quantile = (values: readonly number[], part: number): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
 
-/** Connections that had a call. */
 const used = new WeakSet<Socket>();
 
 function once(question: Question, agent: http.Agent, asked: Asked): Promise<void> {
@@ -62,7 +56,7 @@ function once(question: Question, agent: http.Agent, asked: Asked): Promise<void
         });
       },
     );
-    // `reusedSocket` does not know of a connection that a waiting call got as soon as it was free.
+    // `reusedSocket` misses connections handed to a queued call.
     request.once('socket', (socket) => {
       isKept = used.has(socket);
       used.add(socket);
@@ -77,7 +71,7 @@ function once(question: Question, agent: http.Agent, asked: Asked): Promise<void
   });
 }
 
-/** Goes on until the signal, then waits for what is under way. What can't be sent in time for want of sockets is left out. */
+/** Runs until the signal, then drains. Skips calls without a free socket. */
 export async function askSteadily(question: Question, signal: AbortSignal): Promise<Asked> {
   const asked = nothing();
   const agent = new http.Agent({ keepAlive: true, maxSockets: question.sockets });

@@ -11,7 +11,7 @@ import { quantile } from './steady.ts';
 
 const seconds = given('SECONDS', 600);
 const [ordersPerSecond, codesPerSecond] = [given('ORDERS', 2), given('CODES', 5)];
-/** Nobody sends as much to a stand-in as to the real one, but as long as that may take. */
+/** A time-out of the real service. */
 const drainLimitMs = 120_000;
 
 const manners: readonly Manner[] = [{ kind: 'hangs' }, { kind: 'cuts' }, { kind: 'broken', status: 500 }];
@@ -24,7 +24,6 @@ const settingsOf = ({ settings }: StandIn): Record<string, string> => ({
   WHATSAPP_API_BASE: settings.apiBase,
 });
 
-/** Messages by what became of them. */
 async function statesOf(database: pg.Client): Promise<Record<string, number>> {
   const { rows } = await database.query<{ state: string; count: number }>(
     'select state, count(*)::integer as count from notifications.messages group by state',
@@ -34,7 +33,7 @@ async function statesOf(database: pg.Client): Promise<Record<string, number>> {
 
 interface Unsent {
   readonly tooLate: number;
-  /** The code of a door, whose order had ended while there was time for it yet. */
+  /** Handover codes whose order ended before they were sent. */
   readonly notNeeded: number;
 }
 
@@ -51,7 +50,6 @@ async function unsentIn(database: pg.Client): Promise<Unsent> {
 
 const waitingOf = ({ queued = 0, sending = 0 }: Record<string, number>): number => queued + sending;
 
-/** Milliseconds until nothing waits; Infinity beyond the limit. */
 async function untilDrained(database: pg.Client): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < drainLimitMs) {
@@ -61,7 +59,7 @@ async function untilDrained(database: pg.Client): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-it('costs codes and nothing else, and what waited goes out when it is back', async () => {
+it('affects codes only, and sends waiting messages on recovery', async () => {
   const standIn = await startStandIn();
   const { site, customers } = await openTown(60);
   const server = site.start(settingsOf(standIn));
@@ -71,10 +69,10 @@ it('costs codes and nothing else, and what waited goes out when it is back', asy
   const journal = new Journal(site.origin);
   const load = startLoad(site.origin, journal, customers, { ordersPerSecond, looksPerSecond: 5 });
   const codes = startCodes(site.origin, codesPerSecond);
-  // Fewer codes than would look as if nobody meant to enter them.
+  // Few enough to avoid the fraud limit.
   await sleep(5_000);
   const before = codes.begin();
-  // The demo's past has messages that nobody wants any more.
+  // The demo's history has expired messages.
   const unsentBefore = await unsentIn(database);
   for (const manner of manners) {
     standIn.behave(manner);
@@ -85,7 +83,7 @@ it('costs codes and nothing else, and what waited goes out when it is back', asy
   standIn.behave(takes);
   const backSince = performance.now();
   const drainedMs = await untilDrained(database);
-  // Who asks first finds out that it is back, and those who asked a moment before were still turned away.
+  // The first code probes the service; codes just before were still refused.
   await sleep(Math.max(0, 20_000 - (performance.now() - backSince)));
   codes.begin();
   await sleep(5_000);
@@ -97,7 +95,7 @@ it('costs codes and nothing else, and what waited goes out when it is back', asy
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   await Promise.all([site.clear(), standIn.close()]);
-  // Those that found nobody and opened the breaker waited for as long as a call may take.
+  // Those that opened the breaker waited for the whole time-out.
   const open = during.answers.filter(({ atMs }) => atMs > 6_000).map(({ tookMs }) => tookMs);
   const acknowledged = journal.intents.filter(({ id }) => id !== null).length;
   console.table({

@@ -2,10 +2,10 @@
 export const filsOf = (text: string): number =>
   Number(/^(\d+)\.(\d\d) AED$/.exec(text)?.slice(1).join('') ?? NaN);
 
-/** 5 of 105 parts, half up. */
+/** VAT: 5 of 105 parts, half up. */
 const vatIn = (gross: number): number => Math.floor((10 * gross + 105) / 210);
 
-/** What the platform keeps of a hundred parts of the food without VAT. */
+/** Commission in percent, without VAT. */
 const commission = 15;
 
 export interface Sold {
@@ -16,18 +16,17 @@ export interface Sold {
   readonly isCash: boolean;
 }
 
-/** Debits are positive, as in the ledger. */
+/** Debits are positive. */
 export class Book {
   readonly balances = new Map<string, number>();
-  /** Invoices less credit notes, by account. */
   readonly documents = new Map<string, number>();
 
-  /** What is owed to a customer, but for orders that are still to be paid at the door. */
+  /** Without cash orders still to be paid. */
   creditOf(accountId: string, toPayAtDoor: number): number {
     return toPayAtDoor - (this.balances.get(`customer:${accountId}`) ?? 0);
   }
 
-  /** A month or a better plan was charged; negative where it was credited. */
+  /** Negative for a credit. */
   subscribed(accountId: string, amount: number): void {
     const tax = Math.sign(amount) * vatIn(Math.abs(amount));
     this.bill(accountId, amount);
@@ -36,20 +35,19 @@ export class Book {
     this.post('revenue:subscription', tax - amount);
   }
 
-  /** A card paid; negative where it got money back. */
+  /** Negative for a refund. */
   paid(accountId: string, amount: number): void {
     this.post('gateway', amount);
     this.post(`customer:${accountId}`, -amount);
   }
 
-  /** An order was placed; negative where it was called off. */
+  /** Negative for a cancellation. */
   ordered(accountId: string, total: number): void {
     this.bill(accountId, total);
     this.post(`customer:${accountId}`, total);
     this.post('orders_in_progress', -total);
   }
 
-  /** The partner brought it itself. */
   delivered({ accountId, partnerId, food, deliveryFee, isCash }: Sold): void {
     const total = food + deliveryFee;
     const net = food - vatIn(food);
@@ -73,6 +71,6 @@ export class Book {
   }
 }
 
-/** Accounts that come to something, in a fixed order. */
+/** Non-zero accounts, sorted. */
 export const standing = (balances: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...balances].filter(([, amount]) => amount !== 0).sort());

@@ -13,10 +13,9 @@ import { anew } from '../kitchens.ts';
 import { filsOf } from './book.ts';
 import { mealId, type OpenOrder, type Person, type Town } from './town.ts';
 
-/** What became of a command: `done`, or why not. */
+/** `done`, or the refusal. */
 export type Outcome = string;
 
-/** Nobody was asked for anything. */
 export const idle: Outcome = 'nothing to do';
 
 interface Wish {
@@ -68,7 +67,7 @@ async function place(town: Town, client: Client, { person, isCash }: Wish, wish:
   return 'done';
 }
 
-/** What the customer sees; an order that was called off since the last look leaves the book again. */
+/** Detects orders cancelled since the last check. */
 export async function look(town: Town, order: OpenOrder): Promise<OrderDetail | null> {
   const client = await town.clientOf(order.person);
   const seen = await client.get(getOrderStatus, { params: { orderId: order.id } });
@@ -85,7 +84,7 @@ function callOff(town: Town, order: OpenOrder, { payment }: OrderDetail): void {
   town.close(order);
 }
 
-/** Mostly the newest that waits for an answer, before its ten minutes are over. */
+/** Usually the newest, within its ten minutes. */
 function pickOrder(town: Town): OpenOrder | undefined {
   const newest = town.orders.findLast(({ stage }) => stage === 0);
   if (newest && town.random.next(10) < 5) return newest;
@@ -113,7 +112,6 @@ export async function reject(town: Town): Promise<Outcome> {
 
 const road = ['accepted', 'preparing', 'completed', 'out_for_delivery'] as const;
 
-/** The next step of an order, up to the door and what happens there. */
 export async function moveOn(town: Town): Promise<Outcome> {
   const order = pickOrder(town);
   const seen = order && (await look(town, order));
@@ -133,7 +131,7 @@ async function hand(town: Town, order: OpenOrder, seen: OrderDetail): Promise<Ou
   if (handed !== 'done') return handed;
   const { food, deliveryFee } = seen.amounts;
   const sold = { accountId: person.accountId, partnerId: seen.providerId, isCash };
-  // Nobody at the door to pay: the order is called off. What a card has paid for is earned all the same.
+  // Customer unreachable: cash orders are cancelled, card orders are earned.
   if (!isAnswered && isCash) town.book.ordered(person.accountId, -order.total);
   else town.book.delivered({ ...sold, food: filsOf(food), deliveryFee: filsOf(deliveryFee) });
   town.close(order);

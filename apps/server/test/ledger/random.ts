@@ -1,14 +1,12 @@
-/** What a run begins with; `LEDGER_SEED` repeats one. */
+/** `LEDGER_SEED` repeats a run. */
 export const seedOr = (other: number): number => Number(process.env['LEDGER_SEED'] ?? other);
 
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
   readonly next: (below: number) => number;
-  /** One of them; throws where there is none. */
   readonly pick: <T>(items: readonly T[]) => T;
 }
 
-/** Mulberry32: small, and random enough to choose commands. */
+/** Mulberry32. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (below: number): number => {

@@ -9,7 +9,7 @@ import type { Person, Town } from './town.ts';
 
 type Command = (town: Town, person: Person) => Promise<ordering.Outcome>;
 
-/** How often of a hundred, by what it is. */
+/** Weights in percent. */
 const commands: readonly (readonly [weight: number, name: string, command: Command])[] = [
   [10, 'meal by card', (town, person) => ordering.placeMeal(town, { person, isCash: false })],
   [6, 'meal in cash', (town, person) => ordering.placeMeal(town, { person, isCash: true })],
@@ -28,7 +28,7 @@ const commands: readonly (readonly [weight: number, name: string, command: Comma
   [4, 'subscription begun', subscribing.subscribe],
 ];
 
-/** Refusals that chance brings about; any other is a mistake. */
+/** Expected refusals; any other fails. */
 const fair = new Set([
   'not_possible_now',
   'order_decided',
@@ -48,7 +48,6 @@ function moments(town: Town): number {
   return town.random.next(chance < 98 ? 10 * 60 * minute : 4 * 24 * 60 * minute);
 }
 
-/** So many commands, with the books compared every so often. */
 export async function live(town: Town, count: number, compareEach: number): Promise<void> {
   const names = commands.flatMap((command) => Array.from({ length: command[0] }, () => command));
   for (let number = 1; number <= count;) {
@@ -66,7 +65,7 @@ export async function live(town: Town, count: number, compareEach: number): Prom
   }
 }
 
-/** Every account to the fil, once nothing is under way. */
+/** Compares every account, once idle. */
 async function compare(town: Town): Promise<void> {
   for (const order of [...town.orders]) await ordering.look(town, order);
   const { db, outbox } = town.test.app;
@@ -85,7 +84,6 @@ async function compare(town: Town): Promise<void> {
   expect(Number(rows[0]?.open)).toBe(-(balances.get('orders_in_progress') ?? 0));
 }
 
-/** What the invoices less the credit notes of a person come to, and what they should. */
 export async function documentsOf(town: Town, person: Person): Promise<{ told: number; booked: number }> {
   const client = await town.clientOf(person);
   let told = 0;

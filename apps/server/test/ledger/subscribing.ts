@@ -11,7 +11,7 @@ import { filsOf } from './book.ts';
 import { idle, type Outcome } from './ordering.ts';
 import type { Person, Subscribed, Town } from './town.ts';
 
-/** Most cards pay every time; some only the first. */
+/** Most cards always pay; some only once. */
 const cardOf = (town: Town) => (town.random.next(4) === 0 ? failingCard : goodCard);
 
 export async function subscribe(town: Town, person: Person): Promise<Outcome> {
@@ -45,11 +45,11 @@ function credit(town: Town, person: Person, of: Subscribed, amount: number): voi
   of.booked -= amount;
 }
 
-/** What a card pays for a price: the credit on the account goes first. */
+/** After account credit. */
 const dueOf = (town: Town, person: Person, price: number): number =>
   Math.max(0, price - Math.max(0, town.credit(person)));
 
-/** Credit that no charge will use up goes back to the cards that paid. */
+/** Unused credit is refunded. */
 function payOut(town: Town, person: Person, of: Subscribed): void {
   town.book.paid(person.accountId, -Math.min(Math.max(0, town.credit(person)), of.paid));
   person.subscribed = null;
@@ -68,7 +68,7 @@ function see(town: Town, person: Person, of: Subscribed, seen: SubscriptionReply
   expect(filsOf(seen.credit)).toBe(Math.max(0, town.credit(person)));
 }
 
-/** The day a month that was paused up to, not including, `on` is paid until. */
+/** The end of the paid month after a pause until `on` (exclusive). */
 function movedEnd({ seen: { pausedFrom }, paidUntil, skippedDays }: Subscribed, on: string): string {
   const from = pausedFrom ?? on;
   const skipped = skippedDays.filter((day) => day >= from && day < on).length;
@@ -78,7 +78,6 @@ function movedEnd({ seen: { pausedFrom }, paidUntil, skippedDays }: Subscribed, 
 const pauseEnd = ({ pausedFrom, pausedUntil }: SubscriptionReply): string | null =>
   pausedUntil ?? (pausedFrom && addDays(pausedFrom, maxPauseDays));
 
-/** After a night's work: months that were charged, and subscriptions that came to their end. */
 export async function observe(town: Town, person: Person): Promise<void> {
   const of = person.subscribed;
   if (!of) return;

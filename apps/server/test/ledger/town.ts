@@ -8,25 +8,20 @@ import { subscriptionJobs, type SubscriptionJobs } from '../subscription-jobs.ts
 import { Book } from './book.ts';
 import type { Random } from './random.ts';
 
-/** An order that is not over yet, as its customer and its kitchen know it. */
 export interface OpenOrder {
   readonly id: string;
   readonly person: Person;
   readonly isCash: boolean;
   /** Fils. */
   readonly total: number;
-  /** Somebody will be there to open the door. */
   readonly isAnswered: boolean;
-  /** How far the kitchen has come. */
   stage: number;
 }
 
-/** A month after another that one person pays for, until it is over. */
 export interface Subscribed {
   seen: SubscriptionReply;
-  /** Up to where it is paid; a pause moves it only when it ends. */
+  /** Extended when a pause ends. */
   paidUntil: string;
-  /** Charges less credits, and what cards paid for it; fils. */
   booked: number;
   paid: number;
   readonly skippedDays: string[];
@@ -50,7 +45,6 @@ export class Town {
   readonly people: Person[] = [];
   readonly partners = new Map<string, TestPartner & { readonly phone: string }>();
   readonly orders: OpenOrder[] = [];
-  /** How often each command went which way. */
   readonly figures: Record<string, number> = {};
   private readonly lastSeen = new Map<string, number>();
   private readonly ordering: OrderingJobs;
@@ -66,7 +60,7 @@ export class Town {
   static async found(test: TestApp, random: Random, size: number): Promise<Town> {
     const town = new Town(test, random, await orderingJobs(test));
     for (const [index, phone] of kitchens.entries()) {
-      // Two that cook at the same price, so that one can help the other out, and two groceries.
+      // Two kitchens at the same price, so that one can replace the other, and two groceries.
       const cooks = index < 2;
       const terms = cooks ? { price: 4_333, deliveryFee: 517 } : {};
       const made = await partner(test, phone, cooks ? 'restaurant' : 'grocery', cooks ? [mealId] : [], terms);
@@ -86,7 +80,6 @@ export class Town {
     this.people.push({ phone, accountId: rows[0]?.id ?? '', addressId, client, subscribed: null });
   }
 
-  /** What the person still has to pay at the door, fils. */
   toPayAtDoor(person: Person): number {
     const own = this.orders.filter((order) => order.person === person && order.isCash);
     return own.reduce((sum, { total }) => sum + total, 0);
@@ -96,7 +89,7 @@ export class Town {
     return this.book.creditOf(person.accountId, this.toPayAtDoor(person));
   }
 
-  /** Somebody's browser; signs in anew where the session may have ended meanwhile. */
+  /** Signs in again if the session may have ended. */
   async clientOf(somebody: { readonly phone: string; readonly client: Client }): Promise<Client> {
     const now = this.test.clock.now().getTime();
     const since = now - (this.lastSeen.get(somebody.phone) ?? 0);
@@ -109,7 +102,6 @@ export class Town {
     this.figures[what] = (this.figures[what] ?? 0) + 1;
   }
 
-  /** An order that is over leaves the open ones. */
   close(order: OpenOrder): void {
     this.orders.splice(this.orders.indexOf(order), 1);
   }
@@ -118,7 +110,7 @@ export class Town {
     return dubaiDay(this.test.clock.now());
   }
 
-  /** Lets time pass, with the jobs of every night and of every ten minutes on the way. */
+  /** Runs the nightly and ten-minute jobs meanwhile. */
   async pass(ms: number, afterNight: () => Promise<void>): Promise<void> {
     const { clock, app } = this.test;
     const end = clock.now().getTime() + ms;

@@ -8,10 +8,10 @@ export interface Sold {
   readonly isCash: boolean;
 }
 
-/** 5 of 105 parts, half up. */
+/** VAT: 5 of 105 parts, half up. */
 const vatIn = (gross: number): number => Math.floor((10 * gross + 105) / 210);
 
-/** What one order leaves its partner with; negative where it kept more cash than it earned. */
+/** Negative after more cash than earnings. */
 export function earnedBy({ food, deliveryFee, commission, bringsItself, isCash }: Sold): number {
   const net = food - vatIn(food);
   const kept = Math.floor((2 * net * commission + 1_000) / 2_000);
@@ -24,7 +24,6 @@ interface Happening {
   readonly amount: number;
 }
 
-/** One payee's business: what it earned, what a run has set aside for it, and what the bank has paid. */
 export class AccountBook {
   private readonly happenings: Happening[] = [];
   private setAside = 0;
@@ -34,7 +33,7 @@ export class AccountBook {
     this.happenings.push({ at: at.getTime(), amount });
   }
 
-  /** What a run with this cut-off should pay; 0 where it is less than a dirham. */
+  /** 0 below one dirham. */
   due(cutOff: Date): number {
     const earned = this.happenings.filter(({ at }) => at < cutOff.getTime());
     const left = earned.reduce((sum, { amount }) => sum + amount, 0) - this.setAside - this.received;
@@ -45,7 +44,6 @@ export class AccountBook {
     this.setAside += amount;
   }
 
-  /** It did not go out. */
   release(amount: number): void {
     this.setAside -= amount;
   }
@@ -55,7 +53,7 @@ export class AccountBook {
     this.received += amount;
   }
 
-  /** What we owe, negative where we are owed. */
+  /** Negative if the payee owes. */
   get balance(): number {
     return this.happenings.reduce((sum, { amount }) => sum + amount, 0) - this.received;
   }

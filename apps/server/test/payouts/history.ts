@@ -28,7 +28,6 @@ interface OpenRun {
 
 export class History {
   readonly figures: Record<string, number> = {};
-  /** What the books have forgotten of what was paid. */
   forgottenPaid = 0;
   private readonly payees: Payee[] = [];
   private readonly runs: OpenRun[] = [];
@@ -43,7 +42,7 @@ export class History {
 
   static async begin(db: Db, random: Random): Promise<History> {
     const history = new History(db, random);
-    // Near the ends of months, of a leap February and of a year, so that runs span them.
+    // Near ends of months, a leap February and a year, so that runs span them.
     const starts = ['2026-02-20', '2026-04-25', '2026-12-18', '2027-02-22', '2028-02-21'];
     history.clock.set(`${random.pick(starts)}T06:00:00Z`);
     for (let count = 0; count < 3; count += 1) await history.join('partner');
@@ -63,7 +62,6 @@ export class History {
   private chance = (percent: number): boolean => this.random.next(100) < percent;
   private now = (): number => this.clock.now().getTime();
 
-  /** So many things that happen, and the books compared at the end. */
   async live(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
       if (step === Math.floor(steps / 2)) await foldPayeeBalances(this.db);
@@ -84,7 +82,7 @@ export class History {
     else await this.moveRun();
   }
 
-  /** Most are booked now; some late, for a day that a run may have covered already. */
+  /** Some late, for a day a run may have covered. */
   private moment(): Date {
     const late = this.chance(15) ? this.random.next(25 * dayMs) : 0;
     if (late > 0) this.count('late entry');
@@ -109,7 +107,6 @@ export class History {
     this.count(isCash ? 'order in cash' : 'order by card');
   }
 
-  /** Nobody earns by it. */
   private async cancelledOrder(): Promise<void> {
     const order = { orderId: newId(), accountId: newId(), food: 4_200, deliveryFee: 500, at: this.moment() };
     await this.db.transaction(async (tx) => {
@@ -119,7 +116,7 @@ export class History {
     this.count('order cancelled');
   }
 
-  /** What is given to a payee or taken from it outside of orders; all that drivers earn here. */
+  /** Adjustments; all driver earnings. */
   private async correction(): Promise<void> {
     const { kind, id, book } = this.random.pick(this.payees);
     const amount = (1 + this.random.next(6_000)) * (kind === 'partner' && this.chance(60) ? -1 : 1);
@@ -136,7 +133,7 @@ export class History {
     this.count('bank account');
   }
 
-  /** Up to four days; the job runs a minute after each midnight, but when the server is down. */
+  /** The job runs a minute after midnight, unless the server is down. */
   private async passTime(): Promise<void> {
     const end = this.now() + this.random.next(4 * dayMs);
     for (;;) {
@@ -157,7 +154,6 @@ export class History {
     }
   }
 
-  /** A run that was just made pays exactly what the books say. */
   private async record(id: string, kind: Payee['kind']): Promise<void> {
     const cutOff = new Date(cutOffAt(kind, this.now()));
     const expected = this.payees.filter((payee) => payee.kind === kind && payee.book.due(cutOff) > 0);
@@ -220,7 +216,7 @@ export class History {
     this.count('run paid');
   }
 
-  /** Dropped, and sometimes made again at once, with what came late. */
+  /** Discarded runs are sometimes recreated with late orders. */
   private async discard(run: OpenRun): Promise<void> {
     const ctx = { db: this.db, clock: this.clock };
     const dropped = await discardRun(ctx, { ...this.by(run), reason: 'A wrong figure' });
@@ -234,7 +230,7 @@ export class History {
     else expect(['made_already', 'nothing_due']).toContain(again.refusal.params?.['why']);
   }
 
-  /** Every account to the fil, and every posting in one payout at most. */
+  /** Compares every account, and no posting is in two payouts. */
   private async reconcile(): Promise<void> {
     const ledger = await sums(this.db);
     for (const { kind, id, book } of this.payees)

@@ -8,7 +8,6 @@ import { openVault } from '../../src/platform/vault.ts';
 import { testKey } from '../harness.ts';
 import { everyDay } from '../kitchens.ts';
 
-/** A partner with an account of its own; returns its id. */
 export async function newPayee(db: Db, name = 'Kitchen'): Promise<string> {
   const [id, accountId] = [randomUUID(), randomUUID()];
   await db.pool.query(
@@ -42,7 +41,6 @@ export async function newPayee(db: Db, name = 'Kitchen'): Promise<string> {
 
 export const goodIban = 'AE070331234567890123456';
 
-/** Puts a bank account on file, sealed as partners seal it. */
 export async function giveBankAccount(
   db: Db,
   partnerId: string,
@@ -69,7 +67,6 @@ export interface Sale {
   readonly at: Date;
 }
 
-/** An order that was placed and brought, through the ledger's door. */
 export async function sell(db: Db, sale: Sale): Promise<void> {
   const { partnerId, food, deliveryFee = 0, commissionPercent = 15, at } = sale;
   const { hasOwnDelivery = true, isCash = false } = sale;
@@ -80,7 +77,7 @@ export async function sell(db: Db, sale: Sale): Promise<void> {
   });
 }
 
-/** Books exactly this on the account of a payee: owed to it, or by it where it is negative. */
+/** Negative is owed by the payee. */
 export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amount: number, at: Date) =>
   db.transaction((tx) =>
     insertEntry(tx, {
@@ -97,7 +94,6 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
     }),
   );
 
-/** An admin who has confirmed at this moment. */
 export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => ({
   actor: { accountId: '00000000-0000-7000-8000-000000000001', confirmedAt },
   requestId: 'test',
@@ -111,7 +107,7 @@ export interface PayoutFigures {
   readonly failure: string | null;
 }
 
-/** The payouts of a run by what they are, the first payee first. */
+/** By payee. */
 export async function payoutsOf(db: Db, runId: string): Promise<PayoutFigures[]> {
   const { rows } = await db.pool.query<PayoutFigures>(
     `select id, payee_id as "payeeId", amount_fils::float8 as amount, status, failure from money.payouts

@@ -5,9 +5,9 @@ import { listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { calendarDay } from '../text.ts';
 
-/** Fewer than a week's different meals is short. */
+/** Fewer meals than days in a week is short. */
 export const enoughMeals = 7;
-/** Combinations of fewer households are listed only where something is short, and without their number. */
+/** Smaller combinations are listed only if short, and without their number: they could identify a household. */
 export const fewHouseholds = 5;
 
 const meals = z.nullable(z.int());
@@ -16,26 +16,25 @@ const combination = z.object({
   id: z.string(),
   programs: z.array(z.enum(programs)),
   allergens: z.array(z.enum(allergens)),
-  /** Names of ingredients, in the language of the request. */
   ingredients: z.array(z.string()),
   limits: z.array(limit),
   /** Null for fewer than `fewHouseholds`. */
   households: z.nullable(z.int()),
-  /** Safe meals of each meal time; null where none of these households takes that meal. */
+  /** Safe meals per meal time; null if none of these households takes it. */
   breakfast: meals,
   lunch: meals,
   dinner: meals,
 });
 export type Combination = z.output<typeof combination>;
 
-/** The count of a night; null before the first. */
+/** The nightly count; null before the first. */
 const summary = z.nullable(
   z.object({
     countedOn: calendarDay,
     households: z.int(),
-    /** Households that wait for an answer of their own about an allergy. */
+    /** Households waiting for a review of an allergy text. */
     unread: z.int(),
-    /** Slots, one for each household and meal time, for which nothing is left to suggest. */
+    /** Household meal slots without any safe suggestion. */
     emptyBreakfasts: z.int(),
     emptyLunches: z.int(),
     emptyDinners: z.int(),
@@ -46,7 +45,7 @@ export const getCoverage = route('getCoverage', {
   method: 'GET',
   path: '/api/admin/coverage',
   who: 'admin',
-  summary: 'Safe meals by meal time for each combination of limits in use; the shortest first.',
+  summary: 'Safe meals per meal time for each combination of limits in use, fewest first.',
   query: z.object(listQuery(['fewest'])),
   reply: pageOf(combination),
 });
@@ -55,6 +54,6 @@ export const getCoverageSummary = route('getCoverageSummary', {
   method: 'GET',
   path: '/api/admin/coverage/summary',
   who: 'admin',
-  summary: 'When coverage was counted last, over how many households, and how many slots were left empty.',
+  summary: 'The last coverage count: its time, households and empty slots.',
   reply: z.object({ last: summary }),
 });

@@ -4,7 +4,6 @@ import { csvReply, listQuery, pageOf } from '../paging.ts';
 import { route } from '../route.ts';
 import { calendarDay, id } from '../text.ts';
 
-/** Every action that leaves a row in the audit log. */
 export const auditActions = [
   'admin.made',
   'admin.revoked',
@@ -55,10 +54,10 @@ export type AuditAction = (typeof auditActions)[number];
 const auditRow = z.object({
   id: z.int(),
   at: z.string(),
-  /** Null is the command line; name and phone are null once the person has been erased. */
+  /** Null is the command line; name and phone are null after erasure. */
   actor: z.nullable(z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   action: z.enum(auditActions),
-  /** What it was done to; `label` is what people call it, such as a name, a phone or an order's number. */
+  /** `label` is a name, a phone or an order number. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.nullable(z.string()) }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
@@ -71,7 +70,6 @@ const auditQuery = z.object({
   action: z.optional(z.enum(auditActions)),
   /** An account. */
   actor: z.optional(id),
-  /** What was done to this setting. */
   setting: z.optional(z.enum(settingNames)),
   /** Dubai days, both included. */
   from: z.optional(calendarDay),
@@ -82,7 +80,7 @@ export const getAudit = route('getAudit', {
   method: 'GET',
   path: '/api/admin/audit',
   who: 'admin',
-  summary: 'Who did what, the newest first.',
+  summary: 'The audit log, newest first.',
   query: auditQuery,
   reply: pageOf(auditRow),
 });
@@ -91,7 +89,7 @@ export const getAuditCsv = route('getAuditCsv', {
   method: 'GET',
   path: '/api/admin/audit.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(auditQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',

@@ -20,7 +20,6 @@ export const units = [
 ] as const;
 export type Unit = (typeof units)[number];
 
-/** What the rules of programs and the importer need to know of an ingredient besides its allergens. */
 export const ingredientFlags = [
   'meat',
   'poultry',
@@ -45,7 +44,7 @@ export const ingredientFlags = [
   'fruit',
   'herb',
   'spice',
-  // What some health conditions ask for.
+  // Needed by health conditions.
   'organ_meat',
   'high_mercury',
   'high_purine',
@@ -55,7 +54,7 @@ export const ingredientFlags = [
   'hot',
 ] as const;
 
-/** In the order one walks through a shop; the heavy and the dry first, the cold last. */
+/** In shopping order: heavy and dry first, cold last. */
 export const aisles = [
   'vegetables',
   'fruit',
@@ -89,7 +88,7 @@ export const mealTags = [
   'eggs-firm',
 ] as const;
 
-/** Kinds of dishes; two of a kind do not follow each other at a table. */
+/** Consecutive meals differ in family. */
 export const mealFamilies = [
   'bake',
   'bowl',
@@ -125,25 +124,23 @@ const nutrition = z.object({
   sodium: z.number(),
 });
 
-/** Who was checked against this meal, and against how many ingredients; the allergen proof a person can read. */
+/** What was checked: the allergen proof shown to customers. */
 export const safetyProof = z.object({
   ingredientsChecked: z.int(),
   members: z.array(
     z.object({
       name: z.string(),
       avoids: z.array(z.enum(allergens)),
-      /** Names of ingredients the person avoids besides, in the language of the request. */
       avoidsAlso: z.array(z.string()),
-      /** What the person's health conditions allow of a serving. */
       limits: z.array(z.object({ what: z.string(), most: z.nullable(z.number()) })),
       /**
-       * Classes as codes, ingredients by name, of what the person avoids, and `limit.<code>` for a limit the meal
-       * breaks; "unknown" where nobody has the data.
+       * Allergen classes as codes, avoided ingredients by name, broken limits as `limit.<code>`; "unknown" without
+       * data.
        */
       conflicts: z.array(z.string()),
-      /** Allergies nobody could read yet: until they are settled nothing is safe for this person. */
+      /** Allergy texts not understood yet: until resolved, no meal is safe. */
       unread: z.array(z.string()),
-      /** Programs the person follows and this meal does not fit. Safe means: this and both lists above are empty. */
+      /** Followed programs this meal does not fit. Safe means this and both lists above are empty. */
       unmetPrograms: z.array(z.enum(programs)),
     }),
   ),
@@ -151,9 +148,8 @@ export const safetyProof = z.object({
 
 const recipeReply = z.object({
   mealId: z.string(),
-  /** Set when the address named a suggestion. */
+  /** Set if the address named a suggestion. */
   suggestionId: z.nullable(z.string()),
-  /** What the suggestion's meal time is in Ramadan, where somebody of the household fasts. */
   occasion: z.nullable(shownOccasion),
   title: z.string(),
   description: z.string(),
@@ -163,10 +159,10 @@ const recipeReply = z.object({
   /** Minutes. */
   preparationTime: z.int(),
   cookingTime: z.int(),
-  /** Servings the amounts are scaled to, and those the recipe was written for. */
+  /** Servings the amounts are scaled to, and those of the recipe. */
   servings: z.int(),
   baseServings: z.int(),
-  /** Of a serving, in the amounts already: that of the suggestion, 1 for a meal of the catalogue. */
+  /** Already applied to the amounts; 1 for a catalogue meal. */
   portion: z.number(),
   difficulty: z.enum(difficulties),
   tags: z.array(z.string()),
@@ -195,7 +191,6 @@ export const maxFamilySize = 100;
 /** A meal id, or the id of a suggestion of the account. */
 export const mealParams = z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) });
 
-/** `familySize` as it stands in an address. */
 export const familySizeQuery = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,3}$/)),

@@ -6,10 +6,10 @@ import { cuisines, languages, mealTimes } from '../options.ts';
 import { route } from '../route.ts';
 import { plainText } from '../text.ts';
 
-/** What a wish may weigh, in UTF-16 units. */
+/** In UTF-16 units. */
 export const maxDraftRequest = 500;
 
-/** Why a text of the model is not in the draft. */
+/** Why a generated text was dropped. */
 const textFaults = [
   'foreign_food',
   'claim',
@@ -23,15 +23,18 @@ export type TextFault = (typeof textFaults)[number];
 
 const thrownAway = z.object({
   part: z.enum(['title', 'description', 'step']),
-  /** The step, counted from 0. */
+  /** Step index, from 0. */
   at: z.nullable(z.int()),
   language: z.enum(languages),
   fault: z.enum(textFaults),
-  /** The foods it names that are not in the dish. */
+  /** Foods in the text that are not in the dish. */
   words: z.array(z.string()),
 });
 
-/** What the model itself is asked for. Without lengths and bounds: not every model can keep to them, and they are looked at afterwards. */
+/**
+ * The schema sent to the model, without lengths and bounds: not every model supports them, so the server checks
+ * them afterwards.
+ */
 export const proposedRecipe = z.object({
   title: named,
   description: named,
@@ -51,7 +54,7 @@ export const getDrafting = route('getDrafting', {
   method: 'GET',
   path: '/api/admin/recipes/drafting',
   who: 'admin',
-  summary: 'Whether a language model is there to draft recipes.',
+  summary: 'Whether a language model is configured to draft recipes.',
   reply: z.object({ isOn: z.boolean() }),
 });
 
@@ -59,8 +62,7 @@ export const draftRecipe = route('draftRecipe', {
   method: 'POST',
   path: '/api/admin/recipes/draft',
   who: 'admin',
-  summary:
-    'Lets the language model write a recipe to a wish and reads it as a pasted one; nothing is kept of it before an admin keeps it.',
+  summary: 'Has the language model draft a recipe and parses it like a pasted one; saves nothing.',
   body: z.object({ wish: plainText({ min: 3, max: maxDraftRequest }) }),
   reply: z.extend(imported, { thrownAway: z.array(thrownAway) }),
   errors: ['switched_off', 'model_busy', 'model_down', 'model_useless', 'no_recipe'],

@@ -3,21 +3,20 @@ import { derivedMeal, mealContent, named } from './cms.ts';
 import { route } from '../route.ts';
 import { printable } from '../text.ts';
 
-/** What a pasted recipe may weigh, in UTF-16 units. */
+/** In UTF-16 units. */
 const maxRecipeText = 100_000;
 
-/** How one line of a pasted recipe was read; it belongs to the line of the content at the same place. */
+/** Belongs to the content line of the same index. */
 const reading = z.object({
   text: z.string(),
-  /** Why nobody can be sure what it is; null where it is matched. */
+  /** Null if matched. */
   reason: z.nullable(z.string()),
-  /** The words nobody could read. */
   words: z.array(z.string()),
   candidates: z.array(z.object({ id: z.string(), name: named })),
 });
 
 export const imported = z.object({
-  /** How many recipes were found; the first is read. */
+  /** Only the first recipe is imported. */
   found: z.int(),
   content: mealContent,
   readings: z.array(reading),
@@ -30,7 +29,7 @@ export const importRecipe = route('importRecipe', {
   path: '/api/admin/recipes/import',
   who: 'admin',
   summary:
-    'Reads a pasted recipe, plain or schema.org JSON; what matches nothing for sure stays open and blocks publishing.',
+    'Parses a pasted recipe, plain or schema.org JSON; uncertain lines stay unmatched and block publishing.',
   body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(maxRecipeText), printable) }),
   reply: imported,
   errors: ['no_recipe'],

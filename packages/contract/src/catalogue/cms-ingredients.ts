@@ -8,7 +8,7 @@ import { plainText } from '../text.ts';
 const amount = (most: number) => z.number().check(z.minimum(0), z.maximum(most));
 const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** Per 100 g: grams, kcal and milligrams; null where nobody has a figure. */
+/** Per 100 g: grams, kcal and milligrams; null if unknown. */
 const nutrition = z.object({
   kcal: amount(950),
   protein: amount(100),
@@ -26,7 +26,7 @@ const pack = z.object({
   aed: z.string().check(z.regex(/^\d{1,4}\.\d{2}$/)),
 });
 
-/** What one of a unit weighs. Grams need no weight, and millilitres have the density. */
+/** Weight of a unit. Not needed for grams, nor for millilitres, which use the density. */
 const weight = z.object({
   unit: z.enum(units).check(z.refine((unit) => unit !== 'g' && unit !== 'ml')),
   grams: z.number().check(z.minimum(0.01), z.maximum(20_000)),
@@ -35,22 +35,21 @@ const weight = z.object({
 const names = z.array(plainText({ min: 2, max: 60 })).check(z.maxLength(24));
 
 const facts = z.object({
-  /** Null where nobody knows: then its meals are kept from everyone with an allergy. */
+  /** Null if unknown: its meals are then withheld from every member with an allergy. */
   allergens: z.nullable(z.array(z.enum(allergens)).check(z.maxLength(allergens.length))),
   flags: z.array(z.enum(ingredientFlags)).check(z.maxLength(ingredientFlags.length)),
   nutrition,
   aisle: z.enum(aisles),
-  /** By weight means at the counter: one pack of 1,000 g gives the price of a kilogram. */
+  /** `weight`: priced per kilogram, as one pack of 1,000 g. */
   soldBy: z.enum(['pack', 'weight']),
   packs: z.array(pack).check(z.minLength(1), z.maxLength(6)),
   weights: z.array(weight).check(z.maxLength(units.length)),
-  /** Grams; null for what nobody measures by volume. */
+  /** Density; null for solids. */
   gramsPerMl: z.nullable(z.number().check(z.minimum(0.05), z.maximum(3))),
-  /** Ids of what a prepared product is made of; null where nobody listed them. */
+  /** Ingredients of a prepared product; null if not listed. */
   parts: z.nullable(z.array(slug).check(z.maxLength(40))),
-  /** What else people call it; recipes and what people write are read by these too. */
+  /** Synonyms, also used to parse recipes and allergy texts. */
   otherNames: z.object({ en: names, ar: names }),
-  /** Where the figures are from. */
   source: plainText({ min: 2, max: 200 }),
 });
 export type IngredientFacts = z.output<typeof facts>;
@@ -64,11 +63,9 @@ const ingredient = z.object({
   name: named,
   revision: z.int(),
   facts,
-  /** Meals, published or not, that hold it, inside a prepared product too. */
+  /** Meals, drafts included, that contain it directly or inside a prepared product. */
   usedIn: z.int(),
-  /** Prepared products it is a part of, by name. */
   partOf: z.array(named),
-  /** The names of its parts by id. */
   partNames: z.record(z.string(), named),
 });
 export type CmsIngredient = z.output<typeof ingredient>;
@@ -87,23 +84,22 @@ export const addIngredient = route('addIngredient', {
   path: '/api/admin/ingredients',
   who: 'admin',
   summary:
-    'Adds an ingredient; recipes and what people write are read with its names from then on. A name that is taken is refused on its field.',
+    'Adds an ingredient, whose names are then recognised in recipes and free texts. A taken name is refused on its field.',
   body: z.object({ name: both, facts }),
   reply: ingredient,
   status: 201,
 });
 
-/** A meal as it would be after a change. */
 const changedMeal = z.object({
   id: z.string(),
   title: named,
-  /** Null: nobody would know. */
+  /** Null if unknown. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   gained: z.array(z.enum(allergens)),
   lost: z.array(z.enum(allergens)),
   programsGained: z.array(z.enum(programs)),
   programsLost: z.array(z.enum(programs)),
-  /** AED text a person, before and after. */
+  /** AED text per person. */
   priceBefore: z.string(),
   price: z.string(),
 });
@@ -112,15 +108,14 @@ export const tryIngredient = route('tryIngredient', {
   method: 'POST',
   path: '/api/admin/ingredients/:id/effect',
   who: 'admin',
-  summary: 'Which meals would change, and how, if the ingredient were this; nothing is saved.',
+  summary: 'The meals this change of an ingredient would affect; saves nothing.',
   params: z.object({ id: slug }),
   body: z.object({ facts }),
   reply: z.object({
-    /** Meals that follow from it. */
+    /** Meals that contain the ingredient. */
     meals: z.int(),
-    /** Those that would change. */
     changed: z.int(),
-    /** The first twenty of those, what concerns allergens before what concerns prices. */
+    /** The first twenty, allergen changes before price changes. */
     rows: z.array(changedMeal),
   }),
 });
@@ -130,7 +125,7 @@ export const saveIngredient = route('saveIngredient', {
   path: '/api/admin/ingredients/:id',
   who: 'admin',
   summary:
-    'Changes what an ingredient is; every meal with it is derived anew and suggestions are checked again. Taking an allergen, a mark, a part or a name away asks for a fresh confirmation.',
+    'Changes an ingredient; its meals are derived again and suggestions rechecked. Removing an allergen, a flag, a part or a name needs a fresh confirmation.',
   params: z.object({ id: slug }),
   body: z.object({ name: both, facts, revision }),
   reply: ingredient,

@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 import { mealStatuses } from '../statuses.ts';
 import { plainText } from '../text.ts';
 
-/** A text in both languages; a draft may still lack one of them. */
+/** A draft may lack a language. */
 const both = (max: number) => z.object({ en: plainText({ max }), ar: plainText({ max }) });
 export const named = z.object({ en: z.string(), ar: z.string() });
 const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
@@ -15,9 +15,9 @@ const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const minutes = z.int().check(z.minimum(0), z.maximum(1_440));
 
 const mealLine = z.object({
-  /** Null while nobody has said which ingredient it is; that blocks publishing. */
+  /** Null until matched, which blocks publishing. */
   ingredientId: z.nullable(slug),
-  /** The line as it stood in the recipe it was imported from. */
+  /** The original line of an imported recipe. */
   text: z.nullable(plainText({ max: 400 })),
   amount: z.nullable(z.number().check(z.minimum(0.001), z.maximum(100_000))),
   unit: z.nullable(z.enum(units)),
@@ -31,7 +31,7 @@ const step = z.object({
   minutes: z.nullable(minutes),
 });
 
-/** A meal as it is written; everything else about it is derived. */
+/** What editors write; everything else is derived. */
 export const mealContent = z.object({
   title: both(80),
   description: both(400),
@@ -49,7 +49,6 @@ export const mealContent = z.object({
 });
 export type MealContent = z.output<typeof mealContent>;
 
-/** Why a draft can't be published yet. */
 const mealProblems = [
   'no_title',
   'no_description',
@@ -68,7 +67,7 @@ export type MealProblemCode = (typeof mealProblems)[number];
 
 const problem = z.object({
   code: z.enum(mealProblems),
-  /** The line or step it is about, counted from 0. */
+  /** Line or step index, from 0. */
   at: z.nullable(z.int()),
   language: z.nullable(z.enum(languages)),
 });
@@ -87,35 +86,33 @@ const servingNutrition = z.object({
 });
 
 export const derivedMeal = z.object({
-  /** Null while a line is unmatched or an ingredient has no allergen data: then nobody knows. */
+  /** Null while a line is unmatched or an ingredient lacks allergen data. */
   allergens: z.nullable(z.array(z.enum(allergens))),
-  /** Those known for certain; complete only where nothing is missing. */
+  /** Certain ones only; complete if no data is missing. */
   programs: z.array(z.enum(programs)),
-  /** For one serving; null while a line has no ingredient or no weight. */
+  /** Per serving; null while a line has no ingredient or weight. */
   nutrition: z.nullable(servingNutrition),
-  /** AED text a person, from the shop packs; null where nutrition is. */
+  /** AED text per person, from shop packs; null if nutrition is. */
   price: z.nullable(z.string()),
-  /** Each line's weight in grams; null where it is unknown. */
+  /** Weight per line; null if unknown. */
   grams: z.array(z.nullable(z.number())),
-  /** Empty when it can be published. */
   problems: z.array(problem),
 });
 
 const meal = z.object({
   id: z.string(),
   status: z.enum(mealStatuses),
-  /** How often it was published. */
   version: z.int(),
-  /** Grows with every change; a save says which one it changes. */
+  /** Optimistic lock: a save names the revision it changes. */
   revision: z.int(),
   hasDraft: z.boolean(),
-  /** False for a kitchen's own dish that only its customers find. */
+  /** False for a dish that only its kitchen's customers see. */
   isForEveryone: z.boolean(),
-  /** The kitchen whose own dish it is; null for the meals of Sufra. */
+  /** The kitchen of an own dish; null for Sufra's meals. */
   owner: z.nullable(z.string()),
   content: mealContent,
   derived: derivedMeal,
-  /** The ingredients of its lines by id. */
+  /** By id. */
   ingredients: z.record(z.string(), named),
   updatedAt: z.string(),
 });
@@ -147,7 +144,7 @@ export const getCmsMeal = route('getCmsMeal', {
   method: 'GET',
   path: '/api/admin/meals/:id',
   who: 'admin',
-  summary: 'A meal as it is written, its draft where there is one, with all that follows from it.',
+  summary: "A meal's content, its draft if any, and the derived values.",
   params: byId,
   reply: meal,
 });
@@ -156,7 +153,7 @@ export const deriveMeal = route('deriveMeal', {
   method: 'POST',
   path: '/api/admin/meals/derive',
   who: 'admin',
-  summary: 'What would follow from this content; nothing is saved.',
+  summary: 'The values derived from this content; saves nothing.',
   body: mealContent,
   reply: derivedMeal,
 });
@@ -165,7 +162,7 @@ export const addCmsMeal = route('addCmsMeal', {
   method: 'POST',
   path: '/api/admin/meals',
   who: 'admin',
-  summary: 'Begins a meal as a draft.',
+  summary: 'Creates a draft meal.',
   body: mealContent,
   reply: meal,
   status: 201,
@@ -175,7 +172,7 @@ export const saveCmsDraft = route('saveCmsDraft', {
   method: 'PUT',
   path: '/api/admin/meals/:id',
   who: 'admin',
-  summary: 'Saves the draft over the revision that was read; what is published stays until publishing.',
+  summary: 'Saves the draft over the revision that was read; the published version is unaffected.',
   params: byId,
   body: z.extend(mealContent, { revision }),
   reply: meal,
@@ -186,7 +183,7 @@ export const publishMeal = route('publishMeal', {
   method: 'POST',
   path: '/api/admin/meals/:id/publish',
   who: 'admin',
-  summary: 'Publishes the draft, or a withdrawn meal again; suggestions that wait are checked again at once.',
+  summary: 'Publishes the draft or republishes a withdrawn meal; open suggestions are rechecked at once.',
   params: byId,
   body: z.object({ revision }),
   reply: meal,
@@ -197,7 +194,7 @@ export const withdrawMeal = route('withdrawMeal', {
   method: 'POST',
   path: '/api/admin/meals/:id/withdraw',
   who: 'admin',
-  summary: 'Takes a meal out of the suggestions; its history stays.',
+  summary: 'Withdraws a meal from the suggestions; its history is kept.',
   params: byId,
   reply: meal,
   errors: ['not_possible_now'],
@@ -213,7 +210,7 @@ export const getMealHistory = route('getMealHistory', {
     z.object({
       version: z.int(),
       at: z.string(),
-      /** The admin's name; null for what came with the product. */
+      /** Null for what came with the product. */
       by: z.nullable(z.string()),
       content: mealContent,
     }),

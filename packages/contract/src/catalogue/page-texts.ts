@@ -4,7 +4,7 @@ import { languages } from '../options.ts';
 import { route } from '../route.ts';
 import { plainText } from '../text.ts';
 
-/** What a text may be: its longest, in UTF-16 units, and the names it has to hold, such as `{{plan}}`. */
+/** Maximum length in UTF-16 units, and required placeholders such as `{{plan}}`. */
 interface PageTextRule {
   readonly max: number;
   readonly holds?: readonly string[];
@@ -16,7 +16,7 @@ const words = { max: 300 };
 const label = { max: 40 };
 const figure = { max: 14 };
 
-/** Every text, as `namespace:path` of the web catalogues, by where it stands. Prices and promises of safety are none. */
+/** Editable texts, as `namespace:path` of the web catalogues. Prices and safety promises are excluded. */
 export const pageTextRules = {
   hero: {
     'common:tagline': { max: 90 },
@@ -104,13 +104,13 @@ export const pageTextRule = (key: PageTextKey): PageTextRule => rules[key] ?? { 
 
 const placeholder = /\{\{([a-z_]+)\}\}/g;
 
-/** The names a text holds, each once, in the order of the alphabet. */
+/** Sorted and unique. */
 const heldIn = (text: string): string[] =>
   [...new Set([...text.matchAll(placeholder)].map(([, name]) => name ?? ''))].sort();
 
 /**
- * What is wrong with a text, or null: it keeps to its length, holds the names of the product's own text and no others,
- * stands on one line and calls no other text.
+ * Null for a valid text: within its length, exactly the default's placeholders, a single line, no nesting of other
+ * texts.
  */
 export function wrongPageText(key: PageTextKey, text: string): FieldCode | null {
   const { max, holds = [] } = pageTextRule(key);
@@ -123,24 +123,24 @@ export function wrongPageText(key: PageTextKey, text: string): FieldCode | null 
 
 const key = z.enum(pageTextKeys as [PageTextKey, ...PageTextKey[]]);
 const revision = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
-/** Null is the product's own text. */
+/** Null restores the default. */
 const text = z.nullable(plainText({ min: 1, max: 300 }));
 const written = z.object({ en: z.nullable(z.string()), ar: z.nullable(z.string()) });
 
 const pageText = z.object({
   key,
   texts: written,
-  /** Grows with every change of this text; a save says which one it changes. */
+  /** Optimistic lock: a save names the revision it changes. */
   revision: z.int(),
   at: z.string(),
-  /** The admin's name; null where there is none any more. */
+  /** Null if the admin has no name any more. */
   by: z.nullable(z.string()),
 });
 
 const pageTexts = z.object({
-  /** Every text that was ever changed. */
+  /** Texts that were ever changed. */
   rows: z.array(pageText),
-  /** Figures that are computed now and stand in place of what is written. */
+  /** Computed figures, which override the texts. */
   computed: z.array(z.object({ key, texts: z.object({ en: z.string(), ar: z.string() }) })),
 });
 
@@ -148,7 +148,7 @@ export const getPageTexts = route('getPageTexts', {
   method: 'GET',
   path: '/api/admin/texts',
   who: 'admin',
-  summary: 'The texts of pages that admins have changed, and the figures that are computed.',
+  summary: 'The page texts that admins have changed, and the computed figures.',
   reply: pageTexts,
 });
 
@@ -156,8 +156,7 @@ export const savePageText = route('savePageText', {
   method: 'PUT',
   path: '/api/admin/texts',
   who: 'admin',
-  summary:
-    "Writes a text in both languages, or takes the product's own back with null; visitors see it within seconds.",
+  summary: 'Changes a text in both languages, or restores the default with null; live within seconds.',
   body: z.object({ key, texts: z.object({ en: text, ar: text }), revision }),
   reply: pageTexts,
   errors: ['edited_meanwhile'],
@@ -167,7 +166,7 @@ export const getPageTextHistory = route('getPageTextHistory', {
   method: 'GET',
   path: '/api/admin/texts/history',
   who: 'admin',
-  summary: 'What was written of one text, newest first, at most fifty.',
+  summary: 'The revisions of one text, newest first, at most fifty.',
   query: z.object({ key }),
   reply: z.array(
     z.object({

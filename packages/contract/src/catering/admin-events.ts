@@ -15,7 +15,7 @@ const event = z.object({
   emirate: eventFacts.emirate,
   startsAt: z.string(),
   chefName: z.nullable(z.string()),
-  /** AED text; null before it is booked. */
+  /** Null before booking. */
   total: z.nullable(z.string()),
   status: z.enum(eventStatuses),
   createdAt: z.string(),
@@ -31,8 +31,7 @@ export const getAdminEvents = route('getAdminEvents', {
   method: 'GET',
   path: '/api/admin/events',
   who: 'admin',
-  summary:
-    'Events by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  summary: "Events by page, newest first; `q` is a number or the beginning of the customer's phone.",
   query: eventsQuery,
   reply: pageOf(event),
 });
@@ -41,7 +40,7 @@ export const getAdminEventsCsv = route('getAdminEventsCsv', {
   method: 'GET',
   path: '/api/admin/events.csv',
   who: 'admin',
-  summary: 'The same events as a file; one row in the audit log.',
+  summary: 'The same events as a file; audited.',
   query: z.omit(eventsQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -51,8 +50,7 @@ export const getAdminEvent = route('getAdminEvent', {
   method: 'GET',
   path: '/api/admin/events/:id',
   who: 'admin',
-  summary:
-    'One event with its quotes, its history, and what was paid and given back; the talk stays private.',
+  summary: 'One event with its quotes, history, payments and refunds; its messages are private.',
   params: z.object({ id }),
   reply: z.object({
     event,
@@ -60,7 +58,7 @@ export const getAdminEvent = route('getAdminEvent', {
     specialRequirements: z.nullable(z.string()),
     dietaryOptions: eventFacts.dietaryOptions,
     needs: householdNeeds,
-    /** The phone is null once the person has been erased. */
+    /** The phone is null after erasure. */
     customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     quotes: z.array(
       z.object({
@@ -80,7 +78,7 @@ export const getAdminEvent = route('getAdminEvent', {
         remainder: z.string(),
         feePercent: z.number(),
         isRemainderPaid: z.boolean(),
-        /** The customer disputes the deposit or the remainder: nothing of that is given back from here. */
+        /** An open dispute: no refund is possible here. */
         isDisputed: z.boolean(),
         refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
         invoiceIds: z.array(id),
@@ -94,7 +92,7 @@ export const cancelEventAsAdmin = route('cancelEventAsAdmin', {
   method: 'POST',
   path: '/api/admin/events/:id/cancel',
   who: 'admin',
-  summary: 'Calls off an event that has not been and gives all the money back; both sides are told.',
+  summary: 'Cancels an upcoming event, refunds it in full and notifies both parties.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: event,

@@ -8,7 +8,7 @@ import { askedPaymentId, id, plainText, shownSum } from '../text.ts';
 export const minGuests = 2;
 export const maxGuests = 300;
 
-/** What guests may ask for, with what it adds for each guest, in fils; what adds nothing is standard, the rest premium. */
+/** Surcharge per guest, in fils; 0 is standard, the rest premium. */
 export const dietaryAddOns = {
   halal: 0,
   vegetarian: 0,
@@ -24,7 +24,6 @@ export const dietaryAddOns = {
 export type DietaryOption = keyof typeof dietaryAddOns;
 export const dietaryOptions = Object.keys(dietaryAddOns) as [DietaryOption, ...DietaryOption[]];
 
-/** What a price includes, besides cooking. */
 export const quoteInclusions = [
   'ingredients',
   'serving_staff',
@@ -35,7 +34,7 @@ export const quoteInclusions = [
 ] as const;
 export type QuoteInclusion = (typeof quoteInclusions)[number];
 
-/** Why an event ended or moved; texts on the client under `catering.why.<code>`. */
+/** Texts on the client under `catering.why.<code>`. */
 export const eventReasons = [
   'customer_cancelled',
   'chef_cancelled',
@@ -47,14 +46,14 @@ export const eventReasons = [
 ] as const;
 export type EventReason = (typeof eventReasons)[number];
 
-/** What the customer may do now, each a button. */
+/** Each is a button. */
 const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
 export type EventAction = (typeof eventActions)[number];
 
 const chef = z.object({
   id,
   name: z.string(),
-  /** Average stars; null before the first. */
+  /** Mean stars; null before the first. */
   rating: z.nullable(z.number()),
   reviews: z.int(),
 });
@@ -63,11 +62,10 @@ const quote = z.object({
   id,
   status: z.enum(quoteStatuses),
   chef,
-  /** What is cooked, a line each. */
   menu: z.array(z.string()),
   inclusions: z.array(z.enum(quoteInclusions)),
   note: z.nullable(z.string()),
-  /** AED text, VAT included: the chef's price, what premium diets add, both together, and the two parts that are paid. */
+  /** AED text, VAT included: the chef's price, premium diets, their sum, and both instalments. */
   price: z.string(),
   addOns: z.string(),
   total: z.string(),
@@ -78,11 +76,11 @@ const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/** A line of the talk between both sides, the oldest first. */
+/** Oldest first. */
 export const eventMessage = z.object({
   id,
   from: z.enum(['customer', 'chef']),
-  /** Written by who is reading. */
+  /** Written by the reader. */
   isOwn: z.boolean(),
   text: z.string(),
   at: z.string(),
@@ -96,10 +94,9 @@ export const eventHistoryEntry = z.object({
   reason: z.nullable(z.enum(eventReasons)),
 });
 
-/** What an event is, for everybody who may see it. */
 export const eventFacts = {
   id,
-  /** The number people say, such as "E-1042". */
+  /** The event number, such as "E-1042". */
   number: z.string(),
   status: z.enum(eventStatuses),
   eventType: z.enum(eventTypes),
@@ -110,27 +107,23 @@ export const eventFacts = {
   area: z.string(),
   specialRequirements: z.nullable(z.string()),
   dietaryOptions: z.array(z.enum(dietaryOptions)),
-  /** What premium diets add for all guests, AED text; "0.00 AED" for none. */
+  /** Premium diets for all guests; "0.00 AED" for none. */
   addOns: z.string(),
   createdAt: z.string(),
-  /** Grows with every change. */
   version: z.int(),
 };
 
-/** What nobody of the household may be served: it travels along with the request. */
+/** What no member of the household may be served; sent with the request. */
 export const householdNeeds = z.object({
   avoidAllergens: z.array(z.enum(allergens)),
-  /** Names of ingredients to keep out besides. */
   avoidIngredients: z.array(z.string()),
-  /** Something a member wrote about allergies could not be read: ask before cooking. */
+  /** An allergy text was not understood: the chef must ask before cooking. */
   hasUnread: z.boolean(),
 });
 
 const eventSummary = z.object({
   ...eventFacts,
-  /** Quotes that can be accepted now. */
   openQuotes: z.int(),
-  /** The chef that is booked. */
   chefName: z.nullable(z.string()),
   /** AED text, once booked. */
   total: z.nullable(z.string()),
@@ -141,11 +134,10 @@ const payment = z.object({
   total: z.string(),
   deposit: z.string(),
   remainder: z.string(),
-  /** The card the deposit was paid with. */
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** `due` until it is charged, `failed` while it is tried again or given up; `waived` where the event was called off. */
+  /** `failed` covers retries and giving up; `waived` if the event was cancelled. */
   remainderState: z.enum(['due', 'paid', 'failed', 'waived']),
-  /** When the remainder is charged, or tried again. */
+  /** The next charge attempt. */
   remainderDueAt: z.nullable(z.string()),
   refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
   invoiceIds: z.array(id),
@@ -156,20 +148,19 @@ const eventDetail = z.object({
   actions: z.array(z.enum(eventActions)),
   address: z.object({ title: z.string(), lines: z.array(z.string()), instructions: z.nullable(z.string()) }),
   needs: householdNeeds,
-  /** Open ones first, the cheapest of them first. */
+  /** Open first, then cheapest first. */
   quotes: z.array(quote),
-  /** Null before a quote was accepted. */
   booking: z.nullable(
     z.object({
       quoteId: id,
       chef: z.object({ ...chef.shape, phone: z.string() }),
       bookedAt: z.string(),
-      /** Until then cancelling and moving cost nothing. */
+      /** Cancelling and moving are free until then. */
       freeUntil: z.string(),
       payment,
     }),
   ),
-  /** The card on file, that a deposit would be charged to now; null without one. */
+  /** Null without one; the deposit is charged to it. */
   cardOnFile: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
   messages: z.array(eventMessage),
   history: z.array(eventHistoryEntry),
@@ -185,21 +176,20 @@ export const askForChef = route('askForChef', {
   method: 'POST',
   path: '/api/events',
   who: 'account',
-  summary: 'Asks the chefs of an emirate for quotes; the allergies of the household travel along.',
+  summary: "Requests quotes from the chefs of an emirate, including the household's allergies.",
   body: z.object({
     eventType: z.enum(eventTypes),
     guests: z.int().check(z.minimum(minGuests), z.maximum(maxGuests)),
-    /** When the food is to be on the table; an instant with its offset. */
+    /** Serving time, an instant with its offset. */
     startsAt: instant,
     cuisine: z.enum(cuisines),
-    /** One of the addresses of the household. */
     addressId: id,
     specialRequirements: z.optional(z.nullable(plainText({ max: 1000 }))),
     dietaryOptions: z.array(z.enum(dietaryOptions)).check(z.maxLength(dietaryOptions.length)),
   }),
   reply: eventDetail,
   status: 201,
-  /** `too_many_events` with `most`; a field `startsAt` that is `too_early` or `too_late`. */
+  /** `too_many_events` with `most`; field `startsAt` with `too_early` or `too_late`. */
   errors: [
     'address_not_found',
     'flow_incomplete',
@@ -214,7 +204,7 @@ export const getEvents = route('getEvents', {
   method: 'GET',
   path: '/api/events',
   who: 'account',
-  summary: 'The events of the account, the newest first, twenty at a time.',
+  summary: 'The events of the account, newest first, twenty per page.',
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ events: z.array(eventSummary), next: z.nullable(id) }),
 });
@@ -224,7 +214,7 @@ export const getEvent = route('getEvent', {
   path: '/api/events/:eventId',
   who: 'account',
   urgency: 'poll',
-  summary: 'One event with its quotes, its booking, the talk and what may be done now.',
+  summary: 'One event with its quotes, booking, messages and possible actions.',
   params: byEvent,
   reply: eventDetail,
 });
@@ -234,11 +224,11 @@ export const acceptQuote = route('acceptQuote', {
   path: '/api/events/:eventId/quotes/:quoteId/accept',
   who: 'account',
   urgency: 'order',
-  summary: 'Books a chef: the deposit is charged to the card on file. `total` must be the one shown.',
+  summary: 'Books a chef and charges the deposit to the card on file. `total` must be the one shown.',
   params: byQuote,
   body: z.object({ total: shownSum, askedPaymentId }),
   reply: eventDetail,
-  /** `quote_gone` for one that expired or was withdrawn; `not_possible_now` with `why`: `chef_busy`. */
+  /** `quote_gone` if expired or withdrawn; `not_possible_now` with `why`: `chef_busy`. */
   errors: [
     'quote_gone',
     'event_decided',
@@ -257,7 +247,7 @@ export const previewEventCancellation = route('previewEventCancellation', {
   method: 'GET',
   path: '/api/events/:eventId/cancel-preview',
   who: 'account',
-  summary: 'What cancelling now gives back and what is kept, to the fil.',
+  summary: 'The refund and the retained amount if cancelled now.',
   params: byEvent,
   reply: z.object({
     isFree: z.boolean(),
@@ -265,9 +255,9 @@ export const previewEventCancellation = route('previewEventCancellation', {
     paid: z.string(),
     refund: z.string(),
     kept: z.string(),
-    /** The person disputes what is to go back: nothing does before their bank has decided, and maybe nothing then. */
+    /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
-    /** Null before a chef is booked: then it is always free. */
+    /** Null before a chef is booked: always free. */
     freeUntil: z.nullable(z.string()),
   }),
   errors: ['event_decided'],
@@ -277,8 +267,7 @@ export const cancelEvent = route('cancelEvent', {
   method: 'POST',
   path: '/api/events/:eventId/cancel',
   who: 'account',
-  summary:
-    'Cancels an event that has not been. `refund` must be the one shown; another gets the new one with 409.',
+  summary: 'Cancels an upcoming event. `refund` must be the one shown; otherwise 409 with the new one.',
   params: byEvent,
   body: z.object({ refund: shownSum }),
   reply: eventDetail,
@@ -289,12 +278,11 @@ export const rescheduleEvent = route('rescheduleEvent', {
   method: 'POST',
   path: '/api/events/:eventId/reschedule',
   who: 'account',
-  summary:
-    'Moves an event to another time: open quotes lapse, a booked chef is told and may give the booking back.',
+  summary: 'Reschedules an event: open quotes lapse; a booked chef is notified and may cancel.',
   params: byEvent,
   body: z.object({ startsAt: instant }),
   reply: eventDetail,
-  /** `cutoff_passed` with less than 72 hours to go; `not_possible_now` with `why`: `chef_busy`. */
+  /** `cutoff_passed` less than 72 hours before the start; `not_possible_now` with `why`: `chef_busy`. */
   errors: ['event_decided', 'cutoff_passed', 'not_possible_now'],
 });
 
@@ -304,7 +292,7 @@ export const writeToChef = route('writeToChef', {
   method: 'POST',
   path: '/api/events/:eventId/messages',
   who: 'account',
-  summary: 'Writes to the chef that is booked.',
+  summary: 'Messages the booked chef.',
   params: byEvent,
   body: messageBody,
   reply: eventDetail,
@@ -317,7 +305,7 @@ export const payRemainder = route('payRemainder', {
   path: '/api/events/:eventId/pay',
   who: 'account',
   urgency: 'order',
-  summary: 'Charges the remainder that failed to the card on file once more.',
+  summary: 'Retries a failed remainder on the card on file.',
   params: byEvent,
   body: z.object({ askedPaymentId }),
   reply: eventDetail,
@@ -328,7 +316,7 @@ export const rateEvent = route('rateEvent', {
   method: 'POST',
   path: '/api/events/:eventId/rating',
   who: 'account',
-  summary: 'Rates the chef of an event that has been, once.',
+  summary: 'Rates the chef of a completed event, once.',
   params: byEvent,
   body: z.object({
     rating: z.int().check(z.minimum(1), z.maximum(5)),

@@ -5,17 +5,17 @@ import { route } from '../route.ts';
 import { quoteStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What the chef may do now, each a button. */
+/** Each is a button. */
 const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
 export type ChefAction = (typeof chefActions)[number];
 
 const partnerEvent = z.object({
   ...eventFacts,
-  /** The customer as an initial. */
+  /** An initial only. */
   customer: z.string(),
   needs: householdNeeds,
   actions: z.array(z.enum(chefActions)),
-  /** The last quote of this chef; an open one can be accepted any moment. */
+  /** This chef's last quote; an open one can be accepted at any moment. */
   quote: z.nullable(
     z.object({
       id,
@@ -24,15 +24,15 @@ const partnerEvent = z.object({
       inclusions: z.array(z.enum(quoteInclusions)),
       note: z.nullable(z.string()),
       price: z.string(),
-      /** With what premium diets add. */
+      /** Premium diets included. */
       total: z.string(),
-      /** What it brings the chef, VAT and service fee off. */
+      /** The chef's share, without VAT and service fee. */
       earns: z.string(),
       feePercent: z.number(),
       expiresAt: z.string(),
     }),
   ),
-  /** Where and who, once this chef is booked and until the event is over. */
+  /** Shown from booking until the event is over. */
   contact: z.nullable(
     z.object({
       name: z.nullable(z.string()),
@@ -53,13 +53,13 @@ export const getPartnerEvents = route('getPartnerEvents', {
   path: '/api/partner/events',
   who: 'partner',
   urgency: 'poll',
-  summary: 'Events a chef can quote for or has quoted for, and bookings; the next event first. Chefs only.',
+  summary: 'Events open for quotes, quoted or booked, next event first. Chefs only.',
   reply: z.object({
-    /** Open requests of the chef's emirate, quoted by this chef or not. */
+    /** In the chef's emirate. */
     open: z.array(partnerEvent),
-    /** Booked, or over and not yet paid for. */
+    /** Booked, or over and unpaid. */
     booked: z.array(partnerEvent),
-    /** The last twenty that ended. */
+    /** The last twenty. */
     past: z.array(partnerEvent),
   }),
 });
@@ -69,7 +69,7 @@ export const getPartnerEvent = route('getPartnerEvent', {
   path: '/api/partner/events/:eventId',
   who: 'partner',
   urgency: 'poll',
-  summary: 'One event with the chef’s quote and the talk.',
+  summary: "One event with the chef's quote and the messages.",
   params: byEvent,
   reply: partnerEvent,
 });
@@ -80,15 +80,15 @@ export const quoteForEvent = route('quoteForEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/quotes',
   who: 'partner',
-  summary: 'Quotes a price; an open quote of the same chef is replaced.',
+  summary: "Quotes a price, replacing the chef's open quote.",
   params: byEvent,
   body: z.object({
     menu: z.array(plainText({ min: 2, max: 120 })).check(z.minLength(1), z.maxLength(maxMenuLines)),
-    /** For all guests, VAT included, without what premium diets add. */
+    /** For all guests, VAT included, premium diets excluded. */
     price: priceInput,
     inclusions: z.array(z.enum(quoteInclusions)).check(z.maxLength(quoteInclusions.length)),
     note: z.optional(z.nullable(plainText({ max: 500 }))),
-    /** At least an hour from now, at most fourteen days, and before the event; an instant with its offset. */
+    /** An hour to fourteen days from now, and before the event; an instant with its offset. */
     expiresAt: z.iso.datetime({ offset: true }),
   }),
   reply: partnerEvent,
@@ -102,7 +102,7 @@ export const withdrawQuote = route('withdrawQuote', {
   method: 'POST',
   path: '/api/partner/events/:eventId/quotes/:quoteId/withdraw',
   who: 'partner',
-  summary: 'Takes an open quote back.',
+  summary: 'Withdraws an open quote.',
   params: z.object({ eventId: id, quoteId: id }),
   reply: partnerEvent,
   errors: ['quote_gone'],
@@ -112,7 +112,7 @@ export const writeToCustomer = route('writeToCustomer', {
   method: 'POST',
   path: '/api/partner/events/:eventId/messages',
   who: 'partner',
-  summary: 'Writes to the customer of a booking.',
+  summary: 'Messages the customer of a booking.',
   params: byEvent,
   body: messageBody,
   reply: partnerEvent,
@@ -124,7 +124,7 @@ export const completeEvent = route('completeEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/complete',
   who: 'partner',
-  summary: 'Says that an event has been; the remainder is charged then.',
+  summary: 'Completes an event and charges the remainder.',
   params: byEvent,
   reply: partnerEvent,
   /** `not_possible_now` before its start. */
@@ -135,7 +135,7 @@ export const releaseEvent = route('releaseEvent', {
   method: 'POST',
   path: '/api/partner/events/:eventId/cancel',
   who: 'partner',
-  summary: 'Gives a booking back; the customer gets everything back.',
+  summary: 'Cancels a booking with a full refund to the customer.',
   params: byEvent,
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: partnerEvent,

@@ -6,13 +6,12 @@ import { route } from '../route.ts';
 import { applicationStatuses, driverStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What an admin writes to an applicant, or of a driver. */
 const reason = plainText({ min: 3, max: 300 });
 
 const driverRow = z.object({
-  /** Of the application while it is to be decided or was turned down, else of the driver. */
+  /** The application's id while pending or rejected, else the driver's. */
   id,
-  /** Such as "D-1042"; null for who is no driver yet. */
+  /** Such as "D-1042"; null for applicants. */
   driverId: z.nullable(z.string()),
   name: z.string(),
   phone: z.string(),
@@ -20,7 +19,7 @@ const driverRow = z.object({
   vehicleType: z.enum(vehicleTypes),
   emirate: z.enum(emirates),
   isOnline: z.boolean(),
-  /** When it applied; for a driver that never did, when it was made. */
+  /** Of the application, or of the driver without one. */
   createdAt: z.string(),
 });
 export type AdminDriver = z.output<typeof driverRow>;
@@ -29,7 +28,7 @@ const driversQuery = z.object({
   ...listQuery(['createdAt', 'name']),
   status: z.optional(z.enum(driverStatuses)),
   emirate: z.optional(z.enum(emirates)),
-  /** Only those who take deliveries now. */
+  /** Drivers available for deliveries. */
   online: z.optional(z.literal('yes')),
 });
 
@@ -38,8 +37,7 @@ export const getAdminDrivers = route('getAdminDrivers', {
   path: '/api/admin/drivers',
   who: 'admin',
   summary:
-    'Drivers, and applications that wait or were turned down, by page; found by the beginning of a name or a phone, ' +
-    'or by a driver id.',
+    'Drivers and pending or rejected applications by page; `q` is a driver id or the beginning of a name or phone.',
   query: driversQuery,
   reply: pageOf(driverRow),
 });
@@ -48,33 +46,31 @@ export const getAdminDriversCsv = route('getAdminDriversCsv', {
   method: 'GET',
   path: '/api/admin/drivers.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(driversQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
 });
 
-/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`, `••••567`. */
+/** Identifying numbers are masked: `AE07 •••• 3456`, `784-1990-•••••••-6`, `••••567`. */
 const driverDetail = z.object({
   driver: driverRow,
   email: z.nullable(z.string()),
   vehicle: z.object({
-    /** Null on a bicycle. */
     plateNumber: z.nullable(z.string()),
     model: z.string(),
-    /** Null on a bicycle. */
     year: z.nullable(z.int()),
     color: z.string(),
   }),
-  /** Null for a driver that never applied, and once forgotten. */
+  /** Null for a driver without an application, and after erasure. */
   emergencyContact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
   drivingLicense: z.nullable(z.string()),
-  /** Those of the application shown, or of the one the driver came in by; each picture is a call of its own. */
+  /** Of the application shown, or the approved one; fetch each picture separately. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  /** All applications of the account, the newest first. */
+  /** Newest first. */
   applications: z.array(
     z.object({
       id,
@@ -95,7 +91,7 @@ export const getAdminDriver = route('getAdminDriver', {
   reply: driverDetail,
 });
 
-/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+/** Decisions need a fresh confirmation and are audited. */
 const decision = {
   method: 'POST',
   who: 'admin',
@@ -107,34 +103,33 @@ const decision = {
 export const approveDriver = route('approveDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/approve',
-  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the driver.',
+  summary: "Approves an application by its `id`; the reply has the driver's id.",
 });
 
 export const rejectDriver = route('rejectDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reject',
-  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  summary: 'Rejects an application; the applicant sees the reason and may apply again.',
   body: z.object({ reason }),
 });
 
 export const suspendDriver = route('suspendDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/suspend',
-  summary:
-    'Takes a driver offline and out of every choice; what is not picked up goes to others. The reason is for admins.',
+  summary: 'Suspends a driver, reassigning deliveries that are not picked up. Only admins see the reason.',
   body: z.object({ reason }),
 });
 
 export const reinstateDriver = route('reinstateDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reinstate',
-  summary: 'Ends a suspension; the driver goes online by themselves.',
+  summary: 'Reinstates a suspended driver, initially offline.',
 });
 
 export const revealDriver = route('revealDriver', {
   ...decision,
   path: '/api/admin/drivers/:id/reveal',
-  summary: 'Shows IBAN, Emirates ID and driving licence of an application or a driver in full.',
+  summary: 'Reveals IBAN, Emirates ID and driving licence of an application or a driver.',
   reply: z.object({
     iban: z.string(),
     emiratesId: z.nullable(z.string()),

@@ -5,25 +5,22 @@ import { orderTypes } from '../ordering/ordering.ts';
 import { okReply, route } from '../route.ts';
 import { digits, id } from '../text.ts';
 
-/** How long a driver has to answer an offer, in seconds. */
 export const offerSeconds = 45;
 
-/** AED text. */
 const sum = z.string();
 
 const pickup = z.object({ name: z.string(), address: z.string(), lat: z.number(), lng: z.number() });
 
 const deliveryRequest = z.object({
-  /** Of the offer: accepting and rejecting take it. */
+  /** The offer's id. */
   id,
-  /** The number people say; of several orders the first. */
+  /** The order number; of several orders the first. */
   orderId: z.string(),
-  /** How many orders of this kitchen come along, this one included. */
+  /** Orders of this kitchen on the trip. */
   orders: z.int(),
   pickupLocation: pickup,
-  /** The area only: the door is told to whoever says yes. */
+  /** The area only; accepting reveals the address. */
   dropoffLocation: z.object({ address: z.string() }),
-  /** The areas of all doors, in their order. */
   dropoffs: z.array(z.string()),
   /** Kilometres to the kitchen, and from there over all doors. */
   toPickup: z.number(),
@@ -32,15 +29,14 @@ const deliveryRequest = z.object({
   estimatedDuration: z.int(),
   /** AED text over all orders. */
   deliveryFee: sum,
-  /** A peak fee is in it. */
   isPeak: z.boolean(),
   readyAt: z.string(),
-  /** By the server's clock; `secondsLeft` is the same for a clock that is wrong. */
+  /** `secondsLeft` is for devices with a wrong clock. */
   expiresAt: z.string(),
   secondsLeft: z.number(),
-  /** Others were asked too: the first yes wins. */
+  /** Offered to several drivers: the first to accept gets it. */
   isShared: z.boolean(),
-  /** AED text to take at the doors in cash; null when all is paid. */
+  /** AED text to collect in cash; null if paid. */
   cash: z.nullable(sum),
 });
 export type DeliveryRequest = z.output<typeof deliveryRequest>;
@@ -50,41 +46,38 @@ export const getDeliveryRequests = route('getDeliveryRequests', {
   path: '/api/driver/delivery-requests',
   who: 'driver',
   urgency: 'poll',
-  summary: 'What the driver is asked to bring now; nothing while offline.',
+  summary: "The driver's open offers; none while offline.",
   reply: z.array(deliveryRequest),
 });
 
 const activeDelivery = z.object({
-  /** Of the delivery: its steps take it. */
+  /** The delivery's id. */
   id,
   orderId: z.string(),
   orderType: z.enum(orderTypes),
   status: z.enum(['accepted', 'pickup_confirmed', 'in_transit']),
   pickupLocation: pickup,
   pickupPhone: z.string(),
-  /** The kitchen has all of the trip ready; picking up is refused before. */
+  /** The whole trip is ready; pickup is refused before. */
   isReady: z.boolean(),
   readyAt: z.string(),
   promisedAt: z.string(),
-  /** The whole address: this driver alone reads it, until delivered. */
+  /** The full address, until delivered. */
   dropoffLocation: z.object({ address: z.string(), lat: z.number(), lng: z.number() }),
   dropoffPhone: z.string(),
   dropoffInstructions: z.nullable(z.string()),
-  /** As an initial. */
+  /** An initial only. */
   customer: z.string(),
   meals: z.array(z.object({ name: z.string(), portions: z.int() })),
   notes: z.nullable(z.string()),
-  /** Kilometres from the kitchen to this door. */
+  /** Kilometres from the kitchen. */
   estimatedDistance: z.number(),
-  /** AED text for this door. */
   deliveryFee: sum,
-  /** AED text to take at this door; null when it is paid. */
   cash: z.nullable(sum),
-  /** From when nobody at the door can be reported; null before in transit. */
+  /** When "customer unreachable" becomes possible; null before transit. */
   unreachableFrom: z.nullable(z.string()),
-  /** A picture of what was left at this door is kept: no code is asked for. */
+  /** Replaces the handover code. */
   hasDoorPhoto: z.boolean(),
-  /** Which stop of how many this is, and those to come. */
   stop: z.int(),
   stops: z.int(),
   next: z.array(z.object({ id, orderId: z.string(), area: z.string() })),
@@ -99,7 +92,7 @@ export const getActiveDelivery = route('getActiveDelivery', {
   path: '/api/driver/active-delivery',
   who: 'driver',
   urgency: 'poll',
-  summary: 'The stop the driver is at or on the way to; null with nothing in hand.',
+  summary: "The driver's current stop; null without a delivery.",
   reply: active,
 });
 
@@ -111,7 +104,7 @@ export const acceptDelivery = route('acceptDelivery', {
   path: '/api/driver/accept-delivery/:id',
   who: 'driver',
   urgency: 'order',
-  summary: 'Says yes to an offer. Of all who were asked exactly one wins, by the clock of the database.',
+  summary: "Accepts an offer. The first driver to accept gets it, by the database's clock.",
   params: byOffer,
   reply: activeDelivery,
   errors: ['already_taken', 'offer_expired', 'not_possible_now'],
@@ -122,7 +115,7 @@ export const rejectDelivery = route('rejectDelivery', {
   path: '/api/driver/reject-delivery/:id',
   who: 'driver',
   urgency: 'order',
-  summary: 'Says no to an offer; somebody else is asked at once.',
+  summary: 'Rejects an offer; another driver gets it at once.',
   params: byOffer,
   reply: okReply,
 });
@@ -132,16 +125,16 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
   path: '/api/driver/update-delivery-status/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary: 'The next step of the stop in hand. Replies with where the trip stands then; null at its end.',
+  summary: "Records the next step of the current stop. Replies with the trip's new state; null at its end.",
   params: byDelivery,
   body: z.object({
     status: z.enum(['pickup_confirmed', 'in_transit', 'delivered', 'undeliverable']),
     location: z.optional(z.nullable(pin)),
-    /** What the customer says at the door; needed for `delivered` unless a picture of the door is kept. */
+    /** Required for `delivered` unless a door photo is stored. */
     handoverCode: z.optional(z.nullable(digits(/^\d{4}$/))),
   }),
   reply: active,
-  /** `too_early_to_report` comes with `from`, the instant from which a customer can be said to be out. */
+  /** `too_early_to_report` with `from`. */
   errors: [
     'not_ready_yet',
     'handover_code_wrong',
@@ -156,8 +149,7 @@ export const saveDoorPhoto = route('saveDoorPhoto', {
   path: '/api/driver/door-photo/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary:
-    'Keeps a picture of what is left at the door, sealed, in place of a code; not where cash is to be taken.',
+  summary: 'Stores an encrypted photo of the door instead of a handover code; not for cash on delivery.',
   params: byDelivery,
   body: z.object({ photo: pictureInput }),
   reply: activeDelivery,
@@ -170,7 +162,8 @@ export const releaseDelivery = route('releaseDelivery', {
   path: '/api/driver/give-back-delivery/:deliveryId',
   who: 'driver',
   urgency: 'order',
-  summary: 'Gives a delivery back before it is picked up; somebody else is asked. Replies with what is left.',
+  summary:
+    'Releases a delivery before pickup; another driver gets an offer. Replies with the rest of the trip.',
   params: byDelivery,
   reply: active,
   errors: ['not_possible_now'],

@@ -4,11 +4,11 @@ import { emirates, vehicleTypes } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { id } from '../text.ts';
 
-/** How often a driver's device tells where it is, in seconds, as long as it is online. */
+/** Interval of position reports while online, in seconds. */
 export const positionSeconds = 30;
-/** Kilometres from the kitchen to the door that the base fee includes. */
+/** Kilometres from kitchen to door included in the base fee. */
 export const kmIncluded = 3;
-/** Hours of Dubai's day, from and to, in which the peak fee is paid. */
+/** Hours of the Dubai day. */
 export const peakHours = [
   [12, 14],
   [19, 21],
@@ -17,25 +17,23 @@ export const peakHours = [
 const names = z.object({ en: z.string(), ar: z.string() });
 
 const driverProfile = z.object({
-  /** As people say it, such as "D-1042". */
+  /** Such as "D-1042". */
   driverId: z.string(),
   name: z.string(),
   phone: z.string(),
   email: z.nullable(z.string()),
   vehicleType: z.enum(vehicleTypes),
-  /** A bicycle has none. */
+  /** Null on a bicycle. */
   plateNumber: z.nullable(z.string()),
   emirate: z.enum(emirates),
-  /** One that is suspended only brings what it still has in hand. */
+  /** A suspended driver only finishes current deliveries. */
   status: z.enum(['approved', 'suspended']),
   isOnline: z.boolean(),
-  /** Online, with nothing in hand. */
   isAvailable: z.boolean(),
-  /** The day the driver was let in. */
   since: z.string(),
-  /** The account payouts go to, the IBAN masked (`AE07 •••• 3456`); null before there is one. */
+  /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
   bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
-  /** While the noon rule of summer holds: until when, and where to rest in the shade, the nearest first. */
+  /** The midday break: its end, and rest areas, nearest first. */
   heat: z.nullable(
     z.object({
       until: z.string(),
@@ -52,8 +50,7 @@ export const getDriverProfile = route('getDriverProfile', {
   path: '/api/driver/profile',
   who: 'driver',
   urgency: 'poll',
-  summary:
-    'The driver record of the account, whether it is online, and the noon rule of summer while it holds.',
+  summary: "The account's driver record, whether it is online, and the current midday break.",
   reply: driverProfile,
 });
 
@@ -67,15 +64,15 @@ const driverStats = z.object({
   monthlyEarnings: sum,
   totalDeliveries: z.int(),
   todayDeliveries: z.int(),
-  /** Null before the first stars. */
+  /** Null before the first. */
   averageRating: z.nullable(z.number()),
-  /** Percent of the offers of the last 30 days that were answered with yes; null before any. */
+  /** Percent of accepted offers in the last 30 days; null without any. */
   acceptanceRate: z.nullable(z.int()),
-  /** Customers' cash in the driver's hands beyond what the driver is owed. */
+  /** Cash collected beyond the driver's earnings. */
   cashToHandIn: sum,
-  /** Not paid out yet, cash in hand already off. */
+  /** After deducting collected cash. */
   pendingPayout: sum,
-  /** What is paid for a delivery that opens now. */
+  /** For a delivery that opens now. */
   fees: z.object({
     base: sum,
     perKm: sum,
@@ -83,7 +80,7 @@ const driverStats = z.object({
     peak: sum,
     peakHours: z.array(z.object({ from: z.int(), to: z.int() })),
   }),
-  /** What this week's earnings are made of. */
+  /** Of this week. */
   breakdown: z.object({ base: sum, distance: sum, peak: sum, total: sum }),
 });
 export type DriverStats = z.output<typeof driverStats>;
@@ -92,13 +89,12 @@ export const getDriverStats = route('getDriverStats', {
   method: 'GET',
   path: '/api/driver/stats',
   who: 'driver',
-  summary: 'What the driver earned today, this week and this month, by the ledger, and how it went.',
+  summary: "The driver's earnings from the ledger (today, week, month) and performance.",
   reply: driverStats,
 });
 
 const pastDelivery = z.object({
   id,
-  /** The number people say. */
   orderId: z.string(),
   date: z.string(),
   earnings: sum,
@@ -106,7 +102,7 @@ const pastDelivery = z.object({
   pickupAddress: z.string(),
   /** The area only. */
   dropoffAddress: z.string(),
-  /** Kilometres, and minutes from the yes to the door. */
+  /** Kilometres, and minutes from accepting to the door. */
   distance: z.number(),
   duration: z.int(),
   outcome: z.enum(['delivered', 'failed']),
@@ -117,7 +113,7 @@ export const getDriverHistory = route('getDriverHistory', {
   method: 'GET',
   path: '/api/driver/history',
   who: 'driver',
-  summary: 'What the driver has brought, the newest first, twenty at a time.',
+  summary: "The driver's deliveries, newest first, twenty per page.",
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ deliveries: z.array(pastDelivery), next: z.nullable(id) }),
 });
@@ -126,7 +122,8 @@ export const toggleDriverStatus = route('toggleDriverStatus', {
   method: 'POST',
   path: '/api/driver/toggle-status',
   who: 'driver',
-  summary: 'Goes online, which needs a position, or offline, which waits until nothing is in hand.',
+  summary:
+    'Goes online, which needs a position, or offline, which takes effect after the current deliveries.',
   body: z.object({ isOnline: z.boolean(), location: z.optional(z.nullable(pin)) }),
   reply: driverProfile,
   errors: ['location_needed', 'not_possible_now'],
@@ -136,7 +133,7 @@ export const sendPosition = route('sendPosition', {
   method: 'POST',
   path: '/api/driver/location',
   who: 'driver',
-  summary: 'Where the driver is, every half a minute while online. Only the last place is kept.',
+  summary: "Reports the driver's position, every 30 seconds while online. Only the last one is stored.",
   body: z.object({ location: pin }),
   reply: okReply,
   errors: ['not_possible_now'],

@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 import { applicationStatuses, driverStandings } from '../statuses.ts';
 import { digits, emailInput, id, plainText } from '../text.ts';
 
-/** The banks of the form; for the last one the name is typed. */
+/** `Other` takes a typed name. */
 export const driverBanks = [
   'Emirates NBD',
   'ADCB',
@@ -19,13 +19,12 @@ export const driverBanks = [
   'Other',
 ] as const;
 
-/** The oldest year of a vehicle; the newest is the one after the current. */
 export const oldestVehicleYear = 1990;
 
-/** Whether a vehicle has a plate, a registration card and a licensed rider; a bicycle has none of the three, and no year. */
+/** Motorised vehicles need a plate, a registration card, a licence and a year. */
 export const isMotorised = (vehicleType: VehicleType): boolean => vehicleType !== 'bicycle';
 
-/** What a form of a motorised vehicle says and shows besides that of a bicycle, by its path. */
+/** Additional fields for motorised vehicles, by path. */
 export const motorisedFields = [
   'vehiclePlateNumber',
   'vehicleYear',
@@ -34,15 +33,14 @@ export const motorisedFields = [
   'documents.vehicleRegistration',
 ] as const;
 
-/** What a person typed as a phone; the server decides with libphonenumber. */
+/** As typed; the server parses it with libphonenumber. */
 const phoneInput = z.string().check(z.minLength(1), z.maxLength(40));
 
 const form = z.object({
   name: plainText({ min: 2, max: 120 }),
-  /** The verified phone of the account, if it is sent at all; any other is refused on this field. */
+  /** Optional, but only the account's verified phone is accepted. */
   phone: z.optional(phoneInput),
   email: emailInput,
-  /** Where the driver works. */
   emirate: z.enum(emirates),
   vehicleType: z.enum(vehicleTypes),
   vehiclePlateNumber: z.optional(plainText({ max: 20 })),
@@ -51,14 +49,14 @@ const form = z.object({
   vehicleYear: z.optional(digits(/^(\d{4})?$/)),
   vehicleColor: plainText({ min: 1, max: 40 }),
   emiratesId: emiratesIdInput,
-  /** As in the forms of partners: true takes a number whose check digit does not fit. */
+  /** Confirms a number with a wrong check digit. */
   isEmiratesIdCertain: z.optional(z.boolean()),
   drivingLicenseNumber: z.optional(plainText({ max: 30 })),
   bankIban: ibanInput,
   bankName: plainText({ min: 2, max: 80 }),
   accountHolderName: plainText({ min: 2, max: 120 }),
   emergencyContactName: plainText({ min: 2, max: 120 }),
-  /** A phone of the Emirates, of somebody else. */
+  /** A UAE phone other than the applicant's. */
   emergencyContactPhone: phoneInput,
   documents: z.object({
     emiratesIdFront: pictureInput,
@@ -74,12 +72,11 @@ export const registerDriver = route('registerDriver', {
   path: '/api/driver/register',
   who: 'account',
   summary:
-    'Applies as a driver with identity pictures. With a motor come a plate, a licence and a registration card; on a ' +
-    'bicycle, whatever is sent of these is not kept.',
+    'Applies as a driver with identity pictures; motor vehicles also need a plate, a licence and a registration card.',
   body: form,
   reply: z.object({ id, status: z.enum(applicationStatuses) }),
   status: 201,
-  /** `too_many_applications` comes with `from`, the instant from which the account may apply again. */
+  /** `too_many_applications` with `from`. */
   errors: [
     'already_applied',
     'already_driver',
@@ -96,17 +93,16 @@ export const getDriverApplication = route('getDriverApplication', {
   method: 'GET',
   path: '/api/driver/application',
   who: 'account',
-  summary: 'How the account stands as a driver, with its newest application.',
+  summary: "The account's driver status, with its latest application.",
   reply: z.object({
     standing: z.enum(driverStandings),
-    /** Null for who never applied. */
     application: z.nullable(
       z.object({
         id,
         status: z.enum(applicationStatuses),
         submittedAt: z.string(),
         decidedAt: z.nullable(z.string()),
-        /** Why it was rejected, in the admin’s words. */
+        /** The admin's words. */
         reason: z.nullable(z.string()),
       }),
     ),

@@ -6,12 +6,12 @@ export const getDemoMessages = route('getDemoMessages', {
   method: 'GET',
   path: '/api/demo/messages',
   who: 'demo',
-  summary: 'The latest WhatsApp messages and e-mails that would have been sent; demo mode only.',
+  summary: 'The latest simulated WhatsApp messages and emails; demo mode only.',
   reply: z.object({
     messages: z.array(
       z.object({
         id: z.string(),
-        /** Null for an e-mail. */
+        /** Null for an email. */
         phone: z.nullable(z.string()),
         /** Null for a WhatsApp message. */
         email: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const getAutopilot = route('getAutopilot', {
   method: 'GET',
   path: '/api/demo/autopilot',
   who: 'demo',
-  summary: 'Whether the kitchens and drivers of the demo answer orders by themselves; demo mode only.',
+  summary: "Whether the demo's kitchens and drivers handle orders automatically; demo mode only.",
   reply: autopilot,
 });
 
@@ -38,15 +38,14 @@ export const setAutopilot = route('setAutopilot', {
   method: 'PUT',
   path: '/api/demo/autopilot',
   who: 'demo',
-  summary:
-    'Lets the kitchens and drivers of the demo answer orders by themselves, or leaves them to people; demo mode only.',
+  summary: 'Switches the automatic kitchens and drivers of the demo on or off; demo mode only.',
   body: z.object({ isOn: z.boolean() }),
   reply: autopilot,
 });
 
 const ramadanToday = z.object({
   isOn: z.boolean(),
-  /** It is Ramadan anyway, and nothing is to be switched. */
+  /** It is Ramadan by the calendar: nothing to switch. */
   isByCalendar: z.boolean(),
 });
 
@@ -62,20 +61,18 @@ export const setDemoRamadan = route('setDemoRamadan', {
   method: 'PUT',
   path: '/api/demo/ramadan',
   who: 'demo',
-  summary: 'Lets Ramadan begin today, as an admin would, or goes back to the calendar; demo mode only.',
+  summary: 'Starts Ramadan today, as an admin would, or restores the calendar; demo mode only.',
   body: z.object({ isOn: z.boolean() }),
   reply: ramadanToday,
 });
 
-/** Where the clock of the demo can be sent. */
 export const clockGoals = ['tomorrow', 'next_month'] as const;
 
 const clock = z.object({
-  /** What the demo takes for now. */
   now: z.string(),
-  /** Whole days it is ahead of the machine's clock. */
+  /** Whole days ahead of the machine's clock. */
   daysAhead: z.int(),
-  /** Where it is on its way to; null once it is there. */
+  /** Target of a running move; null if idle. */
   goal: z.nullable(z.string()),
 });
 
@@ -84,7 +81,7 @@ export const getDemoClock = route('getDemoClock', {
   path: '/api/demo/clock',
   who: 'demo',
   urgency: 'poll',
-  summary: 'What the demo takes for now, and where its clock is on the way to; demo mode only.',
+  summary: "The demo's time and the target of its clock; demo mode only.",
   reply: clock,
 });
 
@@ -92,14 +89,12 @@ export const setDemoClock = route('setDemoClock', {
   method: 'PUT',
   path: '/api/demo/clock',
   who: 'demo',
-  summary:
-    'Sends the clock of the demo ahead, for everybody in it; what was due meanwhile happens in its order. Demo mode only.',
+  summary: "Moves the demo's clock ahead and runs the jobs due until then in order; demo mode only.",
   body: z.object({ to: z.enum(clockGoals) }),
   reply: clock,
   errors: ['not_possible_now'],
 });
 
-/** What one can do in the demo, in the order it is told. */
 export const tourSteps = [
   'sign_up',
   'tomorrow',
@@ -115,6 +110,6 @@ export const getDemoTour = route('getDemoTour', {
   method: 'GET',
   path: '/api/demo/tour',
   who: 'demo',
-  summary: 'What people have done in this demo so far; demo mode only.',
+  summary: "The completed steps of the demo's tour; demo mode only.",
   reply: z.object({ done: z.array(z.enum(tourSteps)) }),
 });

@@ -16,7 +16,7 @@ export const getDemo = route('getDemo', {
   method: 'GET',
   path: '/api/demo',
   who: 'anyone',
-  summary: 'Whether this is a demo, and the accounts to try with their fixed code.',
+  summary: 'Whether this is a demo, and its accounts with their fixed code.',
   reply: z.object({
     enabled: z.boolean(),
     code: z.nullable(z.string()),

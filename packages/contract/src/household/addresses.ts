@@ -8,22 +8,20 @@ export const maxAddresses = 20;
 const latitude = z.number().check(z.minimum(22), z.maximum(27));
 const longitude = z.number().check(z.minimum(51), z.maximum(57));
 
-/** A pin on the map, inside the Emirates. */
+/** Inside the Emirates. */
 export const pin = z.object({ lat: latitude, lng: longitude });
 
 const addressReply = z.object({
   id,
-  /** What the household calls it; the order screens read it as `title`, the settings as `name`. */
+  /** The order screens read it as `title`, the settings as `name`. */
   title: z.string(),
   name: z.string(),
   street: z.string(),
   building: z.string(),
   apartment: z.nullable(z.string()),
-  /** The street, and building with apartment, as the settings show them. */
   addressLine1: z.string(),
   addressLine2: z.string(),
   area: z.string(),
-  /** The emirate. */
   city: z.enum(emirates),
   landmark: z.nullable(z.string()),
   /** Ten digits of the Dubai address system. */
@@ -38,7 +36,7 @@ export type Address = z.output<typeof addressReply>;
 const addressBody = z.object({
   name: plainText({ min: 1, max: 40 }),
   addressLine1: plainText({ min: 1, max: 120 }),
-  /** Building and apartment joined, where a client has no fields for each. */
+  /** Building and apartment joined, for clients without separate fields. */
   addressLine2: z.optional(plainText({ max: 120 })),
   building: z.optional(plainText({ max: 80 })),
   apartment: z.optional(plainText({ max: 40 })),
@@ -46,7 +44,7 @@ const addressBody = z.object({
   city: z.enum(emirates),
   landmark: z.optional(plainText({ max: 120 })),
   makani: z.optional(digits(/^(\d{5} ?\d{5})?$/)),
-  /** Of the person at the door; the account's own when absent. */
+  /** At the door; absent is the account's own. */
   phone: z.optional(z.string().check(z.maxLength(40))),
   instructions: z.optional(plainText({ max: 300 })),
   pin: z.optional(z.nullable(pin)),
@@ -61,7 +59,7 @@ export const getDeliveryAddresses = route('getDeliveryAddresses', {
   method: 'GET',
   path: '/api/delivery-addresses',
   who: 'account',
-  summary: 'The addresses of the household for the order screens, the default one first.',
+  summary: "The household's addresses for the order screens, the default first.",
   reply: list,
 });
 
@@ -80,7 +78,7 @@ export const getAddresses = route('getAddresses', {
   method: 'GET',
   path: '/api/user/addresses',
   who: 'account',
-  summary: 'The addresses of the household for the account settings.',
+  summary: "The household's addresses for the account settings.",
   reply: list,
 });
 
@@ -99,7 +97,7 @@ export const changeAddress = route('changeAddress', {
   method: 'PUT',
   path: '/api/user/addresses/:id',
   who: 'account',
-  summary: 'Changes an address. Orders that were placed keep the address they had.',
+  summary: 'Changes an address. Existing orders keep their address.',
   params: byId,
   body: addressBody,
   reply: addressReply,
@@ -110,7 +108,7 @@ export const deleteAddress = route('deleteAddress', {
   method: 'DELETE',
   path: '/api/user/addresses/:id',
   who: 'account',
-  summary: 'Deletes an address; when it was the default, the newest other becomes it.',
+  summary: 'Deletes an address; the newest other one becomes the default if needed.',
   params: byId,
   reply: okReply,
 });

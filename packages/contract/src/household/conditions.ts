@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Texts in both languages live on the client under `options:condition.<id>`. */
+/** Texts on the client under `options:condition.<id>`. */
 export const conditionIds = [
   'diabetes',
   'type_1_diabetes',
@@ -36,10 +36,9 @@ export const conditionIds = [
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
 
-/** What a limit counts, per serving: sodium in milligrams, the others in grams. */
+/** Per serving: sodium in milligrams, the others in grams. */
 export const countedLimits = ['sodium', 'protein', 'sugar', 'fat'] as const;
 
-/** What a limit keeps out altogether. */
 const banned = [
   'alcohol',
   'raw_egg',
@@ -54,11 +53,11 @@ const banned = [
 
 const limitCodes = [...countedLimits, ...banned] as const;
 
-/** `most` is null where nothing at all of it may be in the meal. */
+/** `most` is null for a complete ban. */
 export const limit = z.object({ what: z.enum(limitCodes), most: z.nullable(z.number()) });
 export type Limit = z.output<typeof limit>;
 
-/** What we can't decide from our data, or what a person must know besides; each has its text. */
+/** What the data can't decide, or the customer must know; each has its text. */
 export type ConditionNote =
   | 'carbs_shown'
   | 'sodium_of_day'

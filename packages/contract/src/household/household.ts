@@ -19,7 +19,7 @@ export const maxMembers = 8;
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** Where the household lives; `address` reads "area, emirate, UAE". */
+/** `address` reads "area, emirate, UAE". */
 export const location = z.object({
   emirate: z.enum(emirates),
   area: z.string(),
@@ -46,7 +46,7 @@ const locationInput = z
 
 const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
 
-/** Allergies or dislikes as the screens send them: one text with commas (Arabic ones too), or a list of whole names. */
+/** One text with commas (Arabic ones too), or a list of whole names. */
 const textList = z.pipe(
   z.pipe(
     z.union([
@@ -62,7 +62,6 @@ const textList = z.pipe(
   z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)),
 );
 
-/** Each option once, whatever its spelling. */
 const unique = <T>(options: readonly T[]): T[] => [...new Set(options)];
 
 const cuisineList = z.pipe(z.array(cuisineInput).check(z.maxLength(100)), z.transform(unique));
@@ -79,20 +78,19 @@ const email = z.nullable(
   ),
 );
 
-/** What was recognised in one free-text allergy; all lists empty means "we can't check this yet". */
+/** All lists empty means "can't be checked yet". */
 export const understoodAllergy = z.object({
   text: z.string(),
   allergens: z.array(z.enum(allergens)),
   ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
   recognised: z.boolean(),
-  /** Texts we can read that may be meant by one we can't; one of them is taken only when the person picks it. */
+  /** Possible corrections; applied only when the customer picks one. */
   candidates: z.array(z.string()),
 });
 
-/** What one entry of the health conditions sets, and what we can't decide about it. */
 const understoodCondition = z.object({
   text: z.string(),
-  /** Ids of `conditions.ts`, as strings: the list is long, and every screen would carry it. */
+  /** Ids of `conditions.ts`, as strings to keep the long list out of every screen's bundle. */
   conditions: z.array(z.string()),
   programs: z.array(z.enum(programs)),
   allergens: z.array(z.enum(allergens)),
@@ -101,14 +99,13 @@ const understoodCondition = z.object({
   notes: z.array(z.string()),
 });
 
-/** What the planner will act on, so that the screen can show what it can't check yet. */
+/** What the planner applies, so that the screen can show what it can't check yet. */
 export const dietReply = z.object({
   preferredCuisines: z.array(z.enum(cuisines)),
   dietaryPrograms: z.array(z.enum(programs)),
   allergies: z.array(z.string()),
   dislikedDishes: z.array(z.string()),
   healthConditions: z.nullable(z.string()),
-  /** Whether the subscriber fasts in Ramadan. */
   fasts: z.boolean(),
   understood: z.array(understoodAllergy),
   understoodConditions: z.array(understoodCondition),
@@ -126,11 +123,11 @@ export const profileReply = z.object({
   dietaryPrograms: z.array(z.enum(programs)),
   allergies: z.array(z.string()),
   notificationTime: timeOfDay,
-  /** In Ramadan; null is an hour before sunset for a household that fasts, and the usual hour for others. */
+  /** Null is an hour before sunset for fasting households, the usual time for others. */
   ramadanTime: z.nullable(timeOfDay),
 });
 
-/** The edited profile of the settings; what is absent stays, and a name or location of null too. A phone is ignored. */
+/** Absent fields are kept, and so are a null name or location. A phone is ignored. */
 export const profileBody = z.object({
   name: z.optional(z.nullable(plainText({ min: 1, max: 80 }))),
   email: z.optional(email),
@@ -171,7 +168,7 @@ export const getProfile = route('getProfile', {
   method: 'GET',
   path: '/api/user/profile',
   who: 'account',
-  summary: 'The profile as account settings show it.',
+  summary: 'The profile for the account settings.',
   reply: profileReply,
 });
 
@@ -179,7 +176,7 @@ export const getPreferences = route('getPreferences', {
   method: 'GET',
   path: '/api/user/preferences',
   who: 'account',
-  summary: 'Food preferences with what was understood of the free texts.',
+  summary: 'Food preferences, with the interpretation of free texts.',
   reply: dietReply,
 });
 
@@ -187,7 +184,7 @@ export const savePreferences = route('savePreferences', {
   method: 'POST',
   path: '/api/user/preferences',
   who: 'account',
-  summary: 'Saves food preferences; suggestions still open are checked against them at once.',
+  summary: 'Saves food preferences and rechecks open suggestions at once.',
   body: z.object({
     preferredCuisines: cuisineList.check(z.refine((list) => list.length > 0, 'required')),
     dietaryPrograms: programList,
@@ -209,8 +206,7 @@ export const readAllergies = route('readAllergies', {
   method: 'POST',
   path: '/api/user/allergies/read',
   who: 'account',
-  summary:
-    'Says what is understood of a free-text allergy list and of health conditions, without saving them.',
+  summary: 'Interprets a free-text allergy list and health conditions; saves nothing.',
   body: z.object({ allergies: textList, healthConditions: z.optional(healthConditions) }),
   reply: dietReading,
 });
@@ -243,7 +239,7 @@ export const getMembers = route('getMembers', {
   method: 'GET',
   path: '/api/household/members',
   who: 'account',
-  summary: 'The people who eat together; the subscriber is the first.',
+  summary: "The household's members, the subscriber first.",
   reply: z.object({ members: z.array(memberReply) }),
 });
 
@@ -251,7 +247,7 @@ export const saveMembers = route('saveMembers', {
   method: 'PUT',
   path: '/api/household/members',
   who: 'account',
-  summary: 'Replaces the members besides the subscriber, whose own lists come from the preferences.',
+  summary: 'Replaces the members except the subscriber, whose lists come from the preferences.',
   body: z.object({
     members: z.array(z.object({ ...member, id: z.optional(id) })).check(z.maxLength(maxMembers - 1)),
   }),
@@ -262,7 +258,7 @@ export const saveLanguage = route('saveLanguage', {
   method: 'PUT',
   path: '/api/user/language',
   who: 'account',
-  summary: 'The language messages are sent in.',
+  summary: 'Sets the language of messages.',
   body: z.object({ language: z.enum(languages) }),
   reply: okReply,
 });

@@ -7,7 +7,7 @@ export const changeProfile = route('changeProfile', {
   method: 'PUT',
   path: '/api/user/profile',
   who: 'account',
-  summary: 'Saves the edited profile of the settings; what is absent stays. The phone never changes.',
+  summary: 'Saves the profile; absent fields are kept. The phone never changes.',
   body: profileBody,
   reply: profileReply,
 });
@@ -16,11 +16,11 @@ export const getSessions = route('getSessions', {
   method: 'GET',
   path: '/api/user/sessions',
   who: 'account',
-  summary: 'Where the account is signed in, the session of this call first.',
+  summary: "The account's sessions, the session of this call first.",
   reply: z.array(
     z.object({
       id,
-      /** A browser and system as people name them, such as "Chrome on Android". */
+      /** Such as "Chrome on Android". */
       device: z.string(),
       isCurrent: z.boolean(),
       createdAt: z.string(),
@@ -33,7 +33,7 @@ export const endSession = route('endSession', {
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   who: 'account',
-  summary: 'Signs one session of the account out.',
+  summary: 'Signs out one session of the account.',
   params: z.object({ id }),
   reply: okReply,
 });
@@ -42,7 +42,7 @@ export const endOtherSessions = route('endOtherSessions', {
   method: 'POST',
   path: '/api/user/sessions/end-others',
   who: 'account',
-  summary: 'Signs out everywhere but here.',
+  summary: 'Signs out all other sessions.',
   reply: z.object({ ended: z.int() }),
 });
 
@@ -50,16 +50,14 @@ export const exportAccount = route('exportAccount', {
   method: 'GET',
   path: '/api/user/export',
   who: 'account',
-  summary: 'Everything kept about the account, as one JSON document.',
+  summary: 'Exports all data stored about the account, as one JSON document.',
   reply: z.object({
     exportedAt: z.string(),
     account: z.record(z.string(), z.unknown()),
     household: z.record(z.string(), z.unknown()),
     subscriptions: z.array(z.record(z.string(), z.unknown())),
     suggestions: z.array(z.record(z.string(), z.unknown())),
-    /** What was learned of it; null where nothing was. */
     taste: z.nullable(z.record(z.string(), z.unknown())),
-    /** What was answered about dishes; null where nothing was. */
     picks: z.nullable(z.record(z.string(), z.unknown())),
     shoppingTicks: z.array(z.record(z.string(), z.unknown())),
     orders: z.array(z.record(z.string(), z.unknown())),
@@ -68,9 +66,7 @@ export const exportAccount = route('exportAccount', {
     payments: z.array(z.record(z.string(), z.unknown())),
     invoices: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
-    /** What was asked of support and answered, message by message. */
     support: z.array(z.record(z.string(), z.unknown())),
-    /** Devices that are told of orders and meals. */
     pushDevices: z.array(z.record(z.string(), z.unknown())),
     applications: z.array(z.record(z.string(), z.unknown())),
     bankAccounts: z.array(z.record(z.string(), z.unknown())),
@@ -82,11 +78,11 @@ export const eraseAccount = route('eraseAccount', {
   path: '/api/user/erase',
   who: 'account',
   summary:
-    'Erases the account after a fresh code: personal data goes at once, what tax law wants kept stays without a name.',
+    'Erases the account after a fresh code. Personal data is deleted at once; records required by tax law are anonymised.',
   body: z.object({
     otp: digits(/^\d{6}$/),
     challenge: z.optional(z.string().check(z.maxLength(100))),
-    /** Credit that is lost with the account, AED text, as `not_possible_now` named it; `params.open` is `credit` then. */
+    /** AED text as `not_possible_now` reported it with `params.open` `credit`. */
     givesUpCredit: z.optional(shownSum),
   }),
   reply: okReply,

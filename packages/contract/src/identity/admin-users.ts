@@ -20,7 +20,6 @@ const user = z.object({
 });
 export type AdminUser = z.output<typeof user>;
 
-/** Of whom a list is wanted; everybody without it. */
 export const userFilters = ['admin', 'suspended', 'subscribed'] as const;
 
 const usersQuery = z.object({
@@ -32,8 +31,7 @@ export const getAdminUsers = route('getAdminUsers', {
   method: 'GET',
   path: '/api/admin/users',
   who: 'admin',
-  summary:
-    'People by page, the newest first; found by the beginning of a name, a phone or an e-mail address.',
+  summary: 'Users by page, newest first; `q` is the beginning of a name, phone or email address.',
   query: usersQuery,
   reply: pageOf(user),
 });
@@ -42,7 +40,7 @@ export const getAdminUsersCsv = route('getAdminUsersCsv', {
   method: 'GET',
   path: '/api/admin/users.csv',
   who: 'admin',
-  summary: 'The same people as a file; one row in the audit log.',
+  summary: 'The same users as a file; audited.',
   query: z.omit(usersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -52,7 +50,7 @@ export const getAdminUser = route('getAdminUser', {
   method: 'GET',
   path: '/api/admin/users/:id',
   who: 'admin',
-  summary: 'One person: roles, subscription, sessions and the last ten orders. Health data is not shown.',
+  summary: 'One user: roles, subscription, sessions and the last ten orders. Health data is not shown.',
   params: z.object({ id }),
   reply: z.object({
     user,
@@ -64,11 +62,10 @@ export const getAdminUser = route('getAdminUser', {
         planId: z.enum(planIds),
         status: z.enum(subscriptionStatuses),
         periodEnd: calendarDay,
-        /** Waits for the suspended account; `refund` is what the card gets back if it is ended now. */
+        /** The subscription held by the suspension; `refund` applies if it ends now. */
         hold: z.nullable(z.object({ since: calendarDay, refund: z.string() })),
       }),
     ),
-    /** The partner the account runs, whatever its state. */
     partner: z.nullable(
       z.object({ id, name: z.string(), type: z.enum(partnerTypes), status: z.enum(partnerStatuses) }),
     ),
@@ -85,7 +82,7 @@ export const getAdminUser = route('getAdminUser', {
         createdAt: z.string(),
       }),
     ),
-    /** What the caller may do with this person now. */
+    /** What the caller may do now. */
     canSuspend: z.boolean(),
     canReinstate: z.boolean(),
   }),
@@ -95,9 +92,9 @@ export const addAdminUser = route('addAdminUser', {
   method: 'POST',
   path: '/api/admin/users',
   who: 'admin',
-  summary: 'Adds an account for a phone; the person signs in with a code as everybody does.',
+  summary: 'Adds an account for a phone; its user signs in with a code as usual.',
   body: z.object({
-    /** As people write it; only numbers of the Emirates. */
+    /** UAE numbers, as typed. */
     phone: z.string().check(z.minLength(1), z.maxLength(40)),
     name: plainText({ min: 2, max: 80 }),
   }),
@@ -112,7 +109,7 @@ export const suspendUser = route('suspendUser', {
   method: 'POST',
   path: '/api/admin/users/:id/suspend',
   who: 'admin',
-  summary: 'Ends all sessions of a person and lets nobody sign in with that phone until it is taken back.',
+  summary: 'Suspends an account: ends its sessions and blocks sign-in until it is reinstated.',
   params: z.object({ id }),
   body: withReason,
   reply: user,
@@ -124,7 +121,7 @@ export const reinstateUser = route('reinstateUser', {
   method: 'POST',
   path: '/api/admin/users/:id/reinstate',
   who: 'admin',
-  summary: 'Takes a suspension back; the person can sign in again.',
+  summary: 'Reinstates a suspended account, which can sign in again.',
   params: z.object({ id }),
   body: withReason,
   reply: user,
@@ -135,10 +132,9 @@ export const closeUserSubscription = route('closeUserSubscription', {
   method: 'POST',
   path: '/api/admin/users/:id/subscription/close',
   who: 'admin',
-  summary:
-    'Ends the subscription of a suspended person for good; the card gets back what was not used, and the person is told.',
+  summary: "Ends a suspended user's subscription, refunds the unused part to the card and notifies the user.",
   params: z.object({ id }),
   reply: user,
-  /** `not_possible_now` where nothing is on hold. */
+  /** `not_possible_now` if nothing is on hold. */
   errors: ['confirmation_needed', 'not_possible_now'],
 });

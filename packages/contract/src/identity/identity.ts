@@ -8,10 +8,13 @@ import { digits, timeOfDay } from '../text.ts';
 
 export const codeLength = 6;
 
-/** What a person typed as a phone; the server decides with libphonenumber. Digits of any script. */
+/** As typed, digits of any script; the server parses it with libphonenumber. */
 const phoneInput = z.string().check(z.minLength(1), z.maxLength(40));
 
-/** A puzzle of a `work_needed` refusal and a text for which SHA-256(puzzle + ":" + text) begins with `bits` zero bits. */
+/**
+ * The puzzle of a `work_needed` refusal and a text such that SHA-256(puzzle + ":" + text) begins with `bits` zero
+ * bits.
+ */
 const work = z.object({
   puzzle: z.string().check(z.maxLength(200)),
   solution: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -49,7 +52,7 @@ export const getSession = route('getSession', {
   method: 'GET',
   path: '/api/auth/session',
   who: 'account',
-  summary: 'The signed-in person; 401 means signed out.',
+  summary: 'The signed-in user; 401 without a session.',
   reply: z.object({ user: sessionUser }),
 });
 
@@ -58,8 +61,8 @@ export const requestOtp = route('requestOtp', {
   path: '/api/auth/request-otp',
   who: 'anyone',
   summary:
-    'Sends a six-digit code over WhatsApp. The answer never tells whether the phone has an account. While codes are ' +
-    'guessed, `work_needed` carries a `puzzle`: repeat the call with `work`, a `solution` for which ' +
+    'Sends a six-digit code over WhatsApp. The reply never reveals whether the phone has an account. During a guessing ' +
+    'attack, `work_needed` carries a `puzzle`: repeat the call with `work`, a `solution` for which ' +
     'SHA-256(puzzle + ":" + solution) begins with `bits` zero bits.',
   body: z.object({ phone: phoneInput, language: z.optional(z.enum(languages)), work: z.optional(work) }),
   reply: z.object({
@@ -92,7 +95,7 @@ export const confirmOtp = route('confirmOtp', {
   path: '/api/auth/confirm',
   who: 'account',
   summary:
-    'Proves with a fresh code, asked for to the own phone, who holds this session; needed before some calls of admins.',
+    "Confirms the session with a fresh code sent to the account's phone; required by some admin calls.",
   body: z.object({ otp: digits(/^\d{6}$/), challenge: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ confirmedUntil: z.string() }),
   errors: ['otp_wrong', 'otp_expired', 'otp_burned', 'otp_budget'],
@@ -102,6 +105,6 @@ export const logout = route('logout', {
   method: 'POST',
   path: '/api/auth/logout',
   who: 'anyone',
-  summary: 'Ends the session on the server; harmless without one.',
+  summary: 'Ends the session; succeeds without one.',
   reply: okReply,
 });

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { disputeStatuses } from '../statuses.ts';
 import { id } from '../text.ts';
 
-/** Why, in the bank's words; whatever else it says is `general`. */
+/** Any other reason is `general`. */
 export const disputeReasons = [
   'fraudulent',
   'unrecognized',
@@ -18,20 +18,20 @@ export const disputeReasons = [
 
 const dispute = z.object({
   id,
-  /** What the payment company calls it. */
+  /** The gateway's id. */
   reference: z.string(),
   status: z.enum(disputeStatuses),
   reason: z.enum(disputeReasons),
-  /** AED text; it may be less than what was paid. */
+  /** AED text; may be less than the payment. */
   amount: z.string(),
-  /** What the payment company takes for it; null while it has not said. */
+  /** The gateway's fee; null if unknown. */
   fee: z.nullable(z.string()),
-  /** The sum was taken from us and has not come back. */
+  /** The amount was withdrawn and not returned. */
   isWithdrawn: z.boolean(),
   answerBy: z.nullable(z.string()),
   openedAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** What was paid for; ids and numbers are those of orders and events, null where it never came to one. */
+  /** An order or event; null if the payment led to none. */
   about: z.object({
     kind: z.enum(['order', 'event', 'subscription']),
     id: z.nullable(id),
@@ -47,7 +47,7 @@ export const getDisputes = route('getDisputes', {
   method: 'GET',
   path: '/api/admin/disputes',
   who: 'admin',
-  summary: 'Disputes of charges by page, the newest first.',
+  summary: 'Charge disputes by page, newest first.',
   query: z.object({ order, cursor, status: z.optional(z.enum(disputeStatuses)) }),
   reply: pageOf(dispute),
 });

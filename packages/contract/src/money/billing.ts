@@ -12,8 +12,7 @@ export const pauseSubscription = route('pauseSubscription', {
   method: 'POST',
   path: '/api/subscription/pause',
   who: 'subscriber',
-  summary:
-    'Pauses from tomorrow until a day, or until resumed; the days are given back at the end of the month.',
+  summary: 'Pauses from tomorrow until a day, or until resumed; the days are added to the end of the month.',
   /** `until` is the first day with meals again. */
   body: z.object({ until: z.nullable(calendarDay) }),
   reply: changed,
@@ -24,7 +23,7 @@ export const resumeSubscription = route('resumeSubscription', {
   method: 'POST',
   path: '/api/subscription/resume',
   who: 'subscriber',
-  summary: 'Ends a pause from today on.',
+  summary: 'Ends a pause today.',
   reply: changed,
   errors: ['not_possible_now'],
 });
@@ -33,17 +32,16 @@ export const getSkippableDays = route('getSkippableDays', {
   method: 'GET',
   path: '/api/subscription/days',
   who: 'subscriber',
-  summary:
-    'The meal days of the next two weeks inside the paid month, each with what skipping it gives back.',
+  summary: 'The meal days of the next two weeks inside the paid month, each with its skip credit.',
   reply: z.array(
     z.object({
       date: calendarDay,
       isSkipped: z.boolean(),
-      /** The meals that can still be skipped; empty when every cut-off has passed. */
+      /** Meals that can still be skipped. */
       mealTimes: z.array(z.enum(mealTimes)),
-      /** AED text; for a skipped day what was credited. */
+      /** AED text; for a skipped day the credited amount. */
       credit: z.string(),
-      /** When the first of these meals can no longer be skipped; null for a skipped day. */
+      /** The earliest cut-off; null for a skipped day. */
       cutoffAt: z.nullable(z.string()),
     }),
   ),
@@ -53,7 +51,7 @@ export const skipDay = route('skipDay', {
   method: 'POST',
   path: '/api/subscription/skip',
   who: 'subscriber',
-  summary: 'Skips the meals of a day whose cut-off has not passed; the credit is booked at once.',
+  summary: "Skips a day's meals before their cut-off; the credit is booked at once.",
   body: z.object({ date: calendarDay }),
   reply: z.object({ date: calendarDay, mealTimes: z.array(z.enum(mealTimes)), credit: z.string() }),
   errors: ['cutoff_passed', 'not_possible_now', 'request_in_flight'],
@@ -63,11 +61,11 @@ const planEffect = z.object({
   planId: z.enum(planIds),
   /** The new monthly price. */
   price: z.string(),
-  /** Charged now for the rest of the month, after the credit on the account; "0.00 AED" when there is nothing to pay. */
+  /** Charged now for the rest of the month, after account credit. */
   due: z.string(),
-  /** Credited now for the rest of the month; "0.00 AED" when the new plan costs more. */
+  /** Credited now for the rest of the month; "0.00 AED" if the new plan costs more. */
   credit: z.string(),
-  /** Days of the paid month the difference is counted over, and all its days. */
+  /** The difference is prorated over `daysLeft`. */
   daysLeft: z.int(),
   daysInPeriod: z.int(),
   nextBillingDate: calendarDay,
@@ -77,7 +75,7 @@ export const previewPlanChange = route('previewPlanChange', {
   method: 'GET',
   path: '/api/subscription/plan-preview',
   who: 'subscriber',
-  summary: 'What changing to a plan would cost or give back today.',
+  summary: 'The charge or credit of changing to a plan today.',
   query: z.object({ planId: z.enum(planIds) }),
   reply: planEffect,
   errors: ['not_possible_now'],
@@ -89,7 +87,7 @@ export const changePlan = route('changePlan', {
   who: 'subscriber',
   urgency: 'order',
   summary:
-    'Changes the plan today. `due` and `credit` must be the ones shown; other sums get the new ones with 409.',
+    'Changes the plan today. `due` and `credit` must be the ones shown; otherwise 409 with the new ones.',
   body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum, askedPaymentId }),
   reply: changed,
   errors: [
@@ -103,16 +101,16 @@ export const changePlan = route('changePlan', {
   idempotent: true,
 });
 
-/** What of the refund the person disputes: it goes back after their bank has left it with us, or not at all. Null for none. */
+/** The disputed part of the refund, paid only if the bank decides for Sufra. Null for none. */
 const disputed = z.nullable(z.string());
 
 export const previewCancellation = route('previewCancellation', {
   method: 'GET',
   path: '/api/subscription/cancel-preview',
   who: 'subscriber',
-  summary: 'What cancelling today would mean: when meals end, and the exact refund.',
+  summary: 'The last day with meals and the exact refund if cancelled today.',
   reply: z.object({
-    /** Null outside the first 30 days: then the paid month is served to its end. */
+    /** Null after the first 30 days: the paid month is then served to its end. */
     refund: z.nullable(z.string()),
     /** The first day without meals. */
     endsOn: calendarDay,
@@ -143,7 +141,7 @@ export const keepSubscription = route('keepSubscription', {
   method: 'POST',
   path: '/api/subscription/keep',
   who: 'subscriber',
-  summary: 'Takes back a cancellation that has not taken effect.',
+  summary: 'Withdraws a cancellation before it takes effect.',
   reply: changed,
   errors: ['not_possible_now'],
 });
@@ -153,11 +151,11 @@ export const changeCard = route('changeCard', {
   path: '/api/subscription/card',
   who: 'account',
   urgency: 'order',
-  summary: 'Replaces the card on file; a month that is past due is charged to it at once.',
+  summary: 'Replaces the card on file and charges a past-due month to it at once.',
   body: z.object({ paymentMethod: paymentMethodBody, askedPaymentId }),
   reply: z.object({
     card: z.object({ brand: z.string(), lastFour: z.string() }),
-    /** What was charged for a month past due. */
+    /** Charged for a past-due month. */
     charged: z.nullable(z.string()),
   }),
   errors: ['payment_declined', 'bank_asks', 'request_in_flight'],

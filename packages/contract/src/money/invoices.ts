@@ -4,7 +4,7 @@ import { calendarDay, id } from '../text.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 
-/** What a line is for; texts live on the client under `invoices:line.<code>`. */
+/** Texts on the client under `invoices:line.<code>`. */
 export const invoiceLineCodes = [
   'subscription',
   'plan_upgrade',
@@ -24,7 +24,7 @@ export type InvoiceLineCode = (typeof invoiceLineCodes)[number];
 const summary = {
   id,
   kind: z.enum(invoiceKinds),
-  /** Such as "INV-000042" or "CN-000007", without gaps inside its series. */
+  /** Such as "INV-000042" or "CN-000007", gapless per series. */
   number: z.string(),
   issuedOn: calendarDay,
   /** AED text, VAT included. */
@@ -35,7 +35,7 @@ export const getInvoices = route('getInvoices', {
   method: 'GET',
   path: '/api/user/invoices',
   who: 'account',
-  summary: 'Invoices and credit notes of the account, the newest first.',
+  summary: 'Invoices and credit notes of the account, newest first.',
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ invoices: z.array(z.object(summary)), next: z.nullable(id) }),
 });
@@ -47,7 +47,7 @@ const invoiceReply = z.object({
   lines: z.array(
     z.object({
       code: z.enum(invoiceLineCodes),
-      /** Fill the line's text: plan, meal name in the language of the request, days, dates, order number. */
+      /** Placeholders of the line's text. */
       params: z.record(z.string(), z.union([z.string(), z.number()])),
       amount: z.string(),
     }),
@@ -56,10 +56,10 @@ const invoiceReply = z.object({
   vat: z.string(),
   /** Percent. */
   vatRate: z.number(),
-  /** How it was paid, or given back. */
+  /** Payment or refund method. */
   settledBy: z.enum(['card', 'cash', 'credit', 'none']),
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** The invoice a credit note corrects, or the credit notes of an invoice. */
+  /** The invoice of a credit note, or the credit notes of an invoice. */
   related: z.array(z.object({ id, number: z.string() })),
   orderId: z.nullable(id),
 });

@@ -4,15 +4,15 @@ import { route } from '../route.ts';
 import { payoutRunStatuses, payoutStatuses } from '../statuses.ts';
 import { calendarDay, id, plainText } from '../text.ts';
 
-/** Partners are paid every two weeks, drivers every week. */
+/** Partners are paid every two weeks, drivers weekly. */
 export const payoutKinds = ['partner', 'driver'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
-/** Why a payout did not go out; it stays owed. */
+/** A failed payout remains owed. */
 const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 
-/** Why no run is made and none is approved: what the books don't agree about. */
+/** Failed reconciliations: they block making and approving a run. */
 export type MoneyDoubt = 'ledger' | 'orders' | 'payments';
 
 const instant = z.nullable(z.string());
@@ -22,13 +22,12 @@ const run = z.object({
   id,
   kind: z.enum(payoutKinds),
   status: z.enum(payoutRunStatuses),
-  /** The first and the last Dubai day of what it pays. */
+  /** First and last Dubai day it covers. */
   from: calendarDay,
   to: calendarDay,
   payees: z.int(),
-  /** AED text over all payees. */
   total: z.string(),
-  /** Of these, those it does not reach: no bank account is known, or the bank sent the money back. */
+  /** Held back: no bank account, or the transfer was returned. */
   heldBack: z.object({ payees: z.int(), total: z.string() }),
   madeAt: z.string(),
   approvedAt: instant,
@@ -41,12 +40,12 @@ const failure = z.nullable(z.object({ code: z.enum(payoutFailures), note: z.null
 
 const payout = {
   id,
-  /** Such as "PO-000042"; it stands on the bank's transfer. */
+  /** Such as "PO-000042"; the reference of the transfer. */
   reference: z.string(),
   amount: z.string(),
   status: z.enum(payoutStatuses),
   failure,
-  /** The IBAN it goes to, such as "AE07 •••• 3456"; null while none is known. */
+  /** Masked, such as "AE07 •••• 3456"; null if unknown. */
   iban: z.nullable(z.string()),
 };
 
@@ -56,7 +55,7 @@ export const getPayoutRuns = route('getPayoutRuns', {
   method: 'GET',
   path: '/api/admin/payout-runs',
   who: 'admin',
-  summary: 'All payout runs by page, the newest first.',
+  summary: 'Payout runs by page, newest first.',
   query: z.object({
     order,
     cursor,
@@ -72,7 +71,7 @@ export const getDuePayouts = route('getDuePayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/due',
   who: 'admin',
-  summary: 'Periods that are over and have no run yet, and when the next runs are made.',
+  summary: 'Past periods without a run, and the dates of the next runs.',
   reply: z.object({
     missing: z.array(period),
     next: z.array(z.object({ kind: z.enum(payoutKinds), on: calendarDay })),
@@ -84,7 +83,7 @@ export const getPayoutRun = route('getPayoutRun', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id',
   who: 'admin',
-  summary: 'One run.',
+  summary: 'One payout run.',
   reply: run,
 });
 
@@ -100,19 +99,19 @@ export const getRunPayouts = route('getRunPayouts', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/payouts',
   who: 'admin',
-  summary: 'What the payees of a run get, by page; found by reference or by the beginning of a name.',
+  summary: 'The payouts of a run by page; `q` is a reference or the beginning of a name.',
   query: z.object({ q, order, cursor, status: z.optional(z.enum(payoutStatuses)) }),
   reply: pageOf(runPayout),
 });
 
-/** `not_possible_now` comes with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
+/** `not_possible_now` with `why`: made_already, nothing_due, nobody_to_pay, or a `MoneyDoubt`. */
 const moved = { who: 'admin', reply: run, errors: ['confirmation_needed', 'not_possible_now'] } as const;
 
 export const makePayoutRun = route('makePayoutRun', {
   ...moved,
   method: 'POST',
   path: '/api/admin/payout-runs',
-  summary: 'Makes the run of a period that has none: it was missed, or its run was discarded.',
+  summary: 'Creates a run for a period without one, because it was missed or discarded.',
   body: z.object({ kind: z.enum(payoutKinds), to: calendarDay }),
   status: 201,
 });
@@ -122,7 +121,7 @@ export const approvePayoutRun = route('approvePayoutRun', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/approve',
-  summary: 'Locks the figures of a run; payees without a bank account are held back.',
+  summary: 'Approves a run and locks its figures; payees without a bank account are held back.',
 });
 
 export const markPayoutRunPaid = route('markPayoutRunPaid', {
@@ -130,7 +129,7 @@ export const markPayoutRunPaid = route('markPayoutRunPaid', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/paid',
-  summary: 'Says that the bank has carried out an approved run; what it sent back is named and stays owed.',
+  summary: 'Marks an approved run as paid; returned transfers are listed and remain owed.',
   body: z.object({
     failed: z
       .array(z.object({ payoutId: id, reason: plainText({ min: 3, max: 200 }) }))
@@ -143,7 +142,7 @@ export const discardPayoutRun = route('discardPayoutRun', {
   ...byId,
   method: 'POST',
   path: '/api/admin/payout-runs/:id/discard',
-  summary: 'Drops a draft; everything in it stays owed.',
+  summary: 'Discards a draft run; its payouts remain owed.',
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
 });
 
@@ -152,24 +151,22 @@ export const getBankFile = route('getBankFile', {
   method: 'GET',
   path: '/api/admin/payout-runs/:id/bank.csv',
   who: 'admin',
-  summary:
-    'What the bank is to carry out, with whole IBANs; needs a fresh confirmation, and is written down.',
+  summary: "The bank's transfer file with full IBANs; needs a fresh confirmation and is audited.",
   reply: csvReply,
   produces: 'text/csv',
   errors: ['confirmation_needed', 'not_possible_now'],
 });
 
-/** A payout as whom it pays sees it. */
+/** The payee's view. */
 const ownPayout = z.object({
   ...payout,
   from: calendarDay,
   to: calendarDay,
-  /** The day it was paid or failed, else the day it was made. */
+  /** When it was paid or failed, else created. */
   date: calendarDay,
 });
 export type Payout = z.output<typeof ownPayout>;
 
-/** What a line of a statement tells of. */
 export const statementLineKinds = [
   'order_delivered',
   'driver_fee',
@@ -183,43 +180,42 @@ export const statementLineKinds = [
 const statement = z.object({
   payout: ownPayout,
   payee: z.string(),
-  /** Who pays. */
   payer: z.object({ name: z.string(), address: z.string(), trn: z.string() }),
-  /** The oldest first. Their amounts come to the payout. */
+  /** Oldest first; the amounts add up to the payout. */
   lines: z.array(
     z.object({
       at: z.string(),
       kind: z.enum(statementLineKinds),
-      /** The number people say. */
+      /** The order number. */
       orderId: z.nullable(z.string()),
-      /** Of a private chef's event, as people say it: E-1042. */
+      /** The event number: E-1042. */
       eventId: z.nullable(z.string()),
-      /** What the customer paid, and what of it is VAT, our commission or service fee, and the fee of whoever else delivered. */
+      /** The customer's payment, and its VAT, commission or service fee, and third-party delivery fee. */
       total: z.nullable(z.string()),
       vat: z.nullable(z.string()),
       commission: z.nullable(z.string()),
       serviceFee: z.nullable(z.string()),
       delivery: z.nullable(z.string()),
-      /** What it adds to the payout, or takes from it. */
+      /** Signed contribution to the payout. */
       amount: z.string(),
     }),
   ),
   /** The payout is `total + events - vat - commission - serviceFee - delivery + fees - cash + settled + other`. */
   sums: z.object({
     orders: z.int(),
-    /** Of all orders, as customers paid. */
+    /** Customers' payments for orders. */
     total: z.string(),
-    /** Deposits and remainders of events, as customers paid. */
+    /** Customers' deposits and remainders. */
     events: z.string(),
     vat: z.string(),
     commission: z.string(),
     serviceFee: z.string(),
     delivery: z.string(),
-    /** What a driver earned by bringing orders. */
+    /** Delivery fees a driver earned. */
     fees: z.string(),
-    /** What the payee took at doors and keeps. */
+    /** Cash collected and kept. */
     cash: z.string(),
-    /** What the payee has paid us of it. */
+    /** Cash handed in. */
     settled: z.string(),
     other: z.string(),
   }),
@@ -231,7 +227,7 @@ export const getAdminStatement = route('getAdminStatement', {
   method: 'GET',
   path: '/api/admin/payouts/:id',
   who: 'admin',
-  summary: 'The statement of a payout, and the run it is part of.',
+  summary: "A payout's statement and run.",
   reply: z.extend(statement, { runId: id }),
 });
 
@@ -240,7 +236,7 @@ export const getAdminStatementFile = route('getAdminStatementFile', {
   method: 'GET',
   path: '/api/admin/payouts/:id/statement.csv',
   who: 'admin',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });
@@ -249,7 +245,7 @@ export const getPayouts = route('getPayouts', {
   method: 'GET',
   path: '/api/partner/payouts',
   who: 'partner',
-  summary: 'The partner’s last hundred payouts, the newest first.',
+  summary: "The partner's last hundred payouts, newest first.",
   reply: z.array(ownPayout),
 });
 
@@ -258,7 +254,7 @@ export const getPayoutStatement = route('getPayoutStatement', {
   method: 'GET',
   path: '/api/partner/payouts/:id',
   who: 'partner',
-  summary: 'One payout with every order it is made of.',
+  summary: 'One payout with all its orders.',
   reply: statement,
 });
 
@@ -267,7 +263,7 @@ export const getPayoutStatementFile = route('getPayoutStatementFile', {
   method: 'GET',
   path: '/api/partner/payouts/:id/statement.csv',
   who: 'partner',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });
@@ -276,7 +272,7 @@ export const getDriverPayouts = route('getDriverPayouts', {
   method: 'GET',
   path: '/api/driver/payouts',
   who: 'driver',
-  summary: 'The driver’s last hundred payouts, the newest first.',
+  summary: "The driver's last hundred payouts, newest first.",
   reply: z.array(ownPayout),
 });
 
@@ -285,7 +281,7 @@ export const getDriverPayoutStatement = route('getDriverPayoutStatement', {
   method: 'GET',
   path: '/api/driver/payouts/:id',
   who: 'driver',
-  summary: 'One payout with every delivery it is made of.',
+  summary: 'One payout with all its deliveries.',
   reply: statement,
 });
 
@@ -294,7 +290,7 @@ export const getDriverPayoutStatementFile = route('getDriverPayoutStatementFile'
   method: 'GET',
   path: '/api/driver/payouts/:id/statement.csv',
   who: 'driver',
-  summary: 'The same as a file for a spreadsheet.',
+  summary: 'The same as CSV.',
   reply: csvReply,
   produces: 'text/csv',
 });

@@ -7,12 +7,11 @@ export const getDebts = route('getDebts', {
   method: 'GET',
   path: '/api/admin/payout-debts',
   who: 'admin',
-  summary:
-    'Partners that have kept more cash than they have earned, those that owe most first, a hundred at most.',
+  summary: 'Partners holding more cash than they have earned, largest debt first, at most a hundred.',
   reply: z.array(
     z.object({
       partner: z.object({ id, name: z.string(), phone: z.string() }),
-      /** AED text; the next payouts take it off by themselves. */
+      /** AED text; deducted from the next payouts. */
       owed: z.string(),
     }),
   ),
@@ -22,11 +21,11 @@ export const bookSettlement = route('bookSettlement', {
   method: 'POST',
   path: '/api/admin/settlements',
   who: 'admin',
-  summary: 'Notes a transfer of a partner that has reached our bank; each reference of a partner once.',
+  summary: "Records a partner's transfer to our bank; each reference is accepted once per partner.",
   body: z.object({
     partnerId: id,
     amount: priceInput,
-    /** As it stands on the bank's statement. */
+    /** From the bank statement. */
     reference: plainText({ min: 3, max: 60 }),
     /** The Dubai day it reached the bank. */
     receivedOn: calendarDay,
@@ -34,7 +33,6 @@ export const bookSettlement = route('bookSettlement', {
   reply: z.object({
     id,
     amount: z.string(),
-    /** What the partner still owes; 0 where it owes nothing any more. */
     owed: z.string(),
   }),
   status: 201,

@@ -3,7 +3,6 @@ import { csvReply } from '../paging.ts';
 import { okReply, route } from '../route.ts';
 import { emailInput } from '../text.ts';
 
-/** Days in which a confirmation link works. */
 export const confirmationDays = 7;
 
 const token = z.string().check(z.regex(/^[\w.-]{20,200}$/));
@@ -12,7 +11,7 @@ export const subscribeToNewsletter = route('subscribeToNewsletter', {
   method: 'POST',
   path: '/api/newsletter',
   who: 'anyone',
-  summary: 'Sends a link that confirms the address; the answer never says whether it is known.',
+  summary: 'Sends a confirmation link; the reply never reveals whether the address is known.',
   body: z.object({ email: emailInput }),
   reply: okReply,
 });
@@ -21,7 +20,7 @@ export const confirmNewsletter = route('confirmNewsletter', {
   method: 'POST',
   path: '/api/newsletter/confirm',
   who: 'anyone',
-  summary: 'Says yes for the second time, by the token of the link.',
+  summary: "Confirms the address by the link's token.",
   body: z.object({ token }),
   reply: z.object({ outcome: z.enum(['confirmed', 'expired']) }),
 });
@@ -30,19 +29,19 @@ export const leaveNewsletter = route('leaveNewsletter', {
   method: 'POST',
   path: '/api/newsletter/leave',
   who: 'anyone',
-  summary: 'Forgets the address of the token; the answer is the same where it is gone already.',
+  summary: "Deletes the token's address; the reply is the same if it is gone already.",
   body: z.object({ token }),
   reply: okReply,
 });
 
-/** Where mail programs take an address off the list at one press (RFC 8058): a form without cookies, so it is no route. */
+/** One-click unsubscribe (RFC 8058): mail programs post a form without cookies, so it is no route. */
 export const oneClickPath = '/api/mail/leave';
 
 export const getNewsletterCount = route('getNewsletterCount', {
   method: 'GET',
   path: '/api/admin/newsletter',
   who: 'admin',
-  summary: 'How many addresses are confirmed, and how many wait for it.',
+  summary: 'The number of confirmed and unconfirmed addresses.',
   reply: z.object({ confirmed: z.int(), waiting: z.int() }),
 });
 
@@ -51,7 +50,7 @@ export const getNewsletterCsv = route('getNewsletterCsv', {
   path: '/api/admin/newsletter.csv',
   who: 'admin',
   summary:
-    'Every confirmed address with its language and the link it leaves by; needs a fresh confirmation, one row in the audit log.',
+    'Every confirmed address with its language and unsubscribe link; needs a fresh confirmation and is audited.',
   reply: csvReply,
   produces: 'text/csv',
   errors: ['confirmation_needed'],

@@ -5,20 +5,20 @@ export const getPush = route('getPush', {
   method: 'GET',
   path: '/api/user/push',
   who: 'account',
-  summary: 'Whether this device is told of orders and meals, and the key a browser subscribes with.',
+  summary: 'Whether push is on for this device, and the key to subscribe with.',
   reply: z.object({
-    /** Base64url; null where Sufra sends no notifications. */
+    /** Base64url; null if push is disabled. */
     publicKey: z.nullable(z.string()),
     /** For the session of this call. */
     isOn: z.boolean(),
   }),
 });
 
-/** A browser's push subscription as it writes it itself (W3C Push API, `toJSON`). */
+/** As the browser serialises it (W3C Push API, `toJSON`). */
 const subscription = z.object({
   endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/[\x21-\x7e]+$/)),
   keys: z.object({
-    /** Its P-256 public key, uncompressed, base64url. */
+    /** P-256 public key, uncompressed, base64url. */
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
     /** 16 bytes, base64url. */
     auth: z.string().check(z.regex(/^[\w-]{22}$/)),
@@ -29,8 +29,7 @@ export const savePush = route('savePush', {
   method: 'PUT',
   path: '/api/user/push',
   who: 'account',
-  summary:
-    'Turns notifications on for the device of this session. Only addresses of known push services are taken.',
+  summary: "Turns push on for this session's device. Only known push services are accepted.",
   body: subscription,
   reply: okReply,
   errors: ['switched_off'],
@@ -40,6 +39,6 @@ export const removePush = route('removePush', {
   method: 'DELETE',
   path: '/api/user/push',
   who: 'account',
-  summary: 'Turns notifications off for the device of this session.',
+  summary: "Turns push off for this session's device.",
   reply: okReply,
 });

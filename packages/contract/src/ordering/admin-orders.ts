@@ -9,7 +9,7 @@ import { id, plainText } from '../text.ts';
 
 const order = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
   customerName: z.nullable(z.string()),
   orderType: z.enum(orderTypes),
@@ -18,7 +18,7 @@ const order = z.object({
   amount: z.string(),
   status: z.enum(orderStatuses),
   createdAt: z.string(),
-  /** Open long after its time: nobody but an admin ends it. */
+  /** Long overdue: only an admin can end it. */
   isStuck: z.boolean(),
 });
 export type AdminOrder = z.output<typeof order>;
@@ -32,8 +32,7 @@ export const getAdminOrders = route('getAdminOrders', {
   method: 'GET',
   path: '/api/admin/orders',
   who: 'admin',
-  summary:
-    'Orders by page, the newest first; found by their number or by the beginning of the customer’s phone.',
+  summary: "Orders by page, newest first; `q` is a number or the beginning of the customer's phone.",
   query: ordersQuery,
   reply: pageOf(order),
 });
@@ -42,7 +41,7 @@ export const getAdminOrdersCsv = route('getAdminOrdersCsv', {
   method: 'GET',
   path: '/api/admin/orders.csv',
   who: 'admin',
-  summary: 'The same orders as a file; one row in the audit log.',
+  summary: 'The same orders as a file; audited.',
   query: z.omit(ordersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -52,7 +51,7 @@ export const getAdminOrder = route('getAdminOrder', {
   method: 'GET',
   path: '/api/admin/orders/:id',
   who: 'admin',
-  summary: 'One order with its history, its allergen proof, and what was paid and given back.',
+  summary: 'One order with its history, allergen proof, payments and refunds.',
   params: z.object({ id }),
   reply: z.object({
     order,
@@ -62,7 +61,7 @@ export const getAdminOrder = route('getAdminOrder', {
     scheduledTo: z.string(),
     emirate: z.enum(emirates),
     area: z.string(),
-    /** The phone is null once the person has been erased. */
+    /** The phone is null after erasure. */
     customer: z.object({ id, name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     vendor: z.object({ id, name: z.string(), type: z.enum(partnerTypes), phone: z.string() }),
     history: z.array(
@@ -81,13 +80,13 @@ export const getAdminOrder = route('getAdminOrder', {
       deliveryFee: z.string(),
       commissionPercent: z.number(),
       refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
-      /** The customer disputes the payment at their bank, or has won that: calling the order off gives nothing back. */
+      /** Disputed or charged back: cancelling refunds nothing. */
       isDisputed: z.boolean(),
       invoiceId: z.nullable(id),
     }),
     safety: safetyProof,
     canCancel: z.boolean(),
-    /** It is being made or brought, so that it can have arrived. */
+    /** In preparation or delivery, so it can be marked delivered. */
     canFinish: z.boolean(),
   }),
 });
@@ -97,7 +96,7 @@ export const cancelOrderAsAdmin = route('cancelOrderAsAdmin', {
   path: '/api/admin/orders/:id/cancel',
   who: 'admin',
   urgency: 'order',
-  summary: 'Ends an open order and gives all the money back; the customer is told.',
+  summary: 'Cancels an open order, refunds it in full and notifies the customer.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: order,
@@ -109,8 +108,7 @@ export const finishOrderAsAdmin = route('finishOrderAsAdmin', {
   path: '/api/admin/orders/:id/finish',
   who: 'admin',
   urgency: 'order',
-  summary:
-    'Ends an order that has arrived where nobody else can say so, as if it had been handed over: its partner earns it.',
+  summary: 'Marks an arrived order as delivered if no handover can confirm it; the partner is paid.',
   params: z.object({ id }),
   body: z.object({ reason: plainText({ min: 3, max: 300 }) }),
   reply: order,

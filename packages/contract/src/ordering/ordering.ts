@@ -9,16 +9,13 @@ export type OrderType = (typeof orderTypes)[number];
 
 export const paymentMethods = ['card', 'cash'] as const;
 
-/**
- * On its way to the card, back on it, or credit on the account because the card would not take it. While the person disputes
- * the payment at their bank it is held, and where the bank gave the money back it is done by the bank.
- */
+/** `credit`: the card refused the refund. `held`: disputed, until the bank decides. `by_bank`: charged back. */
 export const refundStates = ['requested', 'done', 'credit', 'held', 'by_bank'] as const;
 export type RefundState = (typeof refundStates)[number];
 export type OrderPaymentMethod = (typeof paymentMethods)[number];
 
 const familySize = z.int().check(z.minimum(1), z.maximum(maxFamilySize));
-/** A total as the screens show it, such as "46.50 AED". */
+/** As shown, such as "46.50 AED". */
 const totalAmount = z.string().check(z.regex(/^\d{1,7}\.\d{2} AED$/));
 const mealOrSuggestion = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i));
 const common = {
@@ -33,7 +30,7 @@ const common = {
 const ingredientOrder = z.object({
   recipeId: mealOrSuggestion,
   deliveryDate: calendarDay,
-  /** Ingredients left out: optional ones, or those that are at home already. */
+  /** Optional ingredients, or ones already at home. */
   leaveOut: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   ...common,
 });
@@ -41,12 +38,12 @@ const ingredientOrder = z.object({
 const mealOrder = z.object({
   mealId: mealOrSuggestion,
   restaurantId: id,
-  /** The start of one of the offered half-hours, an instant with its offset. */
+  /** The start of an offered half-hour, an instant with its offset. */
   deliveryTime: z.iso.datetime({ offset: true }),
   ...common,
 });
 
-/** Who did a step, and why where there is a reason; texts on the client under `ordering.why.<code>`. */
+/** Texts on the client under `ordering.why.<code>`. */
 export const orderReasonCodes = [
   'passed_on',
   'nobody_answered',
@@ -79,14 +76,14 @@ const orderReply = z.object({
   status: z.enum(customerOrderStatuses),
   totalPrice: z.string(),
   createdAt: z.string(),
-  /** The later end of the range below, as the spec's screens read one time. */
+  /** The later end of the range below, for screens with a single time. */
   estimatedDeliveryTime: z.string(),
   estimatedFrom: z.string(),
   estimatedTo: z.string(),
-  /** The promise can't be kept any more. */
+  /** The promised time can't be kept. */
   isLate: z.boolean(),
   vendorName: z.string(),
-  /** The vendor's phone once it has accepted. */
+  /** Null until accepted. */
   vendorContact: z.nullable(z.string()),
   providerType: z.enum(partnerTypes),
   providerId: id,
@@ -102,33 +99,32 @@ export type OrderSummary = z.output<typeof orderSummary>;
 
 const orderDetail = z.object({
   ...orderReply.shape,
-  /** Grows with every change: a live update with a lower one is old news. */
+  /** Ignore live updates with a lower version. */
   version: z.int(),
-  /** The five steps; a time where one has been reached. */
+  /** Null until reached. */
   steps: z.array(z.object({ status: z.enum(orderSteps), at: z.nullable(z.string()) })),
   history: z.array(historyEntry),
   canCancel: z.boolean(),
-  /** Minutes the kitchen has put it off by; the times above have moved with them. */
+  /** Already included in the times above. */
   delayMinutes: z.int(),
-  /** Its dish was changed since, and as it is now it is not safe for this household; it can be cancelled until it is ready. */
+  /** The current recipe is unsafe for this household; the order can be cancelled until ready. */
   isRecipeChanged: z.boolean(),
   canRate: z.boolean(),
-  /** Told to the one at the door; only from "out for delivery" until "delivered". */
+  /** For the courier; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),
   address: z.object({
     title: z.string(),
     lines: z.array(z.string()),
     phone: z.string(),
-    /** How to find the door and what to do there. */
     instructions: z.nullable(z.string()),
   }),
   notes: z.nullable(z.string()),
   payment: z.object({
     method: z.enum(paymentMethods),
     card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-    /** What was given back, once it was decided. */
+    /** Null until decided. */
     refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
-    /** The person disputes it: nothing of it goes back before their bank has decided, and maybe nothing then. */
+    /** A dispute blocks the refund until the bank decides. */
     isDisputed: z.boolean(),
     invoiceId: z.nullable(id),
   }),
@@ -138,7 +134,7 @@ const orderDetail = z.object({
     vatIncluded: z.string(),
     total: z.string(),
   }),
-  /** What was bought; empty for a cooked meal. */
+  /** Groceries; empty for a cooked meal. */
   lines: z.array(
     z.object({
       name: z.string(),
@@ -149,7 +145,7 @@ const orderDetail = z.object({
       price: z.string(),
     }),
   ),
-  /** As it was checked when the order was placed. */
+  /** As checked when ordering. */
   safety: safetyProof,
 });
 export type OrderDetail = z.output<typeof orderDetail>;
@@ -161,8 +157,7 @@ export const placeOrder = route('placeOrder', {
   path: '/api/orders',
   who: 'account',
   urgency: 'order',
-  summary:
-    'Places an order. `totalAmount` must be the sum the server computes; another gets the new one with 409.',
+  summary: "Places an order. `totalAmount` must match the server's; otherwise 409 with the new one.",
   body: z.union([ingredientOrder, mealOrder]),
   reply: orderSummary,
   status: 201,
@@ -193,7 +188,7 @@ export const getOrderStatus = route('getOrderStatus', {
   path: '/api/order/:orderId/status',
   who: 'account',
   urgency: 'poll',
-  summary: 'An order of the account with its steps, history, amounts and proof.',
+  summary: 'An order of the account with its steps, history, amounts and allergen proof.',
   params: byOrder,
   reply: orderDetail,
 });
@@ -202,7 +197,7 @@ export const updateOrderStatus = route('updateOrderStatus', {
   method: 'POST',
   path: '/api/order/:orderId/update-status',
   who: 'account',
-  summary: 'Reads the status again for the manual refresh; it never sets one.',
+  summary: 'The current status, for a manual refresh; changes nothing.',
   params: byOrder,
   reply: orderDetail,
 });
@@ -213,7 +208,7 @@ export const cancelOrder = route('cancelOrder', {
   who: 'account',
   urgency: 'order',
   summary:
-    'Cancels an order the vendor has not accepted yet, or whose dish is no longer safe; a card is refunded in full.',
+    'Cancels an order before the vendor accepts it, or if its dish is no longer safe; a card is refunded in full.',
   params: byOrder,
   reply: orderDetail,
   errors: ['order_decided'],
@@ -223,7 +218,7 @@ export const getOrderRating = route('getOrderRating', {
   method: 'GET',
   path: '/api/order/:orderId/rating',
   who: 'account',
-  summary: 'The rating of an order; null before there is one.',
+  summary: 'The rating of an order; null if not rated.',
   params: byOrder,
   reply: z.object({ rating: z.nullable(z.int()), comment: z.nullable(z.string()) }),
 });
@@ -232,8 +227,8 @@ export const giveFeedback = route('giveFeedback', {
   method: 'POST',
   path: '/api/feedback',
   who: 'account',
-  summary: 'Rates a delivered order, once. Four stars and more favour the vendor, three and fewer avoid it.',
-  /** The other fields of the spec's payload may come along; the server knows them better and ignores them. */
+  summary: 'Rates a delivered order, once. Four stars or more favour the vendor, three or fewer avoid it.',
+  /** Further fields are accepted and ignored: the server derives them. */
   body: z.object({
     orderId: id,
     rating: z.int().check(z.minimum(1), z.maximum(5)),
@@ -247,7 +242,7 @@ export const getOrders = route('getOrders', {
   method: 'GET',
   path: '/api/user/orders',
   who: 'account',
-  summary: 'The orders of the account, the newest first, twenty at a time.',
+  summary: 'The orders of the account, newest first, twenty per page.',
   query: z.object({ before: z.optional(id) }),
   reply: z.object({ orders: z.array(orderSummary), next: z.nullable(id) }),
 });

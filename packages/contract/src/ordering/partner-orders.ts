@@ -12,7 +12,7 @@ import {
 } from '../statuses.ts';
 import { calendarDay, digits, id, plainText } from '../text.ts';
 
-/** What a partner may do next with an order, as the machine says; each is a button. */
+/** From the state machine; each is a button. */
 const partnerActions = [
   'accept',
   'reject',
@@ -26,7 +26,7 @@ export type PartnerAction = (typeof partnerActions)[number];
 
 const partnerOrder = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
   mealId: z.string(),
   mealName: z.string(),
@@ -35,31 +35,30 @@ const partnerOrder = z.object({
   /** Portions. */
   familySize: z.int(),
   orderType: z.enum(orderTypes),
-  /** The start of the half-hour, or of the delivery window of that day. */
+  /** Start of the half-hour or of the day's delivery window. */
   scheduledTime: z.string(),
   scheduledTo: z.string(),
-  /** The area; the full address only for a partner that delivers itself, from accepted until delivered. */
+  /** The area; the full address only for own delivery, from accepted until delivered. */
   deliveryAddress: z.string(),
-  /** The phone at the door, under the same condition. */
+  /** As `deliveryAddress`. */
   deliveryPhone: z.nullable(z.string()),
-  /** How to find the door and what to do there, under the same condition. */
+  /** As `deliveryAddress`. */
   deliveryInstructions: z.nullable(z.string()),
   status: z.enum(partnerOrderStatuses),
-  /** The canonical status, for those who need to know more. */
+  /** The canonical status. */
   stage: z.enum(orderStatuses),
   actions: z.array(z.enum(partnerActions)),
   createdAt: z.string(),
-  /** Until when a new order can be answered; null for others. */
+  /** Deadline of a new order; null for others. */
   answerBy: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
   reason: z.nullable(z.enum(orderReasonCodes)),
-  /** The customer as an initial. */
+  /** An initial only. */
   customer: z.string(),
   notes: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
-  /** Classes nobody in this household may meet, and how many ingredients were checked; none of it once the order has ended. */
+  /** Allergen classes to avoid and the number of checked ingredients; cleared once the order has ended. */
   avoidAllergens: z.array(z.enum(allergens)),
-  /** Names of ingredients to keep out besides. */
   avoidIngredients: z.array(z.string()),
   ingredientsChecked: z.int(),
   lines: z.array(
@@ -71,12 +70,12 @@ const partnerOrder = z.object({
       boughtGrams: z.number(),
     }),
   ),
-  /** When it has to be ready to arrive in time. */
+  /** Latest time to arrive on schedule. */
   readyBy: z.string(),
-  /** How often it can be put off now (0 while it can't), and the minutes it was put off by so far. */
+  /** Remaining delays (0 if impossible now) and minutes delayed so far. */
   delaysLeft: z.int(),
   delayMinutes: z.int(),
-  /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
+  /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
   version: z.int(),
 });
@@ -87,7 +86,7 @@ export const getPartnerOrders = route('getPartnerOrders', {
   path: '/api/partner/orders',
   who: 'partner',
   urgency: 'poll',
-  summary: 'The orders a partner works on now, the most urgent first, and the last twenty that are finished.',
+  summary: "The partner's current orders, most urgent first, and the last twenty finished ones.",
   reply: z.array(partnerOrder),
 });
 
@@ -96,8 +95,7 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   path: '/api/partner/orders/:orderId',
   who: 'partner',
   urgency: 'order',
-  summary:
-    'Moves an order on: `completed` means ready; the last three are for partners that deliver themselves.',
+  summary: "Sets an order's next status: `completed` means ready; the last three are for own delivery.",
   params: z.object({ orderId: id }),
   body: z.object({
     status: z.enum([
@@ -111,22 +109,21 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
     ]),
     /** Required for a rejection. */
     reason: z.optional(plainText({ max: 300 })),
-    /** The four digits the customer says at the door; required for `delivered`. */
+    /** Required for `delivered`. */
     handoverCode: z.optional(digits(/^\d{4}$/)),
   }),
   reply: partnerOrder,
-  /** `too_early_to_report` comes with `from`, the instant from which a customer can be said to be out. */
+  /** `too_early_to_report` with `from`. */
   errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
 });
 
-/** How often one order can be put off. */
 export const maxDelays = 2;
 
 export const delayOrder = route('delayOrder', {
   method: 'POST',
   path: '/api/partner/orders/:orderId/delay',
   who: 'partner',
-  summary: 'Says that an order takes longer; its time moves and the customer is told at once. Twice at most.',
+  summary: 'Delays an order and notifies the customer at once; twice at most.',
   params: z.object({ orderId: id }),
   body: z.object({ minutes: z.int().check(z.minimum(5), z.maximum(60)) }),
   reply: partnerOrder,
@@ -151,19 +148,19 @@ export const getPartnerProfile = route('getPartnerProfile', {
     location: z.object({ address: z.string(), emirate: z.enum(emirates) }),
     hasOwnDelivery: z.boolean(),
     isPaused: z.boolean(),
-    /** The account payouts go to, the IBAN masked (`AE07 •••• 3456`); null before there is one. */
+    /** The IBAN is masked (`AE07 •••• 3456`); null if none is stored. */
     bankInfo: z.nullable(z.object({ bankName: z.string(), iban: z.string(), accountHolderName: z.string() })),
-    /** AED text, commission already off: this Dubai month, not paid out yet, and ever. */
+    /** AED text after commission: this Dubai month, pending, all time. */
     earnings: z.object({
       totalThisMonth: z.string(),
       pendingPayout: z.string(),
       totalEarnings: z.string(),
     }),
-    /** The last payouts, the newest first. */
+    /** Newest first. */
     payoutHistory: z.array(
       z.object({ id, amount: z.string(), date: calendarDay, status: z.enum(payoutStatuses) }),
     ),
-    /** Of orders and events together: the mean stars with one decimal, null before the first, and how many gave them. */
+    /** Orders and events together; null before the first rating. */
     stars: z.object({ average: z.nullable(z.number()), totalReviews: z.int() }),
     ratings: z.object({
       average: z.nullable(z.number()),
@@ -179,7 +176,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
         }),
       ),
     }),
-    /** The same of the events a chef cooked for; nothing for everybody else. */
+    /** Private chefs only. */
     eventRatings: z.object({
       average: z.nullable(z.number()),
       totalReviews: z.int(),
@@ -189,7 +186,7 @@ export const getPartnerProfile = route('getPartnerProfile', {
           rating: z.int(),
           customerName: z.string(),
           eventType: z.enum(eventTypes),
-          /** The number people say. */
+          /** The event number. */
           number: z.string(),
           date: z.string(),
           comment: z.nullable(z.string()),

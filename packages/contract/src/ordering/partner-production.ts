@@ -7,18 +7,18 @@ import { calendarDay, id } from '../text.ts';
 
 const productionOrder = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
   mealName: z.string(),
   orderType: z.enum(orderTypes),
   /** Portions. */
   familySize: z.int(),
   readyBy: z.string(),
-  /** `placed` is still new: nobody has said yes yet. */
+  /** `placed` is not accepted yet. */
   stage: z.enum(orderStatuses),
   avoidAllergens: z.array(z.enum(allergens)),
   avoidIngredients: z.array(z.string()),
-  /** The dish was changed since, and as it is now it is not safe for these people: as it was ordered, or not at all. */
+  /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
   notes: z.nullable(z.string()),
 });
@@ -28,12 +28,12 @@ export const getProduction = route('getProduction', {
   path: '/api/partner/production',
   who: 'partner',
   urgency: 'poll',
-  summary: 'What is to be cooked or packed on a day, by half-hour, with what must stay out.',
+  summary: "The day's production by half-hour: meals to cook or pack, with allergens to avoid.",
   query: z.object({ date: z.optional(calendarDay) }),
   reply: z.object({
     date: calendarDay,
     slots: z.array(z.object({ from: z.string(), to: z.string(), orders: z.array(productionOrder) })),
-    /** What the whole day needs of each ingredient, in grams, new orders not counted. */
+    /** Grams for the whole day, without new orders. */
     ingredients: z.array(z.object({ name: z.string(), grams: z.number() })),
   }),
 });

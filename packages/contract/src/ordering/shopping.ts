@@ -12,12 +12,12 @@ const meal = {
   mealDescription: z.string(),
   mealImage: z.nullable(z.string()),
   cuisine: z.enum(cuisines),
-  /** People the amounts or the price are for, and those the recipe was written for. */
+  /** Servings the amounts are for, and those of the recipe. */
   servings: z.int(),
   baseServings: z.int(),
-  /** Of a serving: how much of it each person eats where it is a suggestion, else 1. What is bought is scaled by it. */
+  /** Portion of a suggestion, else 1; scales what is bought. */
   portion: z.number(),
-  /** False for a kitchen's own dish: it is ordered from there, and its recipe is nobody else's. */
+  /** False for a kitchen's own dish, whose recipe is private. */
   isForEveryone: z.boolean(),
   safety: safetyProof,
 };
@@ -26,7 +26,7 @@ const shoppingLine = z.object({
   id: z.string(),
   name: z.string(),
   aisle: z.string(),
-  /** What the recipe needs; lines of the same ingredient are merged, in grams where their units differ. */
+  /** Lines of the same ingredient are merged, in grams if their units differ. */
   amount: z.number(),
   unit: z.enum(units),
   grams: z.number(),
@@ -34,9 +34,8 @@ const shoppingLine = z.object({
   notes: z.nullable(z.string()),
   allergens: z.nullable(z.array(z.enum(allergens))),
   soldBy: z.enum(['pack', 'weight']),
-  /** The packs to buy; empty when sold by weight. */
+  /** Empty if sold by weight. */
   packs: z.array(z.object({ grams: z.number(), count: z.int() })),
-  /** Grams that come home. */
   boughtGrams: z.number(),
   /** AED text, such as "12.50 AED". */
   estimatedPrice: z.string(),
@@ -44,14 +43,14 @@ const shoppingLine = z.object({
 });
 export type ShoppingLine = z.output<typeof shoppingLine>;
 
-/** The one who would bring an order of ingredients to the address; null where no grocery delivers. */
+/** Null if no grocery delivers to the address. */
 const grocery = z.nullable(
   z.object({
     id,
     name: z.string(),
     minOrder: z.string(),
     minOrderFils: z.int(),
-    /** Between these hours on the chosen day, `HH:MM` in Dubai. */
+    /** `HH:MM` in Dubai, on the chosen day. */
     deliveryFrom: z.string(),
     deliveryTo: z.string(),
   }),
@@ -67,18 +66,17 @@ export const getShoppingList = route('getShoppingList', {
   reply: z.object({
     ...meal,
     ingredients: z.array(shoppingLine),
-    /** All lines together. */
     totalAmount: z.string(),
     totalFils: z.int(),
     grocery,
-    /** The first day that can be chosen, tomorrow in Dubai. */
+    /** Tomorrow in Dubai. */
     firstDeliveryDate: z.string(),
     lastDeliveryDate: z.string(),
   }),
   errors: ['meal_not_found', 'address_not_found'],
 });
 
-/** Why a partner stands where it stands; texts on the client under `ordering.rank.<code>`. */
+/** Texts on the client under `ordering.rank.<code>`. */
 const rankReasons = [
   'you_favour',
   'top_rated',
@@ -94,7 +92,7 @@ const restaurant = z.object({
   name: z.string(),
   type: z.enum(partnerTypes),
   location: z.string(),
-  /** Mean stars of all ratings; null before the first. */
+  /** Mean stars; null before the first. */
   rating: z.nullable(z.number()),
   ratingCount: z.int(),
   isActive: z.boolean(),
@@ -105,7 +103,7 @@ const restaurant = z.object({
   deliveryFeeFils: z.int(),
   minOrder: z.string(),
   minOrderFils: z.int(),
-  /** This kitchen's price for `baseServings` people. */
+  /** For `baseServings` people. */
   basePrice: z.string(),
   basePriceFils: z.int(),
   /** basePrice x size / servings + deliveryFee, half up to the fils. */
@@ -113,12 +111,12 @@ const restaurant = z.object({
   totalFils: z.int(),
   distanceKm: z.number(),
   reasons: z.array(z.enum(rankReasons)),
-  /** Starts of the half-hours it can deliver in, a part of `slots`. */
+  /** A subset of `slots`. */
   slots: z.array(z.string()),
 });
 export type Restaurant = z.output<typeof restaurant>;
 
-/** Why nobody can cook or bring this now; texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
+/** Texts on the client under `getting.nobody.<code>` and `ways.closed.<code>`. */
 export const nobodyReasons = [
   'no_address',
   'unsafe_meal',
@@ -133,18 +131,18 @@ export const getMealOrder = route('getMealOrder', {
   who: 'account',
   urgency: 'poll',
   summary:
-    'Who can cook this meal safely, now, for this address (the default one unless `addressId` says otherwise), best first.',
+    'Kitchens that can safely cook this meal now for an address (the default without `addressId`), best first.',
   params: mealParams,
   query: z.object({ familySize: familySizeQuery, addressId: z.optional(id) }),
   reply: z.object({
     ...meal,
-    /** The lowest price for `baseServings` people; null when nobody cooks it. */
+    /** The lowest, for `baseServings` people; null without a kitchen. */
     basePrice: z.nullable(z.string()),
-    /** Minutes of the fastest kitchen; null when nobody cooks it. */
+    /** Minutes of the fastest; null without a kitchen. */
     estimatedTime: z.nullable(z.int()),
-    /** Twelve half-hour starts as instants, the first at least one hour from now. */
+    /** Twelve half-hour starts as instants, from an hour ahead. */
     slots: z.array(z.string()),
-    /** Somebody of the household fasts: the half-hours of the daytime are passed over. */
+    /** A member fasts: daytime is skipped. */
     keepsFast: z.boolean(),
     availableRestaurants: z.array(restaurant),
     nobody: z.nullable(z.enum(nobodyReasons)),
@@ -153,12 +151,12 @@ export const getMealOrder = route('getMealOrder', {
 });
 
 const way = z.object({
-  /** AED text for one person; null where this way is not open. */
+  /** AED text; null if unavailable. */
   costPerPerson: z.nullable(z.string()),
   costPerPersonFils: z.nullable(z.int()),
-  /** From now to the table: kitchen time, tomorrow's groceries not counted, or door to door. */
+  /** From now to the table; excludes the wait for tomorrow's groceries. */
   minutes: z.nullable(z.int()),
-  /** Why this way is not open; null where it is. */
+  /** Null if available. */
   closed: z.nullable(z.enum(nobodyReasons)),
 });
 
@@ -167,16 +165,16 @@ export const getWays = route('getWays', {
   path: '/api/meal/:mealId/ways',
   who: 'account',
   urgency: 'poll',
-  summary: 'Cook, groceries or cooked: cost per person and time of each, side by side.',
+  summary: 'Compares cooking, groceries and cooked delivery: cost per person and time.',
   params: mealParams,
   query: z.object({ familySize: familySizeQuery }),
   reply: z.object({
     servings: z.int(),
-    /** Cooking with what is used of each ingredient. */
+    /** Priced by the amounts used. */
     cook: way,
-    /** Buying everything in whole packs, delivered tomorrow, and cooking. */
+    /** Priced by whole packs, delivered tomorrow. */
     groceries: way,
-    /** Ordering it cooked from the cheapest kitchen that can bring it now. */
+    /** From the cheapest kitchen that can deliver now. */
     cooked: way,
     kitchens: z.int(),
   }),

@@ -4,32 +4,31 @@ import { allergens, mealTimes } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { calendarDay } from '../text.ts';
 
-/** `bought` lies in the basket; `home` was there before and costs nothing. */
+/** `home`: in stock before, at no cost. */
 const tickStates = ['open', 'bought', 'home'] as const;
 export type TickState = (typeof tickStates)[number];
 
-/** Grams of one ingredient that a tick may stand for: more than any household buys in a week. */
+/** More than any household buys in a week. */
 const maxTickGrams = 1_000_000;
 
 const weekLine = z.object({
   id: z.string(),
   name: z.string(),
   aisle: z.string(),
-  /** What all meals together need; in grams where their units differ. */
+  /** For all meals; in grams if units differ. */
   amount: z.number(),
   unit: z.enum(units),
   grams: z.number(),
-  /** Every meal can do without it. */
+  /** Optional in every meal. */
   isOptional: z.boolean(),
   allergens: z.nullable(z.array(z.enum(allergens))),
   soldBy: z.enum(['pack', 'weight']),
-  /** The packs to buy; empty when sold by weight. */
+  /** Empty if sold by weight. */
   packs: z.array(z.object({ grams: z.number(), count: z.int() })),
-  /** Grams that come home. */
   boughtGrams: z.number(),
-  /** Fils for what is bought; null where no shop price is known, 0 for what comes from the tap. */
+  /** Null without a shop price, 0 for tap water. */
   priceFils: z.nullable(z.int()),
-  /** Positions in `meals`. */
+  /** Indexes of `meals`. */
   mealsOf: z.array(z.int()),
   tick: z.enum(tickStates),
 });
@@ -39,7 +38,7 @@ export const getWeekShopping = route('getWeekShopping', {
   method: 'GET',
   path: '/api/week/shopping',
   who: 'subscriber',
-  summary: 'One shopping list for the meals of seven days that are not ordered, packs shared among them.',
+  summary: "One shopping list for seven days' meals that are not ordered, with shared packs.",
   query: z.object({ from: z.optional(calendarDay) }),
   reply: z.object({
     from: calendarDay,
@@ -48,14 +47,14 @@ export const getWeekShopping = route('getWeekShopping', {
     meals: z.array(
       z.object({ date: calendarDay, mealTime: z.enum(mealTimes), mealId: z.string(), mealName: z.string() }),
     ),
-    /** Meals of these days that are ordered, cooked or as ingredients, and so are not on the list. */
+    /** Meals excluded because they are ordered. */
     orderedMeals: z.int(),
     lines: z.array(weekLine),
-    /** Of everything that is not at home, fils. */
+    /** Without what is at home. */
     totalFils: z.int(),
-    /** The same bought for each meal by itself; never less. */
+    /** If bought per meal; never less than `totalFils`. */
     mealByMealFils: z.int(),
-    /** Grams bought beyond what the recipes need, together and meal by meal. */
+    /** Bought beyond the recipes' needs, together and per meal. */
     leftGrams: z.int(),
     mealByMealLeftGrams: z.int(),
   }),
@@ -66,13 +65,12 @@ export const tickIngredient = route('tickIngredient', {
   method: 'PUT',
   path: '/api/week/shopping/ticks',
   who: 'subscriber',
-  summary: "Ticks an ingredient off the week's list, or takes the tick back.",
+  summary: "Ticks or unticks an ingredient of the week's list.",
   body: z.object({
-    /** The first day of the list. */
     from: calendarDay,
     ingredientId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/)),
     state: z.enum(tickStates),
-    /** What the list said is needed: a tick holds until more is. */
+    /** The needed amount when ticked: the tick is void once more is needed. */
     grams: z.number().check(z.minimum(0), z.maximum(maxTickGrams)),
   }),
   reply: okReply,
@@ -83,6 +81,6 @@ export const clearTicks = route('clearTicks', {
   method: 'DELETE',
   path: '/api/week/shopping/ticks',
   who: 'subscriber',
-  summary: "Takes all ticks off the week's list.",
+  summary: "Clears all ticks of the week's list.",
   reply: okReply,
 });

@@ -7,11 +7,10 @@ import { route } from '../route.ts';
 import { applicationStatuses, partnerStatuses, partnerTypes } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** What an admin writes to an applicant or a partner. */
 const reason = plainText({ min: 3, max: 300 });
 
 const partnerRow = z.object({
-  /** Of the application while it is to be decided or was turned down, else of the partner. */
+  /** The application's id while pending or rejected, else the partner's. */
   id,
   type: z.enum(partnerTypes),
   name: z.string(),
@@ -19,7 +18,7 @@ const partnerRow = z.object({
   status: z.enum(partnerStatuses),
   emirate: z.enum(emirates),
   area: z.string(),
-  /** When it applied; for a partner that never did, when it was made. */
+  /** Of the application, or of the partner without one. */
   createdAt: z.string(),
 });
 export type AdminPartner = z.output<typeof partnerRow>;
@@ -34,8 +33,7 @@ export const getAdminPartners = route('getAdminPartners', {
   method: 'GET',
   path: '/api/admin/partners',
   who: 'admin',
-  summary:
-    'Partners, and applications that wait or were turned down, by page; found by the beginning of a name or a phone.',
+  summary: 'Partners and pending or rejected applications by page; `q` is the beginning of a name or phone.',
   query: partnersQuery,
   reply: pageOf(partnerRow),
 });
@@ -44,30 +42,30 @@ export const getAdminPartnersCsv = route('getAdminPartnersCsv', {
   method: 'GET',
   path: '/api/admin/partners.csv',
   who: 'admin',
-  summary: 'The same rows as a file; one row in the audit log.',
+  summary: 'The same rows as a file; audited.',
   query: z.omit(partnersQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
 });
 
-/** Numbers that name a person appear with their middle hidden: `AE07 •••• 3456`, `784-1990-•••••••-6`. */
+/** Identifying numbers are masked: `AE07 •••• 3456`, `784-1990-•••••••-6`. */
 const partnerDetail = z.object({
   partner: partnerRow,
   cuisines: z.array(z.enum(cuisines)),
   address: z.string(),
-  /** Where the person put the pin; null where the middle of the area stands for it. */
+  /** Null if the centre of the area is used. */
   pin: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   hasOwnDelivery: z.boolean(),
   description: z.nullable(z.string()),
   business: z.nullable(z.object({ name: z.string(), tradeLicenseNumber: z.string() })),
   bank: z.nullable(z.object({ iban: z.string(), bankName: z.string(), accountHolder: z.string() })),
   emiratesId: z.nullable(z.object({ number: z.string(), hasCheckDigit: z.boolean() })),
-  /** Those of the application shown, or of the one the partner came in by; each picture is a call of its own. */
+  /** Of the application shown, or the approved one; fetch each picture separately. */
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), removedAt: z.nullable(z.string()) })),
   suspension: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  /** Open orders: those nobody is making yet, which a suspension passes on, and those being made or brought. */
+  /** A suspension reassigns the untouched orders. */
   openOrders: z.object({ untouched: z.int(), underWay: z.int() }),
-  /** All applications of the account, the newest first. */
+  /** Newest first. */
   applications: z.array(
     z.object({
       id,
@@ -89,7 +87,7 @@ export const getAdminPartner = route('getAdminPartner', {
   reply: partnerDetail,
 });
 
-/** Decisions need a fresh confirmation, and each leaves one row in the audit log. */
+/** Decisions need a fresh confirmation and are audited. */
 const decision = {
   method: 'POST',
   who: 'admin',
@@ -101,7 +99,7 @@ const decision = {
 export const approvePartner = route('approvePartner', {
   ...decision,
   path: '/api/admin/partners/:id/approve',
-  summary: 'Lets an applicant in; `id` is that of the application, the reply has that of the partner.',
+  summary: "Approves an application by its `id`; the reply has the partner's id.",
   body: z.object({ type: z.enum(applicantTypes) }),
   errors: [...decision.errors, 'applicant_suspended'],
 });
@@ -109,27 +107,26 @@ export const approvePartner = route('approvePartner', {
 export const rejectPartner = route('rejectPartner', {
   ...decision,
   path: '/api/admin/partners/:id/reject',
-  summary: 'Turns an application down; the applicant reads the reason and may apply again.',
+  summary: 'Rejects an application; the applicant sees the reason and may apply again.',
   body: z.object({ type: z.enum(applicantTypes), reason }),
 });
 
 export const suspendPartner = route('suspendPartner', {
   ...decision,
   path: '/api/admin/partners/:id/suspend',
-  summary:
-    'Takes a partner out of every choice and its dashboard away, and passes on what nobody is making yet; the reason is for admins.',
+  summary: 'Suspends a partner and reassigns orders that are not in preparation. Only admins see the reason.',
   body: z.object({ reason }),
 });
 
 export const reinstatePartner = route('reinstatePartner', {
   ...decision,
   path: '/api/admin/partners/:id/reinstate',
-  summary: 'Ends a suspension; everything is as it was before.',
+  summary: 'Reinstates a suspended partner with its previous state.',
 });
 
 export const revealIban = route('revealIban', {
   ...decision,
   path: '/api/admin/partners/:id/reveal-iban',
-  summary: 'Shows the IBAN of an application or a partner, and its Emirates ID, in full.',
+  summary: 'Reveals IBAN and Emirates ID of an application or a partner.',
   reply: z.object({ iban: z.string(), emiratesId: z.nullable(z.string()) }),
 });

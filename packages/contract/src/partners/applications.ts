@@ -23,10 +23,10 @@ const longitudes = [51, 57] as const;
 const place = z
   .object({
     address: plainText({ min: 5, max: 240 }),
-    /** Read from the pin or from the address where it is absent; refused on this field if neither tells it. */
+    /** Absent: derived from the pin or address; refused if neither determines it. */
     emirate: z.optional(z.enum(emirates)),
     area: z.optional(plainText({ min: 1, max: 60 })),
-    /** A pin inside the Emirates; 0 and 0, or neither, is none. */
+    /** Inside the Emirates; absent or 0 and 0 is no pin. */
     lat: z.optional(z.number()),
     lng: z.optional(z.number()),
   })
@@ -43,7 +43,7 @@ const servedCuisines = z.array(cuisineInput).check(z.maxLength(cuisines.length))
 const outcome = {
   reply: z.object({ id, status: z.enum(applicationStatuses) }),
   status: 201,
-  /** `too_many_applications` comes with `from`, the instant from which the account may apply again. */
+  /** `too_many_applications` with `from`. */
   errors: [
     'already_applied',
     'already_partner',
@@ -64,17 +64,14 @@ export const registerChef = route('registerChef', {
   summary: 'Applies as a home chef with identity pictures; the phone is the verified one of the account.',
   body: z.object({
     fullName: plainText({ min: 2, max: 120 }),
-    /** Of an individual; the form asks everybody for it who has no licensed business. */
+    /** Required by the form without a licensed business. */
     emiratesId: z.optional(emiratesIdInput),
-    /**
-     * A check digit that does not fit is refused as `emirates_id_check` at first; true says that the person looked at
-     * the card again and that it is what stands there.
-     */
+    /** Confirms a number with a wrong check digit, refused as `emirates_id_check` at first. */
     isEmiratesIdCertain: z.optional(z.boolean()),
     kitchenLocation: place,
     servedCuisines: z.optional(servedCuisines),
     hasOwnDelivery: z.boolean(),
-    /** A licensed business with its name and the number of its trade licence; absent or null for an individual. */
+    /** Absent or null for an individual. */
     business: z.optional(
       z.nullable(
         z.object({
@@ -83,7 +80,6 @@ export const registerChef = route('registerChef', {
         }),
       ),
     ),
-    /** What the kitchen says of itself. */
     description: z.optional(plainText({ max: 500 })),
     bankInfo,
     documents: z.object({ idFront: pictureInput, idBack: pictureInput, selfie: pictureInput }),
@@ -95,7 +91,7 @@ export const registerRestaurant = route('registerRestaurant', {
   method: 'POST',
   path: '/api/restaurant/register',
   who: 'account',
-  summary: 'Applies as a restaurant with its licence and its manager’s identity.',
+  summary: "Applies as a restaurant with its licence and its manager's identity.",
   body: z.object({
     restaurantName: plainText({ min: 2, max: 120 }),
     servedCuisines: servedCuisines.check(z.minLength(1)),
@@ -114,7 +110,7 @@ export const getApplications = route('getApplications', {
   method: 'GET',
   path: '/api/applications',
   who: 'account',
-  summary: 'How the account’s own applications stand: the newest of each type, the newest first.',
+  summary: "The account's latest application of each type, newest first.",
   reply: z.array(
     z.object({
       id,
@@ -123,7 +119,7 @@ export const getApplications = route('getApplications', {
       name: z.string(),
       submittedAt: z.string(),
       decidedAt: z.nullable(z.string()),
-      /** Why it was rejected, in the admin’s words. */
+      /** The admin's words. */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { FieldCode } from '../errors.ts';
 import { toLatinDigits } from '../text.ts';
 
-/** Without what people put between the digits: spaces, dashes, direction marks; digits of any script become 0-9. */
+/** Removes separators and direction marks; maps digits of any script to 0-9. */
 const compact = (text: string): string =>
   toLatinDigits(text).replace(/[\s\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069.·‐‑‒–—-]/g, '');
 
-/** `ae07 0331 …` as `AE070331…`; what is no IBAN stays what it is. */
+/** `ae07 0331 …` as `AE070331…`; other text is only compacted. */
 export const toIban = (text: string): string => compact(text).toUpperCase();
 
 /**
- * What is wrong with an IBAN of the Emirates: `iban_country` for another country's, `iban` for any other shape than AE
- * and 21 digits, `iban_check` where the check digits don't fit (ISO 13616, mod 97); null for a good one.
+ * `iban_country` for another country, `iban` for anything but AE and 21 digits, `iban_check` for wrong check digits
+ * (ISO 13616, mod 97); null if valid.
  */
 export function ibanProblem(text: string): FieldCode | null {
   const iban = toIban(text);
@@ -25,11 +25,11 @@ export function ibanProblem(text: string): FieldCode | null {
 
 const oldestYear = 1900;
 
-/** `784199012345676` as `784-1990-1234567-6`; what is no Emirates ID stays what it is. */
+/** `784199012345676` as `784-1990-1234567-6`; other text is unchanged. */
 export const toEmiratesId = (text: string): string =>
   compact(text).replace(/^(784)(\d{4})(\d{7})(\d)$/, '$1-$2-$3-$4');
 
-/** `emirates_id` for any other shape than 784, a year of birth, seven digits and one; null for a good one. */
+/** `emirates_id` for anything but 784, a year of birth, seven digits and one; null if valid. */
 export function emiratesIdProblem(text: string): FieldCode | null {
   const emiratesId = toEmiratesId(text);
   if (emiratesId === '') return 'required';
@@ -37,7 +37,7 @@ export function emiratesIdProblem(text: string): FieldCode | null {
   return Number(year) >= oldestYear ? null : 'emirates_id';
 }
 
-/** Whether the last digit of an Emirates ID is the check digit of the others (Luhn). */
+/** Luhn. */
 export function hasCheckDigit(emiratesId: string): boolean {
   const digits = [...compact(emiratesId)].reverse().map(Number);
   const sum = digits.reduce((total, digit, at) => {
@@ -58,8 +58,8 @@ const numberInput = (normal: (text: string) => string, problemOf: (text: string)
     }),
   );
 
-/** An IBAN of the Emirates, with spaces, small letters and digits of any script; comes out as `AE` and 21 digits. */
+/** Accepts spaces, small letters and digits of any script; yields `AE` and 21 digits. */
 export const ibanInput = numberInput(toIban, ibanProblem);
 
-/** An Emirates ID with or without dashes; comes out as `784-YYYY-NNNNNNN-C`. Its check digit is looked at apart. */
+/** Accepts it with or without dashes; yields `784-YYYY-NNNNNNN-C`. Does not verify the check digit. */
 export const emiratesIdInput = numberInput(toEmiratesId, emiratesIdProblem);

@@ -9,14 +9,14 @@ export const getDishIngredients = route('getDishIngredients', {
   method: 'GET',
   path: '/api/partner/ingredients',
   who: 'partner',
-  summary: 'Twenty ingredients by name in either language, with the units each has a weight for.',
+  summary: 'Twenty ingredients by name in either language, with their weighable units.',
   query: z.object({ q: plainText({ min: 1, max: 80 }) }),
   reply: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       units: z.array(z.enum(units)),
-      /** Null: nobody knows. */
+      /** Null if unknown. */
       allergens: z.nullable(z.array(z.enum(allergens))),
     }),
   ),
@@ -54,11 +54,10 @@ export const deriveDish = route('deriveDish', {
   method: 'POST',
   path: '/api/partner/dishes/derive',
   who: 'partner',
-  summary: 'What the ingredients of a dish come to, while it is being written; keeps nothing.',
+  summary: 'Nutrition, allergens and price of a dish being written; saves nothing.',
   body: z.object({ servings, lines: dishLines }),
   reply: z.object({
     allergens: z.nullable(z.array(z.enum(allergens))),
-    /** Names of the ingredients nobody has allergen data for. */
     unknownAllergens: z.array(z.string()),
     programs: z.array(z.enum(programs)),
     /** Per portion. */
@@ -73,7 +72,7 @@ export const addDish = route('addDish', {
   method: 'POST',
   path: '/api/partner/dishes',
   who: 'partner',
-  summary: 'Adds a dish of the partner’s own; its allergens come from its ingredients, never from a tick.',
+  summary: 'Adds an own dish; its allergens are derived from its ingredients.',
   body: dishBody,
   reply: menuItem,
   status: 201,
@@ -85,7 +84,7 @@ export const getDish = route('getDish', {
   method: 'GET',
   path: '/api/partner/dishes/:mealId',
   who: 'partner',
-  summary: 'An own dish as it was written, in both languages.',
+  summary: 'The content of an own dish, in both languages.',
   params: byMeal,
   reply: z.object({
     mealId: z.string(),
@@ -105,7 +104,7 @@ export const getDish = route('getDish', {
     price: z.string(),
     prepMinutes: z.int(),
     isAvailable: z.boolean(),
-    /** On its way or being cooked: a change is checked against the people who ordered it. */
+    /** A change is checked against these orders. */
     openOrders: z.int(),
   }),
   errors: ['meal_not_found'],
@@ -115,7 +114,7 @@ export const changeDish = route('changeDish', {
   method: 'PUT',
   path: '/api/partner/dishes/:mealId',
   who: 'partner',
-  summary: 'Changes an own dish; open orders keep what was ordered and are checked again.',
+  summary: 'Changes an own dish; open orders keep the ordered version and are rechecked.',
   params: byMeal,
   body: dishBody,
   reply: menuItem,

@@ -3,7 +3,7 @@ import { allergens, cuisines, programs } from '../options.ts';
 import { okReply, route } from '../route.ts';
 import { plainText, timeOfDay, toLatinDigits } from '../text.ts';
 
-/** A price somebody types: `12.5`, `12.50 AED` or `١٢٫٥٠`; never with thousands marks, which mean two things. */
+/** `12.5`, `12.50 AED` or `١٢٫٥٠`; no thousands separators, which are ambiguous. */
 export const priceInput = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(24)),
@@ -32,26 +32,25 @@ export const menuItem = z.object({
   servings: z.int(),
   prepMinutes: z.int(),
   isAvailable: z.boolean(),
-  /** Derived from the ingredients; null while nobody knows of one of them: no one with an allergy is offered it. */
+  /** Derived from the ingredients; null if any is unknown: not offered to members with an allergy. */
   allergens: z.nullable(z.array(z.enum(allergens))),
   programs: z.array(z.enum(programs)),
 });
 export type MenuItemReply = z.output<typeof menuItem>;
 
-/** From `from` until `to`; a `to` that is not later is on the next day, so `00:00` to `00:00` is around the clock. */
+/** A `to` not later than `from` is on the next day; `00:00` to `00:00` is all day. */
 const stretch = z.object({ from: timeOfDay, to: timeOfDay });
 
 /** Seven days, Sunday first; an empty list is a day off. */
 const openingHours = z.array(z.array(stretch).check(z.maxLength(2))).check(z.minLength(7), z.maxLength(7));
 
-/** As many items as a menu holds. */
 export const maxMenuItems = 200;
 
 export const getMenu = route('getMenu', {
   method: 'GET',
   path: '/api/partner/menu',
   who: 'partner',
-  summary: 'What the partner offers, its hours and whether it takes orders now.',
+  summary: "The partner's menu, opening hours and whether it accepts orders now.",
   reply: z.object({
     /** Groceries sell ingredients and have no menu. */
     canKeepMenu: z.boolean(),
@@ -66,12 +65,12 @@ const candidate = z.object({
   name: z.string(),
   image: z.nullable(z.string()),
   cuisine: z.enum(cuisines),
-  /** A dish of the partner that was taken off its menu. */
+  /** An own dish removed from the menu. */
   isOwnDish: z.boolean(),
   servings: z.int(),
-  /** AED text for `servings` portions, to start from. */
+  /** AED text for `servings` portions. */
   suggestedPrice: z.string(),
-  /** Preparing and cooking together. */
+  /** Preparation and cooking. */
   minutes: z.int(),
   allergens: z.nullable(z.array(z.enum(allergens))),
 });
@@ -81,7 +80,7 @@ export const getMenuCandidates = route('getMenuCandidates', {
   method: 'GET',
   path: '/api/partner/menu/candidates',
   who: 'partner',
-  summary: 'Thirty meals that are not on the menu, by name in either language, with a price to start from.',
+  summary: 'Thirty meals not on the menu, by name in either language, with a suggested price.',
   query: z.object({ q: z.optional(plainText({ max: 80 })) }),
   reply: z.array(candidate),
 });
@@ -90,7 +89,7 @@ export const putMenuItem = route('putMenuItem', {
   method: 'PUT',
   path: '/api/partner/menu/:mealId',
   who: 'partner',
-  summary: 'Puts a meal on the menu or changes its price, time and availability; customers see it at once.',
+  summary: 'Adds a meal to the menu or changes its price, time and availability, effective at once.',
   params: byMeal,
   body: z.object({ price: priceInput, prepMinutes, isAvailable: z.boolean() }),
   reply: menuItem,
@@ -101,7 +100,7 @@ export const removeMenuItem = route('removeMenuItem', {
   method: 'DELETE',
   path: '/api/partner/menu/:mealId',
   who: 'partner',
-  summary: 'Takes a meal off the menu, an own dish off the market; orders that were placed stay.',
+  summary: 'Removes a meal from the menu and withdraws an own dish; existing orders remain.',
   params: byMeal,
   reply: okReply,
   errors: ['meal_not_found'],
@@ -111,7 +110,7 @@ export const setHours = route('setHours', {
   method: 'PUT',
   path: '/api/partner/hours',
   who: 'partner',
-  summary: 'Sets the opening hours of the week: two stretches a day at most, none into another.',
+  summary: "Sets the week's opening hours: at most two non-overlapping periods a day.",
   body: z.object({ openingHours }),
   reply: z.object({ openingHours }),
 });
@@ -120,7 +119,7 @@ export const setPaused = route('setPaused', {
   method: 'PUT',
   path: '/api/partner/paused',
   who: 'partner',
-  summary: 'Stops new orders, or takes them again; what was accepted goes on.',
+  summary: 'Pauses or resumes new orders; accepted ones continue.',
   body: z.object({ isPaused: z.boolean() }),
   reply: z.object({ isPaused: z.boolean() }),
 });

@@ -3,14 +3,14 @@ import { cuisines, mealTimes } from '../options.ts';
 import { route } from '../route.ts';
 import { calendarDay, id } from '../text.ts';
 
-/** Meals of so many days before today are recent: they are shown, and may be given stars. */
+/** Shown and ratable for so many days. */
 export const recentDays = 14;
 
 export const getRecentMeals = route('getRecentMeals', {
   method: 'GET',
   path: '/api/meals/recent',
   who: 'account',
-  summary: 'The accepted and ordered meals of the last two weeks before today, the newest first.',
+  summary: 'Meals accepted or ordered in the two weeks before today, newest first.',
   reply: z.array(
     z.object({
       suggestionId: id,
@@ -20,10 +20,10 @@ export const getRecentMeals = route('getRecentMeals', {
       mealName: z.string(),
       mealImage: z.nullable(z.string()),
       cuisineTag: z.enum(cuisines),
-      /** The order it became, and the stars it was given: by the order where there is one. */
+      /** Ratings belong to the order, if any. */
       orderId: z.nullable(id),
       rating: z.nullable(z.int()),
-      /** Its day has passed, it was accepted, and no order of it asks for stars. */
+      /** Its day has passed, it was accepted, and no order asks for a rating. */
       canRate: z.boolean(),
     }),
   ),
@@ -36,7 +36,7 @@ export const rateMeal = route('rateMeal', {
   method: 'PUT',
   path: '/api/meals/:suggestionId/rating',
   who: 'account',
-  summary: 'Says how an accepted meal of the last two weeks was, in stars; said again, the last time counts.',
+  summary: 'Rates an accepted meal of the last two weeks; a later rating replaces it.',
   ...rated,
   body: z.object({ stars: z.int().check(z.minimum(1), z.maximum(mostStars)) }),
   errors: ['not_possible_now'],
@@ -46,7 +46,7 @@ export const unrateMeal = route('unrateMeal', {
   method: 'DELETE',
   path: '/api/meals/:suggestionId/rating',
   who: 'account',
-  summary: 'Takes the stars of a meal back.',
+  summary: "Removes a meal's rating.",
   ...rated,
   errors: ['not_possible_now'],
 });

@@ -6,7 +6,7 @@ export const getMessageTime = route('getMessageTime', {
   path: '/api/user/message-time',
   who: 'account',
   summary:
-    'When the message of today comes: the chosen hour, or in Ramadan an hour before sunset for a household that fasts.',
+    "Today's message time: the chosen hour, or in Ramadan an hour before sunset for a fasting household.",
   reply: z.object({
     /** `HH:MM` in Dubai. */
     time: z.string().check(z.regex(/^\d\d:\d\d$/)),

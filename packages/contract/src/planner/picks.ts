@@ -10,30 +10,29 @@ const dish = z.object({
   mealName: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
-  /** Null where nothing was said. */
+  /** Null if unanswered. */
   answer: z.nullable(z.enum(pickAnswers)),
 });
 export type PickDish = z.output<typeof dish>;
 
-/** Kitchens and main ingredients are what people can speak of as a whole. */
 const groupKinds = ['cuisine', 'main'] as const;
 
 const group = z.object({
   kind: z.enum(groupKinds),
-  /** A cuisine's code, which the client has texts for, or the id of an ingredient. */
+  /** A cuisine's code or an ingredient's id. */
   id: z.string(),
-  /** In the language of the request; null for a cuisine. */
+  /** In the request's language; null for a cuisine. */
   name: z.nullable(z.string()),
   answer: z.nullable(z.enum(pickAnswers)),
 });
 export type PickGroup = z.output<typeof group>;
 
 const reply = z.object({
-  /** Those with several dishes for this household, of each kind the one with most dishes first. */
+  /** With several dishes for this household; most dishes first, per kind. */
   groups: z.array(group),
-  /** Safe for the whole household; none where an allergy of it is not understood yet. */
+  /** Safe for the household; empty while an allergy text is not understood. */
   dishes: z.array(dish),
-  /** How many answers count, of groups and dishes, those asked about before too. */
+  /** All answers, earlier sessions included. */
   answered: z.int(),
 });
 
@@ -42,7 +41,7 @@ export const getPicks = route('getPicks', {
   path: '/api/taste/picks',
   who: 'account',
   summary:
-    'The dishes, cuisines and ingredients this household is asked about, with what it answered, in the language of the request.',
+    "The dishes, cuisines and ingredients this household is asked about, with its answers, in the request's language.",
   reply,
 });
 
@@ -50,7 +49,7 @@ export const answerPick = route('answerPick', {
   method: 'PUT',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'Says of one dish that the household would love it, or would rather not; null takes that back.',
+  summary: 'Answers whether the household would like a dish; null removes the answer.',
   body: z.object({
     mealId: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
     answer: z.nullable(z.enum(pickAnswers)),
@@ -63,8 +62,7 @@ export const answerGroup = route('answerGroup', {
   method: 'PUT',
   path: '/api/taste/picks/groups',
   who: 'account',
-  summary:
-    'Says of a cuisine or a main ingredient that the household would love its dishes, or would rather have few of them; null takes that back.',
+  summary: 'Answers whether the household likes a cuisine or main ingredient; null removes the answer.',
   body: z.object({
     kind: z.enum(groupKinds),
     id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
@@ -78,7 +76,7 @@ export const askOtherPicks = route('askOtherPicks', {
   method: 'POST',
   path: '/api/taste/picks/others',
   who: 'account',
-  summary: 'Asks about other dishes; what was answered before stays and counts.',
+  summary: 'Replaces the dishes asked about; earlier answers still count.',
   reply,
 });
 
@@ -86,6 +84,6 @@ export const forgetPicks = route('forgetPicks', {
   method: 'DELETE',
   path: '/api/taste/picks',
   who: 'account',
-  summary: 'Takes back all answers about dishes, cuisines and ingredients.',
+  summary: 'Removes all answers about dishes, cuisines and ingredients.',
   reply,
 });

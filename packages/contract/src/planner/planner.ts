@@ -5,10 +5,7 @@ import { route } from '../route.ts';
 import { suggestionStatuses } from '../statuses.ts';
 import { calendarDay, id } from '../text.ts';
 
-/**
- * Why a meal was suggested, as a code with parameters; texts in both languages live on the client
- * under `planner.reason.<code>`.
- */
+/** Texts on the client under `planner.reason.<code>`. */
 export const reasonCodes = [
   'safe_for_all',
   'favourite_cuisine',
@@ -43,23 +40,23 @@ const suggestion = z.object({
   status: z.enum(suggestionStatuses),
   rejectionCount: z.int(),
   mealTime: z.enum(mealTimes),
-  /** In Ramadan, where somebody of the household fasts. */
+  /** In Ramadan, for fasting households. */
   occasion: z.nullable(shownOccasion),
   mealName: z.string(),
   mealDescription: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
-  /** Minutes of preparing and cooking together. */
+  /** Minutes of preparation and cooking. */
   estimatedPrepTime: z.int(),
-  /** How much of a serving each person eats of it, so that the day brings what it should: 0.75 to 1.25. */
+  /** Share of a serving per person to meet the day's target: 0.75 to 1.25. */
   portion: z.number(),
-  /** Kilocalories of that portion. */
+  /** Of that portion. */
   calories: z.int(),
-  /** Grams of protein in that portion. */
+  /** Grams, of that portion. */
   protein: z.int(),
   allergens: z.array(z.enum(allergens)),
   reasons: z.array(reason),
-  /** Some of the reasons in a sentence, in the language of the request; null where nobody worded them. It proves nothing. */
+  /** Some reasons as a sentence, in the request's language; null if not worded. Not a safety proof. */
   wording: z.nullable(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
@@ -72,16 +69,11 @@ export const getSuggestions = route('getSuggestions', {
   path: '/api/meal-suggestions',
   who: 'subscriber',
   urgency: 'poll',
-  summary:
-    "The day's suggestions (today in Dubai unless `date` says otherwise), in the language of the request.",
+  summary: "The day's suggestions (today in Dubai without `date`), in the request's language.",
   query: onDay,
   reply: z.array(suggestion),
 });
 
-/**
- * Why a slot has no meal: nothing passes the rules, an allergy could not be read and must be settled first, it was
- * skipped, or the subscription rests.
- */
 export const gapReasons = [
   'no_safe_meal',
   'unread_allergy',
@@ -95,14 +87,14 @@ export const getSuggestionGaps = route('getSuggestionGaps', {
   method: 'GET',
   path: '/api/meal-suggestions/gaps',
   who: 'subscriber',
-  summary: 'The meal times of the plan that have no suggestion on that day, each with the reason.',
+  summary: "The day's meal times without a suggestion, each with the reason.",
   query: onDay,
   reply: z.array(
     z.object({
       mealTime: z.enum(mealTimes),
       occasion: z.nullable(shownOccasion),
       reason: z.enum(gapReasons),
-      /** What blocks most meals: unread texts, or the programs and allergies in force. */
+      /** What blocks most meals: texts not understood, or programs and allergies. */
       because: z.array(z.string()),
     }),
   ),
@@ -112,7 +104,7 @@ export const acceptSuggestion = route('acceptSuggestion', {
   method: 'PUT',
   path: '/api/meal-suggestions/:id/accept',
   who: 'subscriber',
-  summary: 'Accepts a suggestion after checking again that it is safe for everyone.',
+  summary: 'Accepts a suggestion after rechecking its safety.',
   params: byId,
   reply: suggestion,
   errors: ['suggestion_decided', 'suggestion_unsafe', 'day_is_over'],
@@ -122,7 +114,7 @@ export const rejectSuggestion = route('rejectSuggestion', {
   method: 'PUT',
   path: '/api/meal-suggestions/:id/reject',
   who: 'subscriber',
-  summary: 'Rejects a suggestion, once per meal and day; another that is safe and different takes its place.',
+  summary: 'Rejects a suggestion, once per meal and day; a different safe meal replaces it.',
   params: byId,
   reply: z.object({ rejectedSuggestion: suggestion, newSuggestion: z.nullable(suggestion) }),
   errors: ['suggestion_decided', 'reject_limit', 'day_is_over'],

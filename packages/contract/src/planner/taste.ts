@@ -1,37 +1,36 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** What something learned is about; a cuisine's `id` is its code, which the client has texts for. */
+/** A cuisine's `id` is its code. */
 export const tasteSubjects = ['cuisine', 'ingredient', 'meal'] as const;
 export const tasteSides = ['likes', 'avoids'] as const;
 
 const statement = z.object({
-  /** Names it to `forgetTaste`. */
+  /** For `forgetTaste`. */
   key: z.string(),
   side: z.enum(tasteSides),
   about: z.enum(tasteSubjects),
   id: z.string(),
-  /** In the language of the request; null for a cuisine. */
+  /** In the request's language; null for a cuisine. */
   name: z.nullable(z.string()),
-  /** How often such meals were accepted, turned down and ordered. */
   accepted: z.int(),
   rejected: z.int(),
   ordered: z.int(),
-  /** How many such dishes were picked as ones to eat and as ones not to, and how many replacements were left alone. */
+  /** Onboarding picks for and against, and replacements not taken. */
   wanted: z.int(),
   unwanted: z.int(),
   undecided: z.int(),
-  /** Told by the household itself, when it was asked about cuisines and ingredients. */
+  /** Stated by the household in the onboarding. */
   said: z.boolean(),
-  /** The most stars given, or for what is avoided the fewest; null where none were given. */
+  /** Highest, or lowest for what is avoided; null without a rating. */
   stars: z.nullable(z.int()),
 });
 export type TasteStatement = z.output<typeof statement>;
 
 const reply = z.object({
-  /** The strongest first, of each side; none where nothing is known yet. */
+  /** Strongest first, per side. */
   learned: z.array(statement),
-  /** How much it was learned from. */
+  /** The number of observations. */
   from: z.object({
     accepted: z.int(),
     rejected: z.int(),
@@ -47,7 +46,7 @@ export const getTaste = route('getTaste', {
   path: '/api/taste',
   who: 'account',
   summary:
-    "What was learned from the household's own picks, decisions, orders and stars, in the language of the request.",
+    "The preferences learned from the household's picks, decisions, orders and ratings, in the request's language.",
   reply,
 });
 
@@ -55,8 +54,7 @@ export const forgetTaste = route('forgetTaste', {
   method: 'DELETE',
   path: '/api/taste/:key',
   who: 'account',
-  summary:
-    'Forgets what one thing was learned from; what happens from now on counts again. Replies with what is left.',
+  summary: 'Forgets one learned preference; future decisions count. Replies with the remaining ones.',
   params: z.object({
     key: z.string().check(z.regex(/^(likes|avoids)\.(cuisine|ingredient|meal)\.[a-z0-9-]{1,80}$/)),
   }),
@@ -67,6 +65,6 @@ export const forgetAllTaste = route('forgetAllTaste', {
   method: 'DELETE',
   path: '/api/taste',
   who: 'account',
-  summary: 'Forgets everything that was learned; what happens from now on counts again.',
+  summary: 'Forgets everything learned so far; future decisions count.',
   reply,
 });

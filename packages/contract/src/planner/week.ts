@@ -6,7 +6,7 @@ import { okReply, route } from '../route.ts';
 import { suggestionStatuses } from '../statuses.ts';
 import { calendarDay, id } from '../text.ts';
 
-/** Days of a week as it is shown, and how many days ahead, today included, can be looked at. */
+/** Also how many days ahead, today included, can be viewed. */
 export const weekDays = 7;
 export const aheadDays = 14;
 
@@ -18,38 +18,36 @@ const weekMeal = z.object({
   mealName: z.string(),
   mealImage: z.nullable(z.string()),
   cuisineTag: z.enum(cuisines),
-  /** Minutes of preparing and cooking together. */
+  /** Preparation and cooking. */
   minutes: z.int(),
-  /** How much of a serving everyone eats: 1 is the serving of the recipe. */
+  /** Share of a serving per person. */
   portion: z.number(),
-  /** Kilocalories of that portion. */
+  /** Of that portion. */
   calories: z.int(),
 });
 
 const weekSlot = z.object({
   mealTime,
-  /** In Ramadan, where somebody of the household fasts. */
+  /** In Ramadan, for fasting households. */
   occasion: z.nullable(shownOccasion),
-  /** The meal, or null where there is none; `gap` says why then. */
+  /** Null with a `gap`. */
   meal: z.nullable(weekMeal),
   gap: z.nullable(z.object({ reason: z.enum(gapReasons), because: z.array(z.string()) })),
-  /** Set as soon as the meal is kept; a meal foreseen for a later day is nobody's row yet. */
+  /** Null for a forecast, which is not stored yet. */
   suggestionId: z.nullable(id),
   status: z.nullable(z.enum(suggestionStatuses)),
-  /** Kept by the person: nothing but safety takes it off the table. */
+  /** Kept by the customer: only a safety conflict removes it. */
   isLocked: z.boolean(),
-  /** Bought or ordered: what became of it. */
   order: z.nullable(z.enum(['cooked_meal', 'ingredients'])),
-  /** It can still be kept, let go or swapped. */
+  /** Can be kept, released or swapped. */
   canChange: z.boolean(),
-  /** Until when, as an instant. */
   changeUntil: z.string(),
 });
 export type WeekSlot = z.output<typeof weekSlot>;
 
 const weekDay = z.object({
   date: calendarDay,
-  /** Why the whole day brings nothing; null for a day with meals. */
+  /** Why the day has no meals; null if it has. */
   rest: z.nullable(z.enum(['day_off', 'paused', 'no_plan', 'skipped'])),
   slots: z.array(weekSlot),
 });
@@ -62,7 +60,7 @@ export const getWeek = route('getWeek', {
   path: '/api/week',
   who: 'subscriber',
   summary:
-    'Seven days from `from` (today in Dubai unless it says otherwise): what is kept, and for the other days what the planner foresees.',
+    'Seven days from `from` (today in Dubai by default): kept meals, and forecasts for the other days.',
   query: z.object({ from }),
   reply: z.object({ from: calendarDay, today: calendarDay, lastFrom: calendarDay, days: z.array(weekDay) }),
   errors: ['day_is_over', 'not_subscribed'],
@@ -72,11 +70,10 @@ export const getAlternatives = route('getAlternatives', {
   method: 'GET',
   path: '/api/week/alternatives',
   who: 'subscriber',
-  summary:
-    'Up to three other meals for a slot: safe for everyone, each different from the others, the best first.',
+  summary: 'Up to three alternative meals for a slot: safe, different from each other, best first.',
   query: z.object({ date: calendarDay, mealTime }),
   reply: z.object({
-    /** What stands there now; to be sent along with a swap. */
+    /** The current meal; send it with a swap. */
     mealId: z.string(),
     meals: z.array(z.extend(weekMeal, { mealDescription: z.string(), reasons: z.array(reason) })),
   }),
@@ -89,7 +86,7 @@ export const lockMeals = route('lockMeals', {
   method: 'PUT',
   path: '/api/week/lock',
   who: 'subscriber',
-  summary: 'Keeps meals of a day as they were shown; all of them or none.',
+  summary: "Keeps a day's meals as shown; all or none.",
   body: z.object({
     date: calendarDay,
     slots: z.array(z.object({ mealTime, mealId })).check(z.minLength(1), z.maxLength(mealTimes.length)),
@@ -102,7 +99,7 @@ export const unlockMeals = route('unlockMeals', {
   method: 'PUT',
   path: '/api/week/unlock',
   who: 'subscriber',
-  summary: 'Lets meals of a day go again: for later days the planner chooses anew.',
+  summary: "Releases a day's meals; the planner chooses again for later days.",
   body: z.object({
     date: calendarDay,
     mealTimes: z.array(mealTime).check(z.minLength(1), z.maxLength(mealTimes.length)),
@@ -115,7 +112,7 @@ export const swapMeal = route('swapMeal', {
   method: 'PUT',
   path: '/api/week/swap',
   who: 'subscriber',
-  summary: 'Puts another safe meal in the place of the one that was shown, and keeps it.',
+  summary: 'Swaps the shown meal for another safe one, and keeps it.',
   body: z.object({ date: calendarDay, mealTime, instead: mealId, mealId }),
   reply: okReply,
   errors: [...changeErrors, 'suggestion_decided'],

@@ -5,15 +5,15 @@ export type PlanId = (typeof planIds)[number];
 
 export interface Plan {
   readonly id: PlanId;
-  /** Monthly price in fils, VAT of 5 % included. */
+  /** Monthly, VAT of 5 % included. */
   readonly priceFils: number;
   readonly mealTimes: readonly MealTime[];
-  /** Days of the week with meals, 0 = Sunday. */
+  /** Days with meals, 0 = Sunday. */
   readonly weekdays: readonly number[];
   readonly popular: boolean;
 }
 
-/** Percent of VAT in the UAE, included in every price. */
+/** UAE VAT, included in every price. */
 export const vatPercent = 5;
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
@@ -43,10 +43,9 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The hours a daily message can be sent at, Asia/Dubai. */
+/** Asia/Dubai. */
 export const notificationTimes = ['06:00', '07:00', '08:00', '09:00', '10:00', '11:00', '12:00'] as const;
 export type NotificationTime = (typeof notificationTimes)[number];
-/** The hours a daily message can be sent at in Ramadan instead. */
 export const ramadanTimes = [
   ...notificationTimes,
   '14:00',
@@ -59,9 +58,8 @@ export const ramadanTimes = [
 export type RamadanTime = (typeof ramadanTimes)[number];
 export const defaultNotificationTime: NotificationTime = '08:00';
 
-/** The longest pause, in days. */
 export const maxPauseDays = 90;
 
-/** Whether the plan has meals on this day of the week, 0 = Sunday. */
+/** 0 = Sunday. */
 export const isMealDay = (planId: PlanId, weekday: number): boolean =>
   plans[planId].weekdays.includes(weekday);

@@ -1,12 +1,12 @@
 import type { MealTime } from '../options.ts';
 
-/** Days after the account's first payment in which cancelling gives everything back; the last of them counts. */
+/** Full refund within these days of the first payment, the last included. */
 export const guaranteeDays = 30;
 
-/** A failed charge of a month is tried again so many days after the day it was due. */
+/** Dunning: days after the due date. */
 export const retryDays: readonly number[] = [1, 3, 5];
 
-/** The last moment a meal can be skipped: days before its own, and minutes of that day in Dubai. */
+/** Days before the meal's own, and minutes of that day in Dubai. */
 export const skipCutOffs: Readonly<
   Record<MealTime, { readonly daysBefore: number; readonly minutes: number }>
 > = {
@@ -15,47 +15,43 @@ export const skipCutOffs: Readonly<
   dinner: { daysBefore: 0, minutes: 14 * 60 },
 };
 
-/** How long a partner has to answer, in minutes, and how many partners are asked before the order is given up. */
+/** Minutes a partner has to answer, and partners asked before the order is cancelled. */
 export const answerMinutes = 10;
 export const maxOffers = 3;
 
-/** Minutes a courier tries at the door before nobody is there. */
+/** Minutes a courier waits before reporting the customer unreachable. */
 export const doorMinutes = 10;
 
-/**
- * What an account may have ordered and not paid for: orders, and fils. Whoever orders in cash risks nothing and the
- * kitchens everything: three meals for a big table fit in, two hundred for nobody don't.
- */
+/** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */
 export const maxOpenCashOrders = 3;
 export const maxOpenCash = 50_000;
 
-/** Minutes a code sent over WhatsApp can be used. */
 export const codeMinutes = 10;
 
-/** Days a device stays signed in after it was last used. */
+/** Days since the last use. */
 export const sessionDays = 30;
 
-/** Days a message is kept once it has ended. */
+/** Days after its end. */
 export const messageDays = 180;
 
-/** How long a picture is kept that nobody sent in, and what an application was turned down with, or ended with. */
+/** Retention of pictures never submitted, and of rejected or ended applications. */
 export const unsubmittedHours = 24;
 export const documentDays = 90;
 
-/** Events of private chefs: percent of the total paid on booking, and hours before the start until which leaving is free. */
+/** Percent paid on booking, and hours before the start until which cancelling is free. */
 export const depositPercent = 30;
 export const freeCancelHours = 72;
 
-/** An event is asked for so many hours ahead at least, and so many days at most. */
+/** Hours at least and days at most before the event. */
 export const minNoticeHours = 48;
 export const maxAheadDays = 365;
 
-/** The notice we recommend, in days from and to; large is more guests than this. */
+/** Recommended notice, in days; a large event has more guests than this. */
 export const largeEventGuests = 20;
 export const recommendedNotice = {
   small: { from: 7, to: 14 },
   large: { from: 21, to: 28 },
 } as const;
 
-/** How many open requests an account may have at once. */
+/** Per account. */
 export const maxOpenEvents = 5;

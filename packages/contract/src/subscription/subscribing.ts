@@ -8,7 +8,7 @@ export const choosePlan = route('choosePlan', {
   method: 'POST',
   path: '/api/user/plan-selection',
   who: 'account',
-  summary: 'Keeps the plan chosen for checkout.',
+  summary: 'Saves the plan chosen for checkout.',
   body: z.object({ planId: z.enum(planIds) }),
   reply: okReply,
   errors: ['already_subscribed'],
@@ -18,7 +18,7 @@ export const chooseNotificationTime = route('chooseNotificationTime', {
   method: 'POST',
   path: '/api/user/notification-time',
   who: 'account',
-  summary: 'Keeps the hour of the daily message, Asia/Dubai.',
+  summary: 'Saves the hour of the daily message, Asia/Dubai.',
   body: z.object({ notificationTime: z.enum(notificationTimes) }),
   reply: okReply,
 });
@@ -34,7 +34,7 @@ export const acceptDisclaimer = route('acceptDisclaimer', {
 
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** A card as typed. It goes to the payment gateway's adapter and is never stored, logged or echoed. */
+/** Passed to the payment gateway; never stored, logged or echoed. */
 const card = z.object({
   cardNumber: z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(withoutSpaces)),
@@ -46,7 +46,7 @@ const card = z.object({
   cardholderName: plainText({ min: 2, max: 80 }),
 });
 
-/** A token of the gateway's own card form, for gateways where card data never reaches our server. */
+/** From the gateway's own form: card data never reaches our server. */
 const cardToken = z.object({ token: z.string().check(z.maxLength(200), z.regex(/^\w+$/)) });
 
 export const paymentMethodBody = z.union([card, cardToken]);

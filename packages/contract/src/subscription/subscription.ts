@@ -8,21 +8,21 @@ export const subscriptionReply = z.object({
   planId: z.enum(planIds),
   planName: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** AED text with two decimals, VAT included. */
+  /** AED text, VAT included. */
   price: z.string(),
   nextBillingDate: z.nullable(calendarDay),
   startedOn: calendarDay,
   firstSuggestionDate: calendarDay,
   notificationTime: timeOfDay,
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
-  /** A pause: its first day without meals, and the first with meals again where a day was chosen. */
+  /** First day without meals, and the first with meals again, if chosen. */
   pausedFrom: z.nullable(calendarDay),
   pausedUntil: z.nullable(calendarDay),
-  /** Cancelled at the end of the paid month: the first day without meals. */
+  /** Cancelled: the first day without meals. */
   endsOn: z.nullable(calendarDay),
-  /** Credit on the account that the next charge uses up, AED text. */
+  /** AED text, used by the next charge. */
   credit: z.string(),
-  /** A month whose charge failed: what is owed, and when the card is tried again. */
+  /** The amount owed and the next retry. */
   pastDue: z.nullable(z.object({ amount: z.string(), nextAttemptOn: z.nullable(calendarDay) })),
 });
 export type SubscriptionReply = z.output<typeof subscriptionReply>;

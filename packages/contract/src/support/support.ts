@@ -4,11 +4,10 @@ import { okReply, route } from '../route.ts';
 import { supportStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** As what somebody asks; everybody with an account may as a customer. */
+/** Every account may ask as a customer. */
 export const supportSides = ['customer', 'partner', 'driver'] as const;
 export type SupportSide = (typeof supportSides)[number];
 
-/** What a request can be about. */
 export const supportTopics = [
   'order',
   'safety',
@@ -24,35 +23,32 @@ export const supportTopics = [
 ] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** The topics each side is offered, in their order. */
 export const topicsOf: Readonly<Record<SupportSide, readonly SupportTopic[]>> = {
   customer: ['order', 'safety', 'subscription', 'payment', 'account', 'other'],
   partner: ['order', 'menu', 'payout', 'profile', 'app', 'other'],
   driver: ['delivery', 'payout', 'profile', 'app', 'other'],
 };
 
-/** UTF-16 units of one message. */
+/** In UTF-16 units. */
 export const maxSupportText = 2_000;
 const text = plainText({ min: 1, max: maxSupportText });
 
 const orderMentioned = z.object({
   id,
-  /** The number people say. */
+  /** The order number. */
   orderId: z.string(),
 });
 
 const request = z.object({
   id,
-  /** What people say, such as "S-1042". */
+  /** Such as "S-1042". */
   number: z.string(),
   side: z.enum(supportSides),
   topic: z.enum(supportTopics),
   status: z.enum(supportStatuses),
   order: z.nullable(orderMentioned),
-  /** There is an answer its person has not seen. */
   isUnread: z.boolean(),
   createdAt: z.string(),
-  /** Of the last message or decision. */
   changedAt: z.string(),
 });
 
@@ -62,18 +58,18 @@ const message = z.object({
   at: z.string(),
 });
 
-/** A request with its messages, the oldest first. */
+/** Oldest message first. */
 const thread = z.object({ ...request.shape, messages: z.array(message) });
 export type SupportThread = z.output<typeof thread>;
 
-/** What became of a request; the thread is read anew. It is kept for retries, so that nothing of what was written is in it. */
+/** Stored for retries, so it contains no message text. */
 const moved = z.object({ id, number: z.string(), status: z.enum(supportStatuses) });
 
 export const getSupportContact = route('getSupportContact', {
   method: 'GET',
   path: '/api/support/contact',
   who: 'anyone',
-  summary: 'Where people write to who can’t sign in; null where the operator has set nothing.',
+  summary: 'The support address for visitors; null if not configured.',
   reply: z.object({ email: z.nullable(z.string()) }),
 });
 
@@ -82,11 +78,11 @@ export const getSupport = route('getSupport', {
   path: '/api/support',
   who: 'account',
   summary:
-    'The caller’s latest hundred requests, and as what the caller may ask; `order` looks up what a new one is about.',
+    "The caller's latest hundred requests, and the roles the caller may ask in; `order` looks up an order for a new request.",
   query: z.object({ order: z.optional(id) }),
   reply: z.object({
     sides: z.array(z.enum(supportSides)),
-    /** Null where nothing was looked up, or it is no order of the caller. */
+    /** Null without a look-up or for another account's order. */
     about: z.nullable(z.object({ ...orderMentioned.shape, sides: z.array(z.enum(supportSides)) })),
     requests: z.array(z.object({ ...request.shape, beginning: z.string() })),
   }),
@@ -97,7 +93,7 @@ export const getSupportRequest = route('getSupportRequest', {
   path: '/api/support/requests/:id',
   who: 'account',
   urgency: 'poll',
-  summary: 'One of the caller’s requests with its thread.',
+  summary: "One of the caller's requests with its thread.",
   params: z.object({ id }),
   reply: thread,
 });
@@ -106,12 +102,12 @@ export const openSupportRequest = route('openSupportRequest', {
   method: 'POST',
   path: '/api/support/requests',
   who: 'account',
-  summary: 'Asks something; at most ten new requests in a day.',
+  summary: 'Opens a request; at most ten a day.',
   body: z.object({
     side: z.enum(supportSides),
     topic: z.enum(supportTopics),
     text,
-    /** An order of the caller’s: ordered, made or brought. */
+    /** An order the caller placed, prepares or delivers. */
     orderId: z.optional(id),
   }),
   reply: moved,
@@ -123,7 +119,7 @@ export const writeToSupport = route('writeToSupport', {
   method: 'POST',
   path: '/api/support/requests/:id/messages',
   who: 'account',
-  summary: 'Writes on; a closed request is open again then. At most sixty messages in an hour.',
+  summary: 'Adds a message, which reopens a closed request. At most sixty an hour.',
   params: z.object({ id }),
   body: z.object({ text }),
   reply: moved,
@@ -134,7 +130,7 @@ export const closeSupportRequest = route('closeSupportRequest', {
   method: 'POST',
   path: '/api/support/requests/:id/close',
   who: 'account',
-  summary: 'Says that it is settled.',
+  summary: 'Closes the request.',
   params: z.object({ id }),
   reply: moved,
   errors: ['not_possible_now'],
@@ -144,7 +140,7 @@ export const readSupportRequest = route('readSupportRequest', {
   method: 'PUT',
   path: '/api/support/requests/:id/read',
   who: 'account',
-  summary: 'Says up to which message the thread was read.',
+  summary: 'Marks the thread as read up to a message.',
   params: z.object({ id }),
   body: z.object({ messages: z.int().check(z.minimum(0), z.maximum(100_000)) }),
   reply: okReply,
@@ -152,10 +148,8 @@ export const readSupportRequest = route('readSupportRequest', {
 
 const adminRow = z.object({
   ...request.shape,
-  /** Null for who has not said it. */
   name: z.nullable(z.string()),
   phone: z.string(),
-  /** The admin who looks after it. */
   assignee: z.nullable(z.object({ name: z.nullable(z.string()), isMe: z.boolean() })),
   messages: z.int(),
 });
@@ -172,8 +166,7 @@ export const getAdminSupport = route('getAdminSupport', {
   method: 'GET',
   path: '/api/admin/support',
   who: 'admin',
-  summary:
-    'Requests by page, the latest first; found by their number or by the beginning of a phone or a name.',
+  summary: 'Requests by page, latest first; `q` is a number or the beginning of a phone or name.',
   query: adminQuery,
   reply: pageOf(adminRow),
 });
@@ -182,7 +175,7 @@ export const getAdminSupportCsv = route('getAdminSupportCsv', {
   method: 'GET',
   path: '/api/admin/support.csv',
   who: 'admin',
-  summary: 'The same requests as a file, without what was written; one row in the audit log.',
+  summary: 'The same requests as a file, without messages; audited.',
   query: z.omit(adminQuery, { cursor: true }),
   reply: csvReply,
   produces: 'text/csv',
@@ -193,7 +186,7 @@ export const getSupportWaiting = route('getSupportWaiting', {
   path: '/api/admin/support-waiting',
   who: 'admin',
   urgency: 'poll',
-  summary: 'How many requests wait for an answer; at most a thousand are counted.',
+  summary: 'The number of open requests, up to a thousand.',
   reply: z.object({ open: z.int() }),
 });
 
@@ -203,7 +196,7 @@ const adminThread = z.object({
   thread: z.array(
     z.object({
       ...message.shape,
-      /** Of the admin who answered, or of whoever asked; null where nobody said one. */
+      /** Null without a name. */
       author: z.nullable(z.string()),
     }),
   ),
@@ -219,7 +212,7 @@ export const getAdminSupportRequest = route('getAdminSupportRequest', {
   reply: adminThread,
 });
 
-/** What admins do; each leaves one row in the audit log. */
+/** Audited. */
 const deed = {
   method: 'POST',
   who: 'admin',
@@ -232,7 +225,7 @@ export const answerSupport = route('answerSupport', {
   ...deed,
   path: '/api/admin/support/:id/answer',
   summary:
-    'Answers; the person is told over WhatsApp. What nobody looks after is the answering admin’s from then on.',
+    'Answers a request and notifies its author over WhatsApp. Assigns an unassigned request to the answering admin.',
   body: z.object({ text }),
   idempotent: true,
 });
@@ -240,18 +233,18 @@ export const answerSupport = route('answerSupport', {
 export const closeSupportAsAdmin = route('closeSupportAsAdmin', {
   ...deed,
   path: '/api/admin/support/:id/close',
-  summary: 'Ends a request; its person may write again.',
+  summary: 'Closes a request; its author may write again.',
 });
 
 export const reopenSupport = route('reopenSupport', {
   ...deed,
   path: '/api/admin/support/:id/reopen',
-  summary: 'Opens a closed request again.',
+  summary: 'Reopens a closed request.',
 });
 
 export const assignSupport = route('assignSupport', {
   ...deed,
   path: '/api/admin/support/:id/assign',
-  summary: 'The calling admin looks after the request, or nobody does any more.',
+  summary: 'Assigns the request to the calling admin, or unassigns it.',
   body: z.object({ to: z.enum(['me', 'nobody']) }),
 });

@@ -56,51 +56,51 @@ it.each([
   ['another shape', '{"dish": "Dal"}'],
   ['a number as words', '{"dish": "Dal", "minutes": "soon"}'],
   ['nothing', ''],
-])('an answer of %s is useless', async (_what, content) => {
+])('rates an answer of %s as useless', async (_what, content) => {
   const { written } = await ask(says(content));
   expect(written.outcome).toBe('useless');
 });
 
-it('a page in place of a completion is useless', async () => {
+it('rates a web page as a useless answer', async () => {
   const { written } = await ask(sendsAPage);
   expect(written).toEqual({ outcome: 'useless', reason: 'no_completion' });
 });
 
-it.each([401, 404, 500, 503])('a refusal of %i is down, after one call', async (code) => {
+it.each([401, 404, 500, 503])('reports HTTP %i as down after one call', async (code) => {
   const { written, heard } = await ask(refuses(code));
   expect(written).toEqual({ outcome: 'down', reason: `http_${code}` });
   expect(heard).toHaveLength(1);
 });
 
-it('too many calls are not tried again, whatever it says of when', async () => {
+it('does not retry after a rate limit, even with Retry-After', async () => {
   const { written, heard } = await ask(refuses(429, { 'retry-after': '1' }));
   expect(written).toEqual({ outcome: 'busy', reason: 'http_429' });
   expect(heard).toHaveLength(1);
 });
 
-it('silence is down once patience ends', async () => {
+it('reports down after the time-out', async () => {
   const { written } = await ask(hangs, 300);
   expect(written.outcome).toBe('down');
 });
 
-it('an answer that breaks off is no answer', async () => {
+it('rejects a truncated answer', async () => {
   const { written } = await ask(breaksOff);
   expect(written.outcome).not.toBe('written');
 });
 
-it('an answer without end is cut', async () => {
+it('stops reading an endless answer', async () => {
   const before = process.memoryUsage().rss;
   const { written } = await ask(neverEnds, 20_000);
   expect(written.outcome).not.toBe('written');
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-it('whoever gives up does not wait', async () => {
+it('stops waiting once the caller aborts', async () => {
   const { written } = await ask(hangs, 20_000, AbortSignal.timeout(200));
   expect(written).toEqual({ outcome: 'busy', reason: 'given_up' });
 });
 
-it('goes nowhere else with the key', async () => {
+it('follows no redirect with the key', async () => {
   const other = await new Promise<Server>((done) => {
     const listening = createServer((_request, response) => response.end()).listen(0, '127.0.0.1', () =>
       done(listening),

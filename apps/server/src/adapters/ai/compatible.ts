@@ -6,17 +6,17 @@ import type { Log } from '../../platform/log.ts';
 import type { LanguageModel, Written } from '../../platform/ports.ts';
 import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 
-/** How long a whole answer may take, milliseconds. */
+/** For the whole answer. */
 const patienceMs = 60_000;
 const mostTokens = 6_000;
-/** What an answer may weigh; the longest recipe of ours takes a tenth of it. */
+/** The longest recipe takes a tenth of it. */
 const mostBytes = 256 * 1024;
 
 class TooLong extends Error {
   override readonly name = 'too_long';
 }
 
-// The key goes to the address of the settings and nowhere else, and nobody can fill our memory.
+// No redirects, so the key reaches only the configured address; bounded, so the answer can't exhaust memory.
 const guardedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.body === null) return response;
@@ -33,7 +33,7 @@ const guardedFetch: typeof fetch = async (input, init) => {
   return new Response(counted, response);
 };
 
-/** Logs codes only, never what was asked or answered. */
+/** Logs codes only, never prompts or answers. */
 export function compatibleModel(
   { apiBase, apiKey, model }: LanguageModelSettings,
   log: Log,
@@ -80,14 +80,14 @@ function failureOf(error: unknown): Failure {
   if (APICallError.isInstance(error)) {
     const { statusCode } = error;
     if (statusCode === 429) return { outcome: 'busy', reason: 'http_429' };
-    // It did answer, with something that is no chat completion.
+    // HTTP 200 without a chat completion.
     if (statusCode === 200) return { outcome: 'useless', reason: 'no_completion' };
     return { outcome: 'down', reason: statusCode === undefined ? 'no_answer' : `http_${statusCode}` };
   }
   return { outcome: 'down', reason: error instanceof Error ? error.name : 'unknown' };
 }
 
-/** A server that lists no models has answered all the same. */
+/** Any HTTP answer is fine: some servers don't list models. */
 export const checkModel = ({
   apiBase,
   apiKey,

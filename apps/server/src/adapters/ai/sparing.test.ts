@@ -24,7 +24,7 @@ async function spared(calls: number, answer: Written<unknown>) {
 
 const written = { outcome: 'written', value: 'Dal' } as const;
 
-it('spends the calls of a day once, whoever asks, and has new ones the next day', async () => {
+it('shares the daily budget and renews it the next day', async () => {
   const { build, clock, asks } = await spared(5, written);
   const processes = [build(), build(), build()];
   const outcomes = await Promise.all(
@@ -32,18 +32,18 @@ it('spends the calls of a day once, whoever asks, and has new ones the next day'
   );
   expect(asks()).toBe(5);
   expect(outcomes.filter(({ outcome }) => outcome === 'busy')).toHaveLength(7);
-  // Midnight in Dubai is eight in the evening of UTC.
+  // Midnight in Dubai.
   clock.set('2026-11-21T20:00:01Z');
   expect((await build().write(asked)).outcome).toBe('written');
 });
 
-it('asks nobody where no calls are allowed', async () => {
+it('makes no call with a budget of 0', async () => {
   const { build, asks } = await spared(0, written);
   expect(await build().write(asked)).toEqual({ outcome: 'busy', reason: 'calls_used_up' });
   expect(asks()).toBe(0);
 });
 
-it('leaves a model alone that was down three times, and finds out later', async () => {
+it('stops calling a model after three failures and probes it later', async () => {
   const { model, build, clock, asks } = await spared(100, { outcome: 'down', reason: 'http_500' });
   const spare = build();
   for (let call = 0; call < 10; call += 1) await spare.write(asked);
@@ -54,7 +54,7 @@ it('leaves a model alone that was down three times, and finds out later', async 
   expect((await spare.write(asked)).outcome).toBe('written');
 });
 
-it('waits a minute where it was told that it asks too much', async () => {
+it('pauses for a minute after a rate limit', async () => {
   const { model, build, clock, asks } = await spared(100, { outcome: 'busy', reason: 'http_429' });
   const spare = build();
   await spare.write(asked);

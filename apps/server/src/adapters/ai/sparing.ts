@@ -6,10 +6,10 @@ import { dubaiDay, type DubaiDay } from '../../platform/pure/dubai-time.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 const breakerSettings = { failures: 3, coolDownMs: 5 * 60_000 };
-/** How long nothing is asked after the model said that we ask too much. */
+/** Pause after a rate limit. */
 const busyMs = 60_000;
 
-/** All processes share the day's `calls`; a call counts when it goes out, whatever becomes of it. */
+/** All processes share the daily budget of `calls`; failed calls count too. */
 export function sparing(
   model: LanguageModel,
   { db, clock, calls }: { readonly db: Db; readonly clock: Clock; readonly calls: number },
@@ -32,7 +32,7 @@ export function sparing(
   };
 }
 
-/** Takes one of the day's calls; false when all are taken. */
+/** False if the budget is spent. */
 async function countCall(db: Db, day: DubaiDay, most: number): Promise<boolean> {
   if (most < 1) return false;
   const rows = await db.rows<{ calls: number }>(sql`

@@ -10,13 +10,13 @@ export interface BookedLetter {
   readonly to: string;
   readonly language: Language;
   readonly kind: string;
-  /** Its subject and, below, its text. */
+  /** Subject and body. */
   readonly text: string;
   readonly sentAt: Date;
 }
 
 export interface LocalEmail extends Email {
-  /** The newest letters first. */
+  /** Newest first. */
   readonly latest: (limit: number) => Promise<BookedLetter[]>;
 }
 
@@ -47,7 +47,7 @@ export interface LetterRow {
 
 const mostKept = 200;
 
-/** Keeps a letter in place of the oldest one. */
+/** A ring buffer: overwrites the oldest. */
 async function bookLetter(db: Db, letter: Omit<LetterRow, 'id'>): Promise<void> {
   await db.run(sql`
     insert into adapters.emails (language, kind, sealed, sent_at)

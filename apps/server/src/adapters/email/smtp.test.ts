@@ -4,13 +4,11 @@ import { createLog } from '../../platform/log.ts';
 import type { Letter } from '../../platform/ports.ts';
 import { smtpEmail } from './smtp.ts';
 
-/** What the stand-in answers to RCPT, and what it was given. */
 const says = { toRecipient: '250 OK' };
 let received: string[] = [];
 let server: Server;
 let port: number;
 
-/** Speaks as much SMTP as one letter takes. */
 function serve(socket: Socket): void {
   let isLetter = false;
   let pending = '';
@@ -68,7 +66,7 @@ const emailTo = (at: number, waits?: Parameters<typeof smtpEmail>[2]) =>
     waits,
   );
 
-it('a letter arrives with its sender, both its bodies and the press to leave by', async () => {
+it('sends sender, both bodies and the unsubscribe header', async () => {
   expect(await emailTo(port).send(letter)).toMatchObject({ outcome: 'taken' });
   const all = received.join('\n');
   expect(all).toContain('MAIL FROM:<news@sufra.example>');
@@ -84,12 +82,12 @@ it('a letter arrives with its sender, both its bodies and the press to leave by'
 it.each([
   ['550 No such mailbox', { outcome: 'never', reason: 'smtp_550' }],
   ['451 Try later', { outcome: 'later', reason: 'smtp_451' }],
-])('of %s says what became of it', async (answer, result) => {
+])('reports the outcome of %s', async (answer, result) => {
   says.toRecipient = answer;
   expect(await emailTo(port).send(letter)).toEqual(result);
 });
 
-it('of a server that is not there says so', async () => {
+it('reports a server that is unreachable', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const { port: closed } = gone.address() as AddressInfo;
@@ -97,7 +95,7 @@ it('of a server that is not there says so', async () => {
   expect(await emailTo(closed).send(letter)).toMatchObject({ outcome: 'down' });
 });
 
-it('of a server that says nothing is given up', async () => {
+it('gives up on a silent server', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port: quiet } = silent.address() as AddressInfo;
@@ -106,7 +104,7 @@ it('of a server that says nothing is given up', async () => {
   silent.close();
 });
 
-it('nothing of a recipient becomes a header or another recipient', async () => {
+it('prevents header and recipient injection', async () => {
   await emailTo(port).send({
     ...letter,
     to: 'a@sufra.example, b@sufra.example',

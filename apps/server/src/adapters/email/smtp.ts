@@ -5,19 +5,19 @@ import type { Email, HandOver } from '../../platform/ports.ts';
 
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
-/** To this machine only a password may go in the clear. */
+/** Passwords without TLS to loopback only. */
 const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
-/** The line to the server, opened when it is used; milliseconds. */
+/** In milliseconds. */
 export const transportTo = ({ host, port, isSecure, login }: MailSettings, waits: typeof patience) =>
   createTransport({
     ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isHere(host), ...waits },
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // Nothing of a letter is ever fetched from a file or an address.
+    // Never read attachments from a file or an address.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
 
-/** Letters by SMTP, with TLS wherever they leave this machine. */
+/** SMTP, with TLS unless the server is on loopback. */
 export function smtpEmail(settings: MailSettings, log: Log, waits = patience): Email {
   const { from } = settings;
   const transport = transportTo(settings, waits);
@@ -38,7 +38,7 @@ export function smtpEmail(settings: MailSettings, log: Log, waits = patience): E
   };
 }
 
-/** RFC 8058: mail programs offer one press that leaves at once. */
+/** One-click unsubscribe (RFC 8058). */
 const leaveHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -46,7 +46,10 @@ const leaveHeaders = (url: string) => ({
 
 type Refused = Exclude<HandOver, { outcome: 'taken' }>;
 
-/** A 5xx about the letter is final, a 4xx is not; all else is about the line. The reason names nothing of the letter. */
+/**
+ * A 5xx about the email is final, a 4xx is retried; anything else concerns the connection. The reason quotes none
+ * of the email.
+ */
 function refusalOf(error: unknown): Refused {
   const { responseCode: status, code } = error as { responseCode?: unknown; code?: unknown };
   if (code === 'EAUTH') return { outcome: 'down', reason: 'not_let_in' };

@@ -33,11 +33,11 @@ describe('a gateway that does not answer', () => {
     ['forgetCard', () => gateway.forgetCard('token')],
     ['refund', () => gateway.refund({ idempotencyKey: 'a', chargeReference: 'b', amount: 1 })],
   ];
-  it.each(calls)('is given up by %s', async (_name, call) => {
+  it.each(calls)('times out in %s', async (_name, call) => {
     await expect(call()).rejects.toBeInstanceOf(TookTooLong);
   });
 
-  it('fails as it failed, and answers as it answered, in time', async () => {
+  it('passes errors and results through in time', async () => {
     const quick = patientWith({
       ...silent,
       close: () => Promise.reject(new Error('the line went dead')),
@@ -49,7 +49,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-it('the payments behind one that gets no answer are settled all the same', async () => {
+it('settles the other payments when one gets no answer', async () => {
   const test = await startTestApp();
   onTestFinished(() => test.close());
   const { pool } = test.app.db;

@@ -1,12 +1,12 @@
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { inTime } from '../../platform/async.ts';
 
-/** Far less than the two minutes after which a payment without an outcome is asked about anew. */
+/** Far below the two minutes after which an open payment is resolved. */
 const patienceMs = 20_000;
 
 /**
- * The same gateway, whose calls throw `TookTooLong` when it does not answer. What became of such a call is not known:
- * a charge stays open until `close` tells, and the rest is asked again under its own key.
+ * Calls throw `TookTooLong` after `ms`, with an unknown outcome: resolve a charge by `close`, repeat other calls
+ * under their key.
  */
 export function patientWith(gateway: PaymentGateway, ms = patienceMs): PaymentGateway {
   return {

@@ -38,7 +38,7 @@ promisesOf('simulated', async (own) => ({
 }));
 
 describe('a charge', () => {
-  it('keeps a card only when it paid, and never its number', async () => {
+  it('stores a card only if it paid, and never its number', async () => {
     expect(await charge(cardWith('4000000000000002'))).toMatchObject({
       outcome: 'declined',
       reason: 'declined',
@@ -53,7 +53,7 @@ describe('a charge', () => {
 });
 
 describe('a stored card', () => {
-  it('pays by its token, again and again, until the month after the printed one', async () => {
+  it('pays by its token until the month after the printed one', async () => {
     const { card } = await paid();
     const method = { token: card.gatewayToken };
     expect(await charge(method)).toMatchObject({ outcome: 'succeeded', card });
@@ -76,7 +76,7 @@ describe('a stored card', () => {
     expect(await countOf(db, 'adapters.gateway_charges')).toBe(0);
   });
 
-  it('0341 is stored fine, and every later charge to it is declined', async () => {
+  it('stores 0341 and declines every later charge to it', async () => {
     const token = await storedToken('4000000000000341');
     for (let month = 0; month < 3; month += 1)
       expect(await charge({ token })).toMatchObject({ outcome: 'declined', reason: 'declined' });
@@ -87,7 +87,7 @@ describe('a stored card', () => {
 });
 
 describe('closing a key', () => {
-  it('keeps no card of a charge that comes late, or loses the race', async () => {
+  it('stores no card for a late charge or one that lost the race', async () => {
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const pairs = await Promise.all(
       keys.map((key) => Promise.all([charge(goodMethod, 10_000, key), gateway.close(key)])),

@@ -46,7 +46,7 @@ const declined = (reason: Declined['reason']): Declined => ({
 
 interface Decision {
   readonly outcome: ChargeOutcome;
-  /** A typed card that is kept once its charge is booked. */
+  /** Stored together with its charge. */
   readonly newCard: VaultCard | null;
 }
 
@@ -96,7 +96,7 @@ interface RefundRequest {
   readonly amount: Fils;
 }
 
-// The charge is locked before the key is looked for: the same request twice at once waits and finds the first's answer.
+// Lock the charge before reading the key: a concurrent duplicate waits and finds the first outcome.
 const giveBack = (db: Db, request: RefundRequest): Promise<RefundOutcome> =>
   db.transaction(async (tx) => {
     const left = await lockRefundable(tx, request.chargeReference);
@@ -108,7 +108,7 @@ const giveBack = (db: Db, request: RefundRequest): Promise<RefundOutcome> =>
     return answer;
   });
 
-/** The check digit rule of ISO/IEC 7812-1. */
+/** ISO/IEC 7812-1. */
 function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
@@ -119,7 +119,7 @@ function passesLuhn(number: string): boolean {
   return number.length >= 12 && sum % 10 === 0;
 }
 
-/** The brand by the number's first digits (ISO/IEC 7812 issuer ranges). */
+/** By issuer range (ISO/IEC 7812). */
 function brandOf(number: string): string {
   if (/^4/.test(number)) return 'Visa';
   if (/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number)) return 'Mastercard';
@@ -127,13 +127,13 @@ function brandOf(number: string): string {
   return 'Card';
 }
 
-/** Whether the last day of the printed month has passed at this instant. */
+/** Cards are valid through the printed month. */
 function isExpired(card: Pick<CardDetails, 'expiryMonth' | 'expiryYear'>, now: Date): boolean {
   const firstDayAfter = Date.UTC(2000 + Number(card.expiryYear), Number(card.expiryMonth), 1);
   return now.getTime() >= firstDayAfter;
 }
 
-// Test cards as card gateways publish them.
+// Published test numbers.
 const declinedNumbers: Readonly<Record<string, DeclineReason>> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',
@@ -143,28 +143,27 @@ const declinedNumbers: Readonly<Record<string, DeclineReason>> = {
   '4000000000000119': 'try_again',
 };
 
-// Stored and charged once without complaint; every later charge is declined.
+// The first charge succeeds, later ones are declined.
 const laterDeclinedNumbers: Readonly<Record<string, DeclineReason>> = {
   '4000000000000341': 'declined',
 };
 
-/** Why the simulated bank refuses every later charge to this card; null when it pays them. */
+/** Null if later charges succeed. */
 const laterDeclineOf = (card: CardDetails): DeclineReason | null =>
   laterDeclinedNumbers[card.cardNumber] ?? null;
 
-/** Why the simulated bank refuses this card; null when it pays. */
+/** Null if the charge succeeds. */
 function declineReasonOf(card: CardDetails, now: Date): DeclineReason | null {
   if (!passesLuhn(card.cardNumber)) return 'card_number';
   if (isExpired(card, now)) return 'card_expired';
   return declinedNumbers[card.cardNumber] ?? null;
 }
 
-/** A card with what the bank will say to later charges. */
 export interface VaultCard extends StoredCard {
   readonly declineReason: DeclineReason | null;
 }
 
-/** Keeps the outcome unless the key has one; returns the one that counts. A new card is kept only with its charge. */
+/** Returns the first outcome of the key. A new card is stored only with its charge. */
 const bookCharge = (
   db: Db,
   charge: { idempotencyKey: string; amount: Fils; outcome: ChargeOutcome },
@@ -217,7 +216,7 @@ async function findRefund(db: Queries, idempotencyKey: string): Promise<RefundOu
   return row?.outcome ?? null;
 }
 
-/** Locks a charge that was paid, so that its refunds are counted one after the other; what is left of it to give back. */
+/** Serialises refunds of a charge; returns the refundable rest in fils. */
 async function lockRefundable(tx: Tx, chargeReference: string): Promise<Fils> {
   const charge = await tx.row<{ amount: Fils }>(sql`
     select amount_fils as amount from adapters.gateway_charges

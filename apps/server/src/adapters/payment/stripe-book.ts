@@ -4,11 +4,11 @@ import type { ChargeOutcome } from '../../platform/ports.ts';
 
 export interface BookedCharge {
   readonly intentId: string | null;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly outcome: ChargeOutcome | null;
 }
 
-/** False where the key is booked already. */
+/** False if the key exists. */
 export async function openCharge(db: Db, key: string): Promise<boolean> {
   return (
     (await db.run(sql`
@@ -21,7 +21,7 @@ export const findCharge = (db: Queries, key: string): Promise<BookedCharge | nul
   db.row<BookedCharge>(sql`
     select intent_id as "intentId", outcome from adapters.stripe_charges where idempotency_key = ${key}`);
 
-/** False where the key was closed meanwhile: the intent must not be confirmed. */
+/** False if the key was closed meanwhile: don't confirm the intent. */
 export async function keepIntent(db: Db, key: string, intentId: string): Promise<boolean> {
   return (
     (await db.run(sql`
@@ -31,7 +31,7 @@ export async function keepIntent(db: Db, key: string, intentId: string): Promise
   );
 }
 
-/** Keeps the outcome unless there is one; returns the one that counts. */
+/** Returns the first outcome of the key. */
 export async function keepOutcome(db: Db, key: string, outcome: ChargeOutcome): Promise<ChargeOutcome> {
   await db.run(sql`
     update adapters.stripe_charges set outcome = ${JSON.stringify(outcome)}::jsonb
@@ -39,7 +39,7 @@ export async function keepOutcome(db: Db, key: string, outcome: ChargeOutcome): 
   return (await findCharge(db, key))?.outcome ?? outcome;
 }
 
-/** Closes a key that has no intent; false where it has one, or an outcome. */
+/** False if the key has an intent or an outcome. */
 export async function closeUnseen(db: Db, key: string, outcome: ChargeOutcome): Promise<boolean> {
   return (
     (await db.run(sql`
@@ -56,7 +56,7 @@ export async function keyOfIntent(db: Queries, intentId: string): Promise<string
   return row?.key ?? null;
 }
 
-/** False for an event that was heard before. */
+/** False for a duplicate. */
 export async function noteEvent(tx: Tx, event: { id: string; kind: string; at: Date }): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -65,7 +65,7 @@ export async function noteEvent(tx: Tx, event: { id: string; kind: string; at: D
   );
 }
 
-/** Stripe sends an event again for three days at most. */
+/** Stripe redelivers events for three days at most. */
 export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from adapters.stripe_events where received_at < ${before}`);
 }

@@ -7,12 +7,12 @@ import type {
 } from '../../platform/ports.ts';
 import { away, isRefused, reasonOf } from './stripe-client.ts';
 
-/** What a charge goes to: a card that is kept, or one whose person has just typed it into Stripe's form. */
+/** A stored card, or one just typed into Stripe's form. */
 export type Source =
   | { readonly kind: 'kept'; readonly customer: string; readonly card: string }
   | { readonly kind: 'new'; readonly card: string };
 
-/** Null for what is no card of Stripe's, such as one of another gateway. */
+/** Null for a card of another gateway. */
 export function sourceOf(method: PaymentMethod): Source | null {
   if (!('token' in method)) return null;
   const [, customer, kept] = /^(cus_\w+)\/(pm_\w+)$/.exec(method.token) ?? [];
@@ -26,7 +26,7 @@ const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
 };
 
-/** A card as we keep it. The token has a stroke, which no caller of ours may send. */
+/** The slash in the token is invalid in requests, so callers can't forge one. */
 function storedCard(customer: string | null, { id, card }: Stripe.PaymentMethod): StoredCard {
   return {
     gatewayToken: customer === null ? id : `${customer}/${id}`,
@@ -45,7 +45,7 @@ const expanded = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentM
   return method;
 };
 
-/** Keeps the card that a charge went to, once for each key. One that can't be kept has paid all the same. */
+/** Once per key. A failure to store the card doesn't affect the charge. */
 export async function keepCard(
   stripe: Stripe,
   key: string,
@@ -66,7 +66,7 @@ export async function keepCard(
   }
 }
 
-/** Has a new card made ready for charges without its person, or looks at one whose person was asked by their bank. */
+/** Prepares a new card for off-session charges, or reads one after 3-D Secure. */
 export async function setUpCard(stripe: Stripe, method: PaymentMethod): Promise<StoreOutcome> {
   const token = 'token' in method ? method.token : '';
   try {
@@ -121,12 +121,12 @@ async function giveUp(
   return { outcome: 'declined', reason };
 }
 
-/** Stripe forgets the card with its customer, and every charge to it fails from then on. */
+/** Deleting the customer detaches the card, so later charges fail. */
 export async function forget(stripe: Stripe, customer: string): Promise<void> {
   try {
     await stripe.customers.del(customer);
   } catch (error) {
-    // It is gone already.
+    // Already deleted.
     if (!isRefused(error)) throw away(error);
   }
 }

@@ -8,7 +8,7 @@ export interface StripeLine {
   readonly apiBase: string;
 }
 
-/** How long one request may take, milliseconds, and how often it is sent anew where that can't do it twice. */
+/** Milliseconds per request, and retries of idempotent ones. */
 interface Patience {
   readonly timeoutMs: number;
   readonly retries: number;
@@ -25,17 +25,17 @@ export function stripeClient({ secretKey, apiBase }: StripeLine, patience = usua
     timeout: patience.timeoutMs,
     maxNetworkRetries: patience.retries,
     telemetry: false,
-    // Node's own fetch, which traces hear; nobody is followed elsewhere with our key.
+    // Node's own fetch is traced; redirects would leak the key.
     httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
   });
 }
 
-/** Stripe did not do what it was asked; what became of it is not known. It names no card and holds no secret. */
+/** The outcome of a call is unknown. Contains no card data or secrets. */
 export class StripeAway extends Error {
   readonly statusCode = 503;
 }
 
-/** What may be logged of an error of the SDK, whose own fields hold cards and secrets. */
+/** SDK errors hold cards and secrets: log this instead. */
 export function away(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
@@ -43,11 +43,11 @@ export function away(error: unknown): unknown {
   return new StripeAway(`Stripe did not do what it was asked: ${known.join(' ')}.`);
 }
 
-/** The request itself can't be carried out, however often it is sent. */
+/** Retrying can't help. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'balance_insufficient';
 
-/** The charge is disputed, so that its bank gives it back and Stripe does not. */
+/** Disputed: the bank refunds instead of Stripe. */
 export const isDisputed = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 
@@ -74,7 +74,7 @@ const reasonOfCode: Readonly<Record<string, DeclineReason>> = {
   try_again_later: 'try_again',
 };
 
-/** Our word for Stripe's: what the bank said where it said something, else what Stripe says of the card. */
+/** The bank's decline code, else Stripe's. */
 export function reasonOf(failure: { code?: string | null; decline_code?: string | null }): DeclineReason {
   return (
     reasonOfCode[failure.decline_code ?? ''] ??
@@ -83,7 +83,7 @@ export function reasonOf(failure: { code?: string | null; decline_code?: string 
   );
 }
 
-/** A key that may not look at payments could not charge either. */
+/** A key that can't read payments can't charge either. */
 export async function checkStripe(settings: StripeLine): Promise<Greeting> {
   try {
     await stripeClient(settings, { timeoutMs: greetingMs, retries: 0 }).paymentIntents.list({ limit: 1 });

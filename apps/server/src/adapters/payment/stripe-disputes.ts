@@ -27,7 +27,7 @@ const event = z.object({
 });
 type Movement = NonNullable<z.output<typeof event>['data']['object']['balance_transactions']>[number];
 
-/** A `warning` is an inquiry of the bank's: it can be answered before anything is taken. */
+/** A `warning` is an inquiry: it can be answered before money is withdrawn. */
 const statuses: Readonly<Record<string, DisputeStatus>> = {
   warning_needs_response: 'needs_answer',
   needs_response: 'needs_answer',
@@ -41,13 +41,9 @@ const statuses: Readonly<Record<string, DisputeStatus>> = {
   prevented: 'closed',
 };
 
-/** Those that tell of a dispute, whatever is new about it. */
 export const isOfDispute = (type: string): boolean => type.startsWith('charge.dispute.');
 
-/**
- * The dispute with the intent of the charge it is about; null for what can't be read. A status that Stripe comes to have
- * later is one that somebody has to look at.
- */
+/** The dispute and its payment intent; null if unreadable. Unknown statuses need an admin's attention. */
 export function readDispute(payload: unknown): { intentId: string; dispute: DisputeUpdate } | null {
   const parsed = event.safeParse(payload);
   if (!parsed.success) return null;
@@ -73,8 +69,8 @@ const wordFor = (status: string): DisputeStatus => statuses[status] ?? 'needs_an
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);
 const positive = (fils: Fils | undefined): Fils | null => (fils !== undefined && fils > 0 ? fils : null);
 
-// Money that came back went before, though the news of that may come later; both are said by the event or by its movements.
-// Movements of an account that is not kept in dirhams say no fils.
+// Returned money was withdrawn first, though events arrive in any order; the event type or its movements report
+// both. Movements of accounts in other currencies give no fils.
 function movedBy(
   type: string,
   amount: Fils,

@@ -8,7 +8,7 @@ import { keyOfIntent, noteEvent } from './stripe-book.ts';
 import { stripeClient } from './stripe-client.ts';
 import { isOfDispute, readDispute } from './stripe-disputes.ts';
 
-/** What of it concerns us; a payment by our own key, null for a charge that is none of ours. */
+/** `payment` is our key; null for a charge of another system. */
 type Told =
   | { readonly kind: 'charge_ended'; readonly paymentId: string }
   | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
@@ -18,11 +18,11 @@ type Told =
 interface Listening {
   readonly db: Db;
   readonly clock: Clock;
-  /** Takes it up in the transaction that notes the event, so that every event counts once. */
+  /** Runs in the transaction that records the event: exactly once. */
   readonly tell: (tx: Tx, told: Told) => Promise<void>;
 }
 
-/** How old a signature may be, seconds: an event that was overheard can't be played again later. */
+/** Maximum signature age in seconds, against replays. */
 const toleranceSeconds = 300;
 
 export function stripeWebhook(settings: StripeSettings, listening: Listening): Webhook {
@@ -70,7 +70,7 @@ type EventObject = z.output<typeof event>['data']['object'];
 const chargeEnded = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
 const refundMoved = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
 
-// What we don't know is passed over: refusing it would only bring it back.
+// Accept unknown events: refusing would only cause redelivery.
 async function toldBy(
   tx: Tx,
   kind: string,
@@ -84,7 +84,7 @@ async function toldBy(
   return { kind: 'refund_lost', reference: id, isDisputed: failure === 'charge_for_pending_refund_disputed' };
 }
 
-// It is somebody's money: what can't be read is said, and a refusal would not make it any clearer.
+// Money is involved: log an unreadable dispute. Refusing it would only cause redelivery.
 async function disputeIn(tx: Tx, eventId: string, payload: unknown): Promise<Told> {
   const read = readDispute(payload);
   if (read === null) return { kind: 'unread', reference: eventId };

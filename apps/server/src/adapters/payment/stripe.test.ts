@@ -33,7 +33,6 @@ beforeEach(async () => {
 const present = (number: string, idempotencyKey: string = randomUUID()) =>
   gateway.chargePresent({ idempotencyKey, amount: 59_900, method: typed(number) });
 
-/** Intents of a payment that took money. */
 const takings = (key: string): number =>
   [...standIn.bank.intents.values()].filter(
     ({ metadata, status }) => metadata['payment'] === key && status === 'succeeded',
@@ -46,7 +45,7 @@ describe('a bank that asks the person', () => {
     return outcome.clientSecret;
   };
 
-  it('is answered in the browser; closing tells that it was paid, and the card is good without them then', async () => {
+  it('is answered in the browser; closing reports it paid, and the card works off session', async () => {
     const key = randomUUID();
     standIn.bank.authenticate(await asked(key), true);
     const outcome = await gateway.close(key);
@@ -60,7 +59,7 @@ describe('a bank that asks the person', () => {
   it.each([
     ['says no', (secret: string) => void standIn.bank.authenticate(secret, false)],
     ['never answers', () => undefined],
-  ])('and the person %s: nothing is charged, then or later', async (_, answer) => {
+  ])('charges nothing if the customer %s', async (_, answer) => {
     const key = randomUUID();
     const secret = await asked(key);
     answer(secret);
@@ -69,7 +68,7 @@ describe('a bank that asks the person', () => {
     expect(takings(key)).toBe(0);
   });
 
-  it('with nobody there declines the charge', async () => {
+  it('declines the charge off session', async () => {
     const first = await present('4000002760003184');
     if (first.outcome !== 'asks') throw new Error(first.outcome);
     const intent = standIn.bank.authenticate(first.clientSecret, true);
@@ -83,7 +82,7 @@ describe('a bank that asks the person', () => {
     expect(intent.status).toBe('succeeded');
   });
 
-  it('about a card that is only stored: it is kept once they said yes, and not before', async () => {
+  it('stores a card only after the customer has authenticated', async () => {
     const asks = await gateway.storeCard(typed('4000002500003155'));
     if (asks.outcome !== 'asks') throw new Error(asks.outcome);
     const [token = ''] = asks.clientSecret.split('_secret_');
@@ -114,14 +113,14 @@ describe('an answer that is lost', () => {
     expect(takings(key)).toBe(outcome === 'succeeded' ? 1 : 0);
   });
 
-  it('once is asked for anew, under the same key, and charged once', async () => {
+  it('is requested again under the same key and charged once', async () => {
     const key = randomUUID();
     standIn.ail('cuts_after', 1, /confirm$/);
     expect(await present('4242424242424242', key)).toMatchObject({ outcome: 'succeeded' });
     expect(takings(key)).toBe(1);
   });
 
-  it('of a refund is found again by our key, a day later too', async () => {
+  it('is found by our key for a refund, even a day later', async () => {
     const charged = await present('4242424242424242');
     const { reference: chargeReference } = charged.outcome === 'succeeded' ? charged : { reference: '' };
     const idempotencyKey = randomUUID();
@@ -143,7 +142,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-it('a card as typed is turned away without asking Stripe', async () => {
+it('refuses raw card data without calling Stripe', async () => {
   const before = standIn.requests.length;
   const charge = await gateway.charge({
     idempotencyKey: randomUUID(),
@@ -154,7 +153,7 @@ it('a card as typed is turned away without asking Stripe', async () => {
   expect(standIn.requests).toHaveLength(before);
 });
 
-it('our books hold no number and no secret of a charge', async () => {
+it('stores no number and no secret of a charge', async () => {
   const key = randomUUID();
   await present('4000002500003155', key);
   await present('4242424242424242');

@@ -28,8 +28,8 @@ interface Desk {
 }
 
 /**
- * A charge is a payment intent, made first and confirmed once its id is in our books: whoever finds a charge without an
- * answer asks what became of the intent, and one that was never confirmed can't take money.
+ * Stores the intent's id before confirming it: a charge without an outcome can be looked up, and an unconfirmed
+ * intent takes no money.
  */
 export function stripeGateway(
   settings: StripeLine,
@@ -41,7 +41,7 @@ export function stripeGateway(
     name: 'stripe',
     charge: async (request) => {
       const outcome = await charge(desk, request, 'away');
-      // Nobody is there to be asked.
+      // Off session, 3-D Secure can't be answered.
       return outcome.outcome === 'asks' ? close(desk, request.idempotencyKey) : outcome;
     },
     chargePresent: (request) => charge(desk, request, 'present'),
@@ -75,7 +75,7 @@ async function charge(
     }
     return await confirm(desk, key, intent.id, source, person);
   } catch (error) {
-    // Such as a card on file that Stripe has forgotten.
+    // Such as a stored card that Stripe has deleted.
     if (isRefused(error) && (await closeUnseen(desk.db, key, declined('none', 'declined'))))
       return outcomeOfOther(desk, key);
     throw away(error);
@@ -112,13 +112,13 @@ async function confirm(
     return await conclude(desk, key, intent);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return settle(desk, key, id, reasonOf(error));
-    // Closed meanwhile, or no card that could be charged: what the intent has come to says which.
+    // Closed meanwhile, or not chargeable: the intent's status tells.
     if (isRefused(error)) return settle(desk, key, id, 'declined');
     throw away(error);
   }
 }
 
-/** The outcome of an intent as it stands, which is ended if it is not at an end. */
+/** The outcome of an intent, cancelling it unless final. */
 async function settle(desk: Desk, key: string, id: string, reason?: DeclineReason): Promise<ChargeOutcome> {
   const intent = await desk.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
   return conclude(desk, key, intent, reason);
@@ -140,13 +140,13 @@ async function conclude(
   return keepOutcome(desk.db, key, declined(id, reason ?? reasonOfIntent(intent)));
 }
 
-/** What the bank said last; a person who was asked and did not answer was not authenticated. */
+/** The bank's last answer; unanswered 3-D Secure is `authentication`. */
 function reasonOfIntent({ status, last_payment_error: failure }: Stripe.PaymentIntent): DeclineReason {
   if (failure !== null) return reasonOf(failure);
   return status === 'requires_action' ? 'authentication' : 'try_again';
 }
 
-/** False where the intent has come to an end meanwhile. */
+/** False if the intent became final meanwhile. */
 async function cancel(desk: Desk, id: string): Promise<boolean> {
   try {
     await desk.stripe.paymentIntents.cancel(id);
@@ -170,7 +170,7 @@ async function close(desk: Desk, key: string): Promise<ChargeOutcome> {
   }
 }
 
-/** Somebody else charges under this key, or did: their outcome is ours. */
+/** A concurrent charge under this key determines the outcome. */
 async function outcomeOfOther({ db }: Desk, key: string): Promise<ChargeOutcome> {
   for (let waited = 0; waited < 100; waited += 1) {
     const booked = await findCharge(db, key);
@@ -192,7 +192,7 @@ interface RefundRequest {
   readonly amount: Fils;
 }
 
-// Stripe forgets keys after a day and we may ask later than that: a refund carries our key, and is looked for first.
+// Stripe forgets idempotency keys after a day: look for a refund with our key first.
 async function refund({ stripe }: Desk, request: RefundRequest): Promise<RefundOutcome> {
   const { idempotencyKey: key, chargeReference: intent, amount } = request;
   try {

@@ -15,18 +15,18 @@ const example = {
 };
 const keys = { p256dh: bytes(plainDevice.keys.p256dh), auth: bytes(plainDevice.keys.auth) };
 
-it('makes the very bytes of the RFC', () => {
+it("produces the RFC's bytes", () => {
   const sender = createECDH('prime256v1');
   sender.setPrivateKey(bytes(example.sender));
   const body = encryptFor(keys, Buffer.from(example.text), { sender, salt: bytes(example.salt) });
   expect(body.toString('base64url')).toBe(example.body);
 });
 
-it('the browser of the tests reads the bytes of the RFC', () => {
+it("decrypts the RFC's bytes in the test browser", () => {
   expect(reader(bytes(example.receiver), keys.auth)(bytes(example.body))).toBe(example.text);
 });
 
-it.each(['', 'وصل طلبك', 'x'.repeat(longestNotice)])('a browser reads %.12s', (text) => {
+it.each(['', 'وصل طلبك', 'x'.repeat(longestNotice)])('encrypts %.12s for a browser', (text) => {
   const { device, read } = browserAt('https://fcm.googleapis.com/x');
   const own = { p256dh: bytes(device.keys.p256dh), auth: bytes(device.keys.auth) };
   const first = encryptFor(own, Buffer.from(text));
@@ -35,11 +35,11 @@ it.each(['', 'وصل طلبك', 'x'.repeat(longestNotice)])('a browser reads %.1
   expect(encryptFor(own, Buffer.from(text)).equals(first)).toBe(false);
 });
 
-it('refuses what would not fit', () => {
+it('refuses a payload that is too large', () => {
   expect(() => encryptFor(keys, Buffer.alloc(longestNotice + 1))).toThrow();
 });
 
-it('knows keys that are none', () => {
+it('recognises invalid keys', () => {
   expect(areKeys(keys)).toBe(true);
   expect(areKeys({ ...keys, auth: Buffer.alloc(15) })).toBe(false);
   const offCurve = Buffer.from(keys.p256dh);

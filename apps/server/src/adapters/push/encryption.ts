@@ -1,20 +1,20 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** What a browser tells of itself: its P-256 point, uncompressed (65 bytes), and its secret (16 bytes). */
+/** The browser's P-256 point, uncompressed (65 bytes), and secret (16 bytes). */
 export interface BrowserKeys {
   readonly p256dh: Buffer;
   readonly auth: Buffer;
 }
 
-/** What is drawn anew for every message; tests pass those of the RFC. */
+/** Random per message; tests pass the RFC's values. */
 export interface Drawn {
   readonly sender: ECDH;
   readonly salt: Buffer;
 }
 
-/** The record size of RFC 8188; a notification is one record. */
+/** RFC 8188; a notification is a single record. */
 const recordSize = 4096;
-/** Bytes a notification may have: a record less its padding mark and its tag, less the header of 86 bytes. */
+/** A record minus padding mark, tag and the 86-byte header. */
 export const longestNotice = recordSize - 1 - 16 - 86;
 
 const curve = 'prime256v1';
@@ -28,7 +28,7 @@ function draw(): Drawn {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** The body to send with `Content-Encoding: aes128gcm`. Throws where the browser's point is none of the curve. */
+/** A body of `Content-Encoding: aes128gcm`. Throws if the point is not on the curve. */
 export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: Drawn = draw()): Buffer {
   if (text.length > longestNotice) throw new Error('The push payload is too long.');
   const { sender, salt } = drawn;
@@ -38,7 +38,7 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: D
   const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The mark says that this is the last record.
+  // 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(text), cipher.update(Buffer.from([2])), cipher.final()]);
   const head = Buffer.alloc(21);
   salt.copy(head);
@@ -47,7 +47,7 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: D
   return Buffer.concat([head, publicKey, sealed, cipher.getAuthTag()]);
 }
 
-/** Whether a browser's keys can be encrypted for. */
+/** Whether encryption with these keys works. */
 export function areKeys({ p256dh, auth }: BrowserKeys): boolean {
   if (p256dh.length !== 65 || auth.length !== 16) return false;
   const probe = createECDH(curve);

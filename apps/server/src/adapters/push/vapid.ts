@@ -8,13 +8,13 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** How long a token is good for, and how long before its end another one is made. RFC 8292 allows 24 hours. */
+/** Lifetime and renewal margin of a token. RFC 8292 allows 24 hours. */
 const lifeMs = 12 * 3_600_000;
 const renewMs = 3_600_000;
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** The keys of a private key of 32 bytes. Throws for one that is none of the curve. */
+/** Throws if 32 bytes are not a valid private key. */
 export function keysOf(secret: Buffer): VapidKeys {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(secret);
@@ -30,7 +30,7 @@ function signingKey({ publicKey, privateKey }: VapidKeys): KeyObject {
   });
 }
 
-/** Makes the `Authorization` for a push service by its origin; `subject` is where its owner reaches ours. */
+/** The `Authorization` header for an origin; `subject` is the operator's contact. */
 export function vapidSigner(keys: VapidKeys, subject: string, clock: Clock): (origin: string) => string {
   const key = signingKey(keys);
   const made = new Map<string, { readonly header: string; readonly until: number }>();

@@ -34,7 +34,7 @@ function open() {
 }
 
 describe('the wire', () => {
-  it('carries a notification that only the browser reads, with its life and its topic', async () => {
+  it('carries an encrypted notification with its TTL and topic', async () => {
     const { read, send } = open();
     expect(await send()).toEqual({ outcome: 'taken', providerId: null });
     const [got] = service.received;
@@ -45,7 +45,7 @@ describe('the wire', () => {
     expect(got?.headers['topic']).toMatch(/^[\w-]{32}$/);
   });
 
-  it('says who we are, for this service and for less than a day', async () => {
+  it('signs a token for this service, valid for less than a day', async () => {
     const { clock, send } = open();
     await send();
     await send();
@@ -88,13 +88,13 @@ describe('an answer', () => {
     expect((await open().send()).outcome).toBe(outcome);
   });
 
-  it('that leads elsewhere is not followed', async () => {
+  it('is not followed if it redirects', async () => {
     service.answer(302);
     expect((await open().send()).outcome).toBe('down');
     expect(service.received.map(({ path }) => path)).toEqual(['/send/abc']);
   });
 
-  it('that does not come spares the service for a while', async () => {
+  it('opens the circuit breaker if it does not arrive', async () => {
     const { clock, send } = open();
     service.answer(0);
     for (let n = 0; n < 5; n += 1) await send();
@@ -114,7 +114,7 @@ describe('the gate', () => {
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/QGuQ',
     'https://api.eu.push.apple.com/3/abc',
-  ])('lets %s pass', (endpoint) => expect(isKnown(endpoint)).toBe(true));
+  ])('accepts %s', (endpoint) => expect(isKnown(endpoint)).toBe(true));
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',
@@ -136,9 +136,9 @@ describe('the gate', () => {
     'file:///etc/passwd',
     'gopher://fcm.googleapis.com/x',
     'fcm.googleapis.com/x',
-  ])('keeps %s out', (endpoint) => expect(isKnown(endpoint)).toBe(false));
+  ])('rejects %s', (endpoint) => expect(isKnown(endpoint)).toBe(false));
 
-  it('holds for what is sent too, whatever was stored', async () => {
+  it('also checks stored addresses before sending', async () => {
     const { push, address } = open();
     const elsewhere = { ...address, endpoint: 'http://127.0.0.1:9/x' };
     expect(await push.send(elsewhere, notice, new Date('2026-11-21T07:00:00Z'))).toEqual({

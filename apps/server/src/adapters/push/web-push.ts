@@ -7,13 +7,11 @@ import { areKeys, encryptFor, type BrowserKeys } from './encryption.ts';
 import { vapidSigner, type VapidKeys } from './vapid.ts';
 
 export interface WebPushSettings extends VapidKeys {
-  /** A `mailto:` or `https:` address at which the owner of a push service reaches the operator. */
+  /** The operator's contact: `mailto:` or `https:`. */
   readonly subject: string;
-  /** Origins that may be called. */
   readonly services: readonly string[];
 }
 
-/** How long a call may take, milliseconds. */
 const timeoutMs = 5_000;
 const breakerSettings = { failures: 5, coolDownMs: 15_000 };
 
@@ -22,7 +20,7 @@ const keysIn = ({ p256dh, auth }: PushAddress): BrowserKeys => ({
   auth: Buffer.from(auth, 'base64url'),
 });
 
-/** A later notification about the same thing takes the place of one that still waits; the service learns no name. */
+/** A later notification replaces a pending one; hashed, because the service can read it. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 function outcomeOf(status: number): PushHandOver {
@@ -33,7 +31,7 @@ function outcomeOf(status: number): PushHandOver {
   return { outcome: status >= 500 ? 'later' : 'never', reason };
 }
 
-/** One call to a push service, with what only the browser can read; `authorization` says who we are. */
+/** The body is encrypted for the browser; `authorization` is our VAPID token. */
 async function post(
   address: PushAddress,
   notice: Notice,
@@ -58,7 +56,7 @@ async function post(
   return outcomeOf(response.status);
 }
 
-/** Calls known services only, follows no redirect, and logs codes, never an address or a text. */
+/** Calls known services only, follows no redirect, logs codes only. */
 export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebPush {
   const isKnown = serviceGate(settings.services);
   const authorize = vapidSigner(settings, settings.subject, clock);
@@ -92,7 +90,7 @@ export function webPush(settings: WebPushSettings, clock: Clock, log: Log): WebP
   };
 }
 
-/** Origins of Chromium, Firefox, Edge and Safari; `*.` stands for one or more names in front. */
+/** Chromium, Firefox, Edge, Safari; `*.` matches one or more subdomains. */
 export const wellKnownServices: readonly string[] = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
@@ -107,10 +105,7 @@ function patternOf(service: string): RegExp {
   return new RegExp(`^${escaped.replace('*', '[a-z0-9-]+(?:\\.[a-z0-9-]+)*')}$`);
 }
 
-/**
- * Whether an address is one of the services': by its whole origin, so that neither a port, a name that only begins alike,
- * a user before an `@`, nor a number for a host passes.
- */
+/** Compares the whole origin: no port, lookalike, userinfo or IP address passes. */
 export function serviceGate(services: readonly string[]): (endpoint: string) => boolean {
   const patterns = services.map(patternOf);
   return (endpoint) => {

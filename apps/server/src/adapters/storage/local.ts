@@ -4,7 +4,7 @@ import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform
 
 const done = <T>(value: T): StorageOutcome<T> => ({ outcome: 'done', value });
 
-/** A database that is away throws, as it does for every other statement of the caller. */
+/** Throws if the database is away. */
 export const localStorage = (db: Queries): ObjectStorage => ({
   put: async (key, bytes, contentType) => {
     await db.run(sql`

@@ -14,7 +14,7 @@ export interface Unsigned {
   readonly body: Buffer;
 }
 
-/** How long one request may take, how often it is tried, and how long the first pause is; milliseconds. */
+/** Timeout per request, tries, first pause; milliseconds. */
 interface Patience {
   readonly timeoutMs: number;
   readonly tries: number;
@@ -22,7 +22,7 @@ interface Patience {
 }
 const usualPatience: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 200 };
 
-/** Larger than anything we keep, so that a bucket gone mad can't fill the memory. */
+/** Above anything we store: bounds the memory. */
 const largestBytes = 16 * 1024 * 1024;
 
 interface Answer {
@@ -31,7 +31,6 @@ interface Answer {
   readonly contentType: string;
 }
 
-/** An answer, or why there was none. */
 type Asked = Answer | { readonly status: null; readonly reason: string };
 
 type S3Credentials = Pick<S3Settings, 'accessKey' | 'secretKey' | 'region'>;
@@ -67,14 +66,13 @@ export function s3Storage(
   };
 }
 
-/** Where an object stands. */
 function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const path = key.split('/').map(encodeURIComponent).join('/');
   if (pathStyle) return new URL(`${endpoint}/${bucket}/${path}`);
   return new URL(`${endpoint.replace('://', `://${bucket}.`)}/${path}`);
 }
 
-/** The request with its time, the hash of its body and its Signature Version 4 over all of them. */
+/** Signature Version 4. */
 export function sign(request: Unsigned, by: S3Credentials, now: Date): ReturnType<AwsV4Signer['sign']> {
   const { method, url, headers, body } = request;
   return new AwsV4Signer({
@@ -94,7 +92,7 @@ export function sign(request: Unsigned, by: S3Credentials, now: Date): ReturnTyp
 const codeIn = (bytes: Buffer): string =>
   /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString('latin1'))?.[1] ?? '';
 
-// A bucket that is gone answers 404 too, and is not the same as an object that is.
+// A missing bucket answers 404 too.
 const isMissing = (asked: Asked): boolean => asked.status === 404 && codeIn(asked.bytes) === 'NoSuchKey';
 
 const isFine = (asked: Asked): asked is Answer => asked.status !== null && asked.status < 300;
@@ -118,11 +116,11 @@ function down({ log }: Bucket, asked: Asked): { outcome: 'down'; reason: string 
 const reasonOf = (asked: Asked): string =>
   asked.status === null ? asked.reason : `s3_${codeIn(asked.bytes) || asked.status}`;
 
-/** Nobody answered, or the bucket says itself that another try may go better. */
+/** Network errors, and codes that invite a retry. */
 const isPassing = (asked: Asked): boolean =>
   asked.status === null || asked.status === 429 || asked.status >= 500;
 
-// Every request means the same when it is sent twice.
+// All requests are idempotent.
 async function askAgain(bucket: Bucket, request: Unsigned): Promise<Asked> {
   const { tries, pauseMs } = bucket.patience;
   for (let tried = 1; ; tried += 1) {
@@ -164,14 +162,14 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Codes that mean wrong settings; anything else may be temporary. */
+/** Wrong settings; other codes may be temporary. */
 const refusals = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken', 'NoSuchBucket'];
 
 // Without s3:ListBucket, S3 answers 403 for missing objects too.
 const hint =
   'allow the access key s3:ListBucket on the bucket, beside s3:GetObject, s3:PutObject and s3:DeleteObject on its objects';
 
-// GET of a missing object instead of HEAD of the bucket: it needs no extra permission, and the reply says why it failed.
+// GET of a missing object needs less permission than HEAD of the bucket, and its reply has the reason.
 export async function checkBucket(settings: S3Settings, clock: Clock): Promise<Greeting> {
   const url = addressOf(settings, 'start-check');
   const unsigned = { method: 'GET', url, headers: {}, body: Buffer.alloc(0) } as const;

@@ -39,7 +39,7 @@ const examples: readonly [string, Unsigned, string][] = [
 ];
 
 describe('the signature', () => {
-  it.each(examples)('of the published example %s is the published one', async (_name, request, signature) => {
+  it.each(examples)('matches the published example %s', async (_name, request, signature) => {
     const { headers } = await sign(request, by, at);
     expect(headers.get('authorization')).toContain(`Signature=${signature}`);
     expect(headers.get('authorization')).toContain(

@@ -24,7 +24,7 @@ describe.each([
 ] as const)('%s', (_name, open) => {
   const none = { outcome: 'done', value: null };
 
-  it('gives back what was put, byte for byte, until it is removed', async () => {
+  it('returns the stored bytes until they are removed', async () => {
     const storage = await open();
     const bytes = randomBytes(300_000);
     const key = 'documents/0193-a b/ü.bin';
@@ -38,7 +38,7 @@ describe.each([
     expect(await storage.get(key)).toEqual(none);
   });
 
-  it('keeps the newest under a key, and other keys apart', async () => {
+  it('replaces an object and leaves other keys alone', async () => {
     const storage = await open();
     await storage.put('a/1', Buffer.from('one'), 'text/plain');
     await storage.put('a/1', Buffer.from('two'), 'image/jpeg');
@@ -50,16 +50,16 @@ describe.each([
     expect(await storage.get('a/10')).toMatchObject({ value: { bytes: Buffer.from('ten') } });
   });
 
-  it('removes what is not there without a complaint, as often as it is asked', async () => {
+  it('removes a missing object without an error, repeatedly', async () => {
     const storage = await open();
     expect(await storage.remove('nothing/here')).toEqual(none);
     expect(await storage.remove('nothing/here')).toEqual(none);
   });
 });
 
-describe('a bucket that is not well', () => {
+describe('a bucket with problems', () => {
   it.each(['slow_down', 'cuts', 'half_an_answer', 'hangs'] as const)(
-    'is asked again when it %s, and has the object afterwards',
+    'is retried when it %s, and has the object afterwards',
     async (ailment) => {
       const key = `tried/${ailment}`;
       s3.ail(ailment, 2);
@@ -76,7 +76,7 @@ describe('a bucket that is not well', () => {
     ['redirects', 'unreachable', 3],
     ['no_bucket', 's3_NoSuchBucket', 1],
   ] as const satisfies readonly [Ailment, string, number][])(
-    'that always %s is down (%s) after %d tries, never "nothing there"',
+    'which always %s is down (%s) after %d tries, never empty',
     async (ailment, reason, tries) => {
       s3.ail(ailment, 10);
       const before = s3.requests.length;
@@ -87,7 +87,7 @@ describe('a bucket that is not well', () => {
     },
   );
 
-  it('that may not be listed is down where nothing is, never "nothing there", and works otherwise', async () => {
+  it('reports a missing object as down without the list permission, and works otherwise', async () => {
     s3.ail('may_not_list', 10);
     const storage = bucket();
     expect(await storage.get('listed/1')).toEqual({ outcome: 'down', reason: 's3_AccessDenied' });
@@ -97,7 +97,7 @@ describe('a bucket that is not well', () => {
     s3.ail('cuts', 0);
   });
 
-  it('is down at once for a key it does not know, and no text of its own comes through', async () => {
+  it("reports an unknown key as down at once, without the server's text", async () => {
     const strange = s3Storage({ ...s3.settings, secretKey: 'not-the-secret' }, systemClock, log, patience);
     const before = s3.requests.length;
     expect(await strange.put('a/2', Buffer.from('x'), 'text/plain')).toEqual({
@@ -108,13 +108,13 @@ describe('a bucket that is not well', () => {
     expect(s3.objects.has('sufra-documents/a/2')).toBe(false);
   });
 
-  it('is down when nobody listens there', async () => {
+  it('is down when unreachable', async () => {
     const nowhere = s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }, systemClock, log, patience);
     expect(await nowhere.get('a/1')).toEqual({ outcome: 'down', reason: 'unreachable' });
   });
 });
 
-it('a bucket named in the host is asked there', async () => {
+it('uses the host for a bucket named in the host', async () => {
   const asked: string[] = [];
   const own = globalThis.fetch;
   globalThis.fetch = async (url) => {

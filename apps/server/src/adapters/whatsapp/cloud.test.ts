@@ -8,7 +8,7 @@ import type { Line } from './guarded.ts';
 
 const logged: string[] = [];
 const log = pino(
-  // Without clock and process, whose digits could be those of a secret.
+  // Without time and pid, whose digits could match a secret's.
   { level: 'debug', base: null, timestamp: false },
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -36,7 +36,7 @@ const onTheWay: TemplateMessage = {
 };
 
 describe('a message', () => {
-  it('goes out as a template with its holes in their order, and comes back with its id', async () => {
+  it('is sent as a template with ordered parameters and returns its id', async () => {
     const result = await line.send(onTheWay);
     const [taken] = standIn.taken.splice(0);
     expect(taken).toMatchObject({
@@ -49,7 +49,7 @@ describe('a message', () => {
     expect(result).toEqual({ outcome: 'taken', providerId: taken?.wamid });
   });
 
-  it('without holes has no body to fill', async () => {
+  it('has no body component without parameters', async () => {
     await line.send({
       phone: '+971501234567',
       language: 'en',
@@ -60,13 +60,13 @@ describe('a message', () => {
     expect(standIn.taken.splice(0)).toMatchObject([{ template: 'subscription_card_changed', params: [] }]);
   });
 
-  it('never carries what WhatsApp refuses in a hole', async () => {
+  it('removes characters that WhatsApp refuses in a parameter', async () => {
     const params = { code: '4821', meal: 'Rice\n\twith     lentils' };
     await line.send({ ...onTheWay, params });
     expect(standIn.taken.splice(0)[0]?.params).toEqual(['Rice with lentils', '4821']);
   });
 
-  it('of a code fills the text and the button that copies it', async () => {
+  it('fills a code into the text and the copy button', async () => {
     expect(await line.sendCode('+971501234567', '123456', 'en')).toMatchObject({ outcome: 'taken' });
     expect(standIn.taken.splice(0)).toMatchObject([
       { template: 'sign_in_code', language: 'en', params: ['123456'], reference: null },
@@ -106,7 +106,7 @@ describe('a failure', () => {
     expect(failureOf(status, 999_999)).toBe(outcome);
   });
 
-  it('to answer in time, or at all, means down', async () => {
+  it('is down on a time-out or a lost connection', async () => {
     standIn.behave({ kind: 'hangs' });
     expect(await line.send(onTheWay)).toEqual({ outcome: 'down', reason: 'timeout' });
     standIn.behave({ kind: 'cuts' });
@@ -115,18 +115,18 @@ describe('a failure', () => {
     expect(await nowhere.sendCode('+971501234567', '123456', 'en')).toMatchObject({ outcome: 'down' });
   });
 
-  it('with a wrong token is not the message’s fault', async () => {
+  it('does not blame the message for a wrong token', async () => {
     const stranger = cloudLine({ ...standIn.settings, token: 'another-token-0123456789' }, log, 200);
     expect(await stranger.send(onTheWay)).toEqual({ outcome: 'down', reason: 'whatsapp_190' });
   });
 });
 
-it('an answer that reads oddly is still an answer: the message is not sent twice', async () => {
+it('does not resend a message after an unreadable answer', async () => {
   standIn.behave({ kind: 'broken', status: 200 });
   expect(await line.send(onTheWay)).toEqual({ outcome: 'taken', providerId: null });
 });
 
-it('the log tells codes and traces, and neither numbers nor texts nor the token', () => {
+it('logs codes and trace ids, and no number, text or token', () => {
   const text = logged.join('');
   expect(text).toContain('"code":131026');
   expect(text).toContain('Az8or2yhqkZfEZ-_4Qn_Bam');

@@ -7,7 +7,6 @@ import type { Line } from './guarded.ts';
 import { codeTemplate } from './template-texts.ts';
 import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
 
-/** How long a call may take, milliseconds. */
 const timeoutMs = 5_000;
 
 interface Parameter {
@@ -36,7 +35,7 @@ const parameter = (text: string): Parameter => ({
   text: text.replaceAll(/[\t\r\n]+| {2,}/g, ' '),
 });
 
-/** A line to the Cloud API. It logs codes and traces of Meta, never a number or a text. */
+/** Logs Meta's codes and trace ids, never a number or a text. */
 export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeoutMs): Line {
   const post = (outgoing: Outgoing): Promise<HandOver> => call(settings, log, patienceMs, outgoing);
   return {
@@ -52,7 +51,7 @@ export function cloudLine(settings: CloudSettings, log: Log, patienceMs = timeou
         reference,
       });
     },
-    // The code fills the text and, as Meta's authentication templates want it, the button that copies it.
+    // Authentication templates need the code twice: in the text and for the copy button.
     sendCode: (phone, code, language) => {
       const parameters = [parameter(code)];
       return post({
@@ -102,11 +101,11 @@ const toWire = ({ phone, template, language, components, reference }: Outgoing) 
   to: phone.replace(/^\+/, ''),
   type: 'template',
   template: { name: template, language: { code: language }, components },
-  // Comes back with each status of this message.
+  // Returned with each status report.
   ...(reference !== undefined && { biz_opaque_callback_data: reference }),
 });
 
-// Taken is taken: sending again because the reply reads oddly would reach the person twice.
+// An accepted message with a strange reply: resending would deliver it twice.
 function taken(reply: unknown): HandOver {
   const parsed = accepted.safeParse(reply);
   return { outcome: 'taken', providerId: parsed.success ? (parsed.data.messages[0]?.id ?? null) : null };
@@ -128,7 +127,7 @@ export interface CloudSettings {
   readonly apiBase: string;
 }
 
-/** Meta's codes for a token that is none, that may not see the number, or a number that is not there. */
+/** Invalid token, missing permission, or unknown phone number. */
 const refusals = [10, 100, 190, 200];
 
 export const checkWhatsApp = ({ apiBase, phoneNumberId, token }: CloudSettings): Promise<Greeting> =>
@@ -140,16 +139,15 @@ export const checkWhatsApp = ({ apiBase, phoneNumberId, token }: CloudSettings):
 
 type Failure = Exclude<HandOver['outcome'], 'taken'>;
 
-/** Meta's codes by what they mean for us. Source: "Error codes" of the WhatsApp Business Platform documentation. */
+/** Meta's codes. Source: "Error codes" of the WhatsApp Business Platform documentation. */
 const byCode: Readonly<Record<Failure, readonly number[]>> = {
-  // Too many calls of the app, of the account, of the number; too much that looks like spam.
+  // Rate limits of app, account and number; spam limits.
   busy: [4, 80_007, 130_429, 131_048],
-  // Too fast to one person, or one message that went wrong over there; a template or a number of ours that is missing,
-  // paused or registered otherwise, until the operator mends it.
+  // Too fast for one recipient, or a failed message; a missing or paused template or sender number, until fixed.
   later: [1, 33, 100, 131_000, 131_056, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016],
-  // The token, a permission or the account, until the operator mends it; or WhatsApp as a whole.
+  // Token, permission or account, until fixed; or WhatsApp is down.
   down: [0, 2, 3, 10, 190, 368, 131_005, 131_016, 131_031, 131_042, 131_045, 131_057, 133_010],
-  // No such number, a number that can't or won't get this, or a value that will not get better.
+  // A number that can't receive this, or a permanently wrong value.
   never: [130_472, 130_497, 131_008, 131_009, 131_021, 131_026, 131_030, 131_049, 131_050],
 };
 
@@ -157,10 +155,10 @@ const outcomes = new Map(
   Object.entries(byCode).flatMap(([outcome, codes]) => codes.map((code) => [code, outcome as Failure])),
 );
 
-/** The range of Meta's codes for missing permissions. */
+/** Missing permissions. */
 const isPermission = (code: number): boolean => code >= 200 && code <= 299;
 
-/** What a refused call means; by its code first, as Meta advises, and by the HTTP status where the code is unknown. */
+/** By Meta's code first, as Meta advises, else by HTTP status. */
 export function failureOf(httpStatus: number, code: number | null): Failure {
   const known = code === null ? undefined : outcomes.get(code);
   if (known) return known;

@@ -4,18 +4,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { HandOver, TemplateMessage, WhatsApp } from '../../platform/ports.ts';
 import { within } from '../../platform/async.ts';
 
-/** The bare line to WhatsApp: each call goes out and says what became of it. */
+/** WhatsApp without the circuit breaker. */
 export interface Line {
   sendCode(phone: string, code: string, language: Language): Promise<HandOver>;
   send(message: TemplateMessage): Promise<HandOver>;
-  /** Whether it answers and knows us, without sending anything. */
+  /** Sends nothing. */
   ask(): Promise<boolean>;
 }
 
 const breakerSettings = { failures: 5, coolDownMs: 15_000 };
-/** How long nothing but codes is sent after WhatsApp said that we send too much. */
+/** After a rate limit, only codes are sent for this long. */
 const busyMs = 10_000;
-/** Somebody in front of a screen waits this long to find out whether WhatsApp is back, and no longer. */
+/** A user waits for the answer. */
 const askingMs = 200;
 
 export function guarded(line: Line, clock: Clock): WhatsApp {
@@ -25,7 +25,7 @@ export function guarded(line: Line, clock: Clock): WhatsApp {
     const left = busyUntil - clock.now().getTime();
     return left > 0 && left <= busyMs;
   };
-  // A code that itself found out would keep its person waiting for as long as a call may take.
+  // Probe first: a code as the probe would make its user wait for the whole timeout.
   const isBack = async (): Promise<boolean> => {
     if (!breaker.admit()) return false;
     let isUp = false;
@@ -49,7 +49,7 @@ export function guarded(line: Line, clock: Clock): WhatsApp {
       if (isBusy()) return 0;
       return { closed: Infinity, half_open: 1, open: 0 }[breaker.state()];
     },
-    // Nobody waits in front of a screen for these, so they give way; codes are few and still tried.
+    // Unlike codes, these can wait.
     send: async (message) =>
       isBusy() ? { outcome: 'busy', reason: 'waiting' } : through(() => line.send(message)),
     sendCode: async (phone, code, language) => {

@@ -9,7 +9,7 @@ import { sql } from '../../platform/db/sql.ts';
 export type BookedMessage = Omit<MessageRow, 'text' | 'sealed'> & { readonly text: string };
 
 export interface LocalWhatsApp extends WhatsApp {
-  /** The newest messages first. */
+  /** Newest first. */
   readonly latest: (limit: number) => Promise<BookedMessage[]>;
 }
 
@@ -17,7 +17,6 @@ const codeLifeMs = codeMinutes * 60_000;
 
 const contextOf = (phone: string): string => `whatsapp:${phone}`;
 
-/** The text of a sealed message to a phone. */
 export const openMessage = (vault: Vault, phone: string, sealed: Buffer): string =>
   String(vault.open(sealed, contextOf(phone)));
 
@@ -58,7 +57,7 @@ export interface MessageRow {
 
 const mostKept = 20_000;
 
-/** Keeps a message in place of the oldest one. */
+/** A ring buffer: overwrites the oldest. */
 async function bookMessage(db: Db, message: Omit<MessageRow, 'id'>): Promise<void> {
   await db.run(sql`
     insert into adapters.whatsapp_messages (phone, language, kind, body, sealed, sent_at)
@@ -67,12 +66,11 @@ async function bookMessage(db: Db, message: Omit<MessageRow, 'id'>): Promise<voi
     delete from adapters.whatsapp_messages where id <= (select max(id) - ${mostKept} from adapters.whatsapp_messages)`);
 }
 
-/** Codes are worth nothing after ten minutes and are not kept longer. */
+/** Codes expire after ten minutes. */
 async function forgetCodes(db: Db, before: Date): Promise<void> {
   await db.run(sql`delete from adapters.whatsapp_messages where kind = 'code' and sent_at < ${before}`);
 }
 
-/** Every message to a phone. */
 async function forgetPhone(db: Db, phone: string): Promise<void> {
   await db.run(sql`delete from adapters.whatsapp_messages where phone = ${phone}`);
 }

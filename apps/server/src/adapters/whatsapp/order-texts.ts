@@ -2,7 +2,6 @@ import type { Language } from '@sufra/contract/options.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
-// An order that came to nothing says why, and then what becomes of the money.
 const toPayNothing = {
   en: 'You have nothing to pay.',
   ar: 'ولا يترتّب عليك أي مبلغ.',
@@ -46,7 +45,6 @@ const nobodyThere = {
   en: "We tried to deliver your order of {meal} and couldn't reach you.",
   ar: 'وصل السائق بطلبك {meal} وتعذّر الوصول إليك.',
 };
-// What was cooked and brought is earned.
 const kept = {
   en: "It was prepared and brought to you, so the {amount} you paid can't be refunded.",
   ar: 'ولأن الطلب حُضّر ووصل إلى بابك، لا يمكننا ردّ مبلغ {amount} الذي دفعته.',

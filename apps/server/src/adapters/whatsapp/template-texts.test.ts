@@ -18,34 +18,34 @@ describe.each(cases)('%s in %s', (name, language) => {
   const text = templateTexts[name][language];
   const found = [...text.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole);
 
-  it('has each of its holes once', () => {
+  it('has each of its placeholders once', () => {
     expect([...found].sort()).toEqual([...templateHoles[name]].sort());
   });
 
-  it('is one that WhatsApp accepts', () => {
+  it("follows WhatsApp's rules", () => {
     expect(text).not.toMatch(/^[\s"«]*\{/);
     expect(text).not.toMatch(/\}[\s.!?"»]*$/);
     expect(text).not.toMatch(/\}\s*\{/);
     expect(text).not.toMatch(/\n\n| {2}|\t/);
-    // Twice as many words as holes, and one more.
+    // WhatsApp's rule: at least twice as many words as placeholders, plus one.
     expect(text.replaceAll(/\{\w+\}/g, '').match(/[\p{L}\p{N}']+/gu)?.length).toBeGreaterThan(
       2 * found.length,
     );
     expect(filled(name, language).length).toBeLessThan(400);
   });
 
-  it('leaves no hole open, and no other language in it', () => {
+  it('fills every placeholder and mixes no languages', () => {
     expect(filled(name, language)).not.toMatch(/[{}]/);
     if (language === 'ar') expect(text.replaceAll(/\{\w+\}/g, '')).not.toMatch(/[a-z]/i);
     else expect(text).not.toMatch(/[\u0600-\u06ff]/);
   });
 });
 
-it('every text is its own', () => {
+it('has a distinct text for every template', () => {
   const texts = cases.map(([name, language]) => templateTexts[name][language]);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('sends the texts that the operator registers', async () => {
+it('sends the texts of the registration document', async () => {
   await expect(templatesDocument()).toMatchFileSnapshot('../../../../../docs/ops/whatsapp-templates.json');
 });

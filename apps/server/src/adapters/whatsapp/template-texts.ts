@@ -98,10 +98,10 @@ const dailyTexts = {
   },
 } as const;
 
-/** An authentication template: Meta words it, in every language, and adds the button that copies the code. */
+/** An authentication template: Meta words it and adds the copy button. */
 export const codeTemplate = 'sign_in_code';
 
-/** Minutes a code lives, as its template says below the text. */
+/** As the template's footer says. */
 export const codeMinutes = 10;
 
 export const codeText: Readonly<Record<Language, (code: string) => string>> = {
@@ -109,7 +109,7 @@ export const codeText: Readonly<Record<Language, (code: string) => string>> = {
   ar: (code) => `سُفرة: رمزك ${code}، وهو صالح 10 دقائق. لا تشاركه مع أحد.`,
 };
 
-/** Texts with their holes as `{name}`; none begins or ends with one, as WhatsApp demands. */
+/** Placeholders are `{name}`; WhatsApp refuses one at the start or end. */
 export const templateTexts: Readonly<Record<TemplateName, Readonly<Record<Language, string>>>> = {
   ...dailyTexts,
   ...orderTexts,
@@ -126,11 +126,9 @@ export const templateNames = Object.keys(templateHoles) as TemplateName[];
 
 const hole = /\{(\w+)\}/g;
 
-/** The text with its holes replaced; `fill` answers for each of them. */
 export const replaceHoles = (text: string, fill: (name: string) => string): string =>
   text.replaceAll(hole, (_match, name: string) => fill(name));
 
-/** What a person reads. */
 export const textOf = (
   template: TemplateName,
   language: Language,

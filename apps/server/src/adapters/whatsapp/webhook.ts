@@ -8,10 +8,10 @@ export interface WebhookSettings {
   readonly verifyToken: string;
 }
 
-/** What became of a message, by WhatsApp's own id. Reports come more than once and in any order. */
+/** By WhatsApp's id. Reports repeat and arrive in any order. */
 export interface Report {
   readonly providerId: string;
-  /** Our own id of it, where we gave one along. */
+  /** Our id, if sent along. */
   readonly reference: string | null;
   readonly report: 'sent' | 'delivered' | 'read' | 'failed';
   readonly failure: string | null;
@@ -41,7 +41,7 @@ export function whatsAppWebhook(
   };
 }
 
-// Hashed first, so that neither the time nor the length says how much was right.
+// Hash first: comparing takes constant time for any length.
 function isSame(given: unknown, wanted: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return typeof given === 'string' && timingSafeEqual(hash(given), hash(wanted));
@@ -53,7 +53,7 @@ const status = z.object({
   /** Seconds since 1970. */
   timestamp: z.string().check(z.regex(/^\d{1,11}$/)),
   errors: z.optional(z.array(z.object({ code: z.number() }))),
-  /** As we sent it; anything else is none of ours. */
+  /** Anything but a UUID is not ours. */
   biz_opaque_callback_data: z.catch(z.optional(z.uuid()), undefined),
 });
 
@@ -72,7 +72,7 @@ const payloadShape = z.object({
   ),
 });
 
-// What we don't know yet, such as "played" or whole new kinds, is passed over: refusing it would only bring it back.
+// Skip unknown kinds: refusing would only cause redelivery.
 function reportsIn(payload: unknown, phoneNumberId: string): Report[] {
   const parsed = payloadShape.safeParse(payload);
   if (!parsed.success) return [];

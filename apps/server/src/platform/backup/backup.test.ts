@@ -50,7 +50,7 @@ const tablesIn = async (url: string): Promise<number> => {
 };
 
 describe('a backup', { timeout: 60_000 }, () => {
-  it('comes back as it was: every row, every counter, what is sealed, and life goes on', async () => {
+  it('restores every row, sequence and sealed value, and Sufra runs on it', async () => {
     const before = await databaseText(world.app.db, (table) => table !== 'platform.migrations');
     const folder = await take('whole');
     const url = await emptyDatabase();
@@ -75,7 +75,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     }
   });
 
-  it('shows nothing to who finds it, and opens for its owner alone', async () => {
+  it('is unreadable without the key', async () => {
     const folder = await take('found');
     for (const name of await readdir(folder)) {
       const bytes = (await readFile(path.join(folder, name))).toString('latin1');
@@ -87,7 +87,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expect(restore(await emptyDatabase(), rotated, folder)).resolves.toMatchObject({ migrated: 0 });
   });
 
-  it('that was changed, cut short or lost a file brings nothing back', async () => {
+  it('restores nothing if a file is changed, cut short or missing', async () => {
     const harm: Record<string, (file: string) => Promise<void>> = {
       changed: async (file) => {
         const bytes = await readFile(file);

@@ -7,7 +7,6 @@ import type { Vault } from '../vault.ts';
 import { fileOf, headFile, writeContents, type BackupContents, type BackupHead } from './contents.ts';
 import { writeSealed } from './sealed-file.ts';
 
-/** There is something at the place the backup should go to. */
 export class BackupExists extends Error {}
 
 export interface BackupDone {
@@ -16,8 +15,8 @@ export interface BackupDone {
 }
 
 /**
- * Writes the folder, which must not exist: it appears whole or not at all. Everything in it is sealed with a key derived
- * from the first data key, which is not in it. Objects in a bucket are not part of it.
+ * Writes the folder, which must not exist, atomically. Every file is sealed with a key derived from the first data
+ * key. Objects in a bucket are not included.
  */
 export async function backUp(url: string, vault: Vault, folder: string, now: Date): Promise<BackupDone> {
   const head: BackupHead = {
@@ -47,7 +46,7 @@ export async function backUp(url: string, vault: Vault, folder: string, now: Dat
 
 async function inOneMoment<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra backup' });
-  // A lost connection fails the statement under way; unheard, it would end the process too.
+  // Without a listener, a lost connection would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -70,7 +69,7 @@ async function copyOut(
     await writeSealed(fileOf(vault, folder, head, name), stream);
     tables.push({ name, columns: [...columns], rows: stream.rowCount });
   }
-  // Counters don't keep to the moment: read last, they are never behind the rows.
+  // Sequences are outside the snapshot: read last, they are never behind the rows.
   return {
     ...{ migrations: await migrationsOf(client), tables, months: await monthsOf(client) },
     counters: await countersOf(client),
@@ -78,15 +77,12 @@ async function copyOut(
 }
 
 export interface BackedUpTable {
-  /** With its schema, quoted as SQL wants it. */
   readonly name: string;
-  /** Those that are stored; generated ones come by themselves. */
   readonly columns: readonly string[];
 }
 
 export interface Month {
   readonly table: string;
-  /** Its first day. */
   readonly month: string;
 }
 
@@ -95,7 +91,7 @@ export interface Counter {
   readonly value: string;
 }
 
-// Migrations are applied, not copied, and every start schedules its jobs. A divided table is copied as one, months are made.
+// Skip migrations and jobs: every start recreates them. A partitioned table is copied as one.
 const own = `
   c.relkind in ('r', 'p') and not c.relispartition
   and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'
@@ -111,7 +107,6 @@ async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> {
   return rows;
 }
 
-/** The months that each divided table has partitions for. */
 async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
   const { rows } = await client.query<Month>(`
     select t::text as table, m.month::text as month
@@ -119,7 +114,6 @@ async function monthsOf(client: pg.ClientBase): Promise<Month[]> {
   return rows;
 }
 
-/** Counters that were used at all. */
 async function countersOf(client: pg.ClientBase): Promise<Counter[]> {
   const { rows } = await client.query<Counter>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value

@@ -7,9 +7,7 @@ import { BackupDamaged, textOf, writeSealed, type SealedFile } from './sealed-fi
 
 const head = z.object({
   format: z.literal(1),
-  /** Of this backup alone; its key is derived from it. */
   id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  /** Tells which of the data keys opens it. */
   keyId: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   takenAt: z.iso.datetime(),
 });
@@ -19,14 +17,13 @@ const contents = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   counters: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Absent from backups of before tables were divided by month. */
+  /** Absent from backups made before tables were partitioned by month. */
   months: z.optional(z.array(z.object({ table: z.string(), month: z.iso.date() }))),
 });
 export type BackupContents = z.infer<typeof contents>;
 
 export const headFile = 'backup.json';
 
-/** The sealed file of a table, or of the list of contents. */
 export function fileOf(vault: Vault, folder: string, { id, keyId }: BackupHead, name: string): SealedFile {
   const key = vault.derivedKey(`backup/${id}`, keyId);
   return { path: path.join(folder, `${name.replaceAll('"', '')}.sealed`), key, context: `${id}/${name}` };

@@ -5,21 +5,18 @@ import type { Vault } from '../vault.ts';
 import { fileOf, readContents, readHead, type BackupContents, type BackupHead } from './contents.ts';
 import { expectWhole, readSealed } from './sealed-file.ts';
 
-/** The backup can't come back here; the message says why and what to do. */
 export class NotRestorable extends Error {}
 
 export interface RestoreDone {
   readonly takenAt: string;
   readonly tables: number;
   readonly rows: number;
-  /** Migrations this version added to what the backup knew. */
   readonly migrated: number;
 }
 
 /**
- * Restores into a database without a table of ours, then brings it up to this version. The database user has to be one
- * that may switch triggers off (a superuser, or one granted SET on session_replication_role), as rows come back as they
- * were and not as new ones.
+ * Restores into a database without Sufra's tables, then migrates it. The database user must be able to disable
+ * triggers (a superuser, or granted SET on session_replication_role).
  */
 export async function restore(url: string, vault: Vault, folder: string): Promise<RestoreDone> {
   const head = await readHead(folder);
@@ -31,7 +28,7 @@ export async function restore(url: string, vault: Vault, folder: string): Promis
   const migrations = await sinceBaseline(contents.migrations);
   await expectKnown(migrations);
   await withClient(url, expectEmpty);
-  // Before anything is touched, so that another try finds the database as empty as this one did.
+  // Verify every file first, so that a damaged backup leaves the database empty for another try.
   for (const { name } of contents.tables) await expectWhole(fileOf(vault, folder, head, name));
   const wanted = new Set(migrations);
   await migrate(url, undefined, (name) => wanted.has(name));
@@ -86,7 +83,7 @@ async function copyIn(
   for (const { table, month } of months)
     await client.query('select platform.make_month($1::regclass, $2::date)', [table, month]);
   await client.query('set local session_replication_role = replica');
-  // Migrations bring rows of their own; those of the backup stand in their place.
+  // The backup's rows replace those that migrations insert.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   for (const { name, columns, rows } of tables) {
     const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));

@@ -4,7 +4,6 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A file of the backup is missing, cut short or changed. */
 export class BackupDamaged extends Error {
   constructor(file: string) {
     super(`The backup is damaged: ${file} is missing, truncated or modified. Nothing was restored.`);
@@ -15,7 +14,7 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** What a file holds and how it is sealed; `context` keeps a file from standing in for another. */
+/** `context` prevents swapping two files. */
 export interface SealedFile {
   readonly path: string;
   readonly key: Buffer;
@@ -28,12 +27,12 @@ export async function writeSealed(file: SealedFile, source: Readable): Promise<v
     source,
     createGzip({ level: 4 }),
     (plain: AsyncIterable<Buffer>) => seal(file, plain),
-    // A backup counts as taken once it is on the disk.
+    // `flush`: a backup counts as taken once it is on the disk.
     createWriteStream(file.path, { flags: 'wx', mode: 0o600, flush: true }),
   );
 }
 
-/** Hands the content on as it is read; throws `BackupDamaged` at the latest at the end, so take nothing for good before. */
+/** Streams the content; throws `BackupDamaged` at the latest at the end, so commit nothing before. */
 export async function readSealed(file: SealedFile, target: Writable): Promise<void> {
   const damaged = new BackupDamaged(file.path);
   await pipeline(
@@ -47,11 +46,9 @@ export async function readSealed(file: SealedFile, target: Writable): Promise<vo
   });
 }
 
-/** Throws `BackupDamaged` unless the file can be read to its end. */
 export const expectWhole = (file: SealedFile): Promise<void> =>
   readSealed(file, new Writable({ write: (_chunk, _encoding, done) => done() }));
 
-/** The whole content as text. */
 export async function textOf(file: SealedFile): Promise<string> {
   const parts: Buffer[] = [];
   const target = new Writable({
@@ -79,7 +76,7 @@ async function* open(
   damaged: BackupDamaged,
 ): AsyncGenerator<Buffer> {
   let decipher: DecipherGCM | null = null;
-  // The tag comes last: as many bytes as it has are always held back.
+  // The tag is the end of the file: always hold back that many bytes.
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of sealed) {
     held = Buffer.concat([held, chunk]);

@@ -1,34 +1,28 @@
 import { wrong, type Value } from './setting.ts';
 
-/** Streets to draw maps on, with `{z}`, `{x}` and `{y}` in the address. */
 export interface MapTiles {
   readonly url: string;
   readonly attribution: string;
 }
 
-/** A language model that speaks the wire of OpenAI's chat completions. */
 export interface LanguageModelSettings {
   readonly apiBase: string;
-  /** Null where the model stands in the same house and asks for none. */
+  /** Null for a model in the same network that needs no key. */
   readonly apiKey: string | null;
   readonly model: string;
-  /** The most calls of a Dubai day, over all processes. */
+  /** Per Dubai day, over all processes. */
   readonly callsPerDay: number;
-  /** Of those, the most in a night for saying in a sentence why a meal is suggested; 0 asks for none. */
+  /** Of those, per night for wording why a meal is suggested; 0 disables it. */
   readonly wordingsPerNight: number;
 }
 
-/** By what push services know us (VAPID). */
 export interface PushSettings {
-  /** 32 bytes in base64url; the public key comes from it. */
+  /** 32 bytes in base64url; the public key is derived from it. */
   readonly privateKey: string;
-  /** A `mailto:` or `https:` address of the operator. */
   readonly subject: string;
-  /** Origins that may be called in place of the well-known ones. */
   readonly services?: readonly string[];
 }
 
-/** The WhatsApp Cloud API of Meta. */
 export interface WhatsAppSettings {
   readonly token: string;
   readonly phoneNumberId: string;
@@ -37,39 +31,33 @@ export interface WhatsAppSettings {
   readonly apiBase: string;
 }
 
-/** Stripe, which then charges cards and shows its own form for them. */
 export interface StripeSettings {
   readonly secretKey: string;
-  /** What the browser's form is opened with; no secret. */
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Without the version, such as https://api.stripe.com. */
   readonly apiBase: string;
 }
 
-/** A server that takes letters by SMTP. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise it is asked for before anything is said. */
+  /** TLS from the first byte; otherwise STARTTLS. */
   readonly isSecure: boolean;
   readonly login: { readonly user: string; readonly password: string } | null;
-  /** The address that letters come from. */
   readonly from: string;
 }
 
-/** A bucket that speaks the wire of S3. */
 export interface S3Settings {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The bucket is named in the path, as most servers other than Amazon's want it, and not in the host. */
+  /** The bucket is part of the path instead of the host, as most servers other than Amazon's expect. */
   readonly pathStyle: boolean;
 }
 
-// Half a setup would send codes and never hear what became of them, so it is all or nothing.
+// All or nothing: half a setup would send codes without delivery reports.
 export function whatsAppOf(value: Value): WhatsAppSettings | null {
   const given = {
     token: value('WHATSAPP_TOKEN'),
@@ -94,7 +82,7 @@ export function whatsAppOf(value: Value): WhatsAppSettings | null {
   throw wrong(names[first], 'another WhatsApp setting is set');
 }
 
-// Without the webhook's secret nobody would hear of a refund that came back, nor of a dispute.
+// Without the webhook secret, failed refunds and disputes would go unnoticed.
 export function stripeOf(value: Value): StripeSettings | null {
   const given = {
     STRIPE_SECRET_KEY: value('STRIPE_SECRET_KEY'),
@@ -108,7 +96,7 @@ export function stripeOf(value: Value): StripeSettings | null {
   const [first] = missing;
   if (first !== undefined) throw wrong(first, 'another Stripe setting is set');
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = given;
-  // A form of one mode makes cards that the other knows nothing of.
+  // A card created in test mode does not exist in live mode and vice versa.
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1]) throw wrong('STRIPE_SECRET_KEY');
   return { secretKey, publishableKey, webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '', apiBase };
 }
@@ -140,7 +128,7 @@ export function s3Of(value: Value): S3Settings | null {
   };
 }
 
-// Whoever draws the streets is named beside them, or they are not shown.
+// The licence requires the attribution beside the map.
 export function mapTilesOf(value: Value): MapTiles | null {
   const [url, attribution] = [value('SUFRA_MAP_TILES_URL'), value('SUFRA_MAP_TILES_ATTRIBUTION')];
   if (url === undefined) return null;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A setting has a value Sufra can't use; the message names it in one line. */
 export class WrongSetting extends Error {}
 
 const text = z.string().check(z.minLength(1));
@@ -9,18 +8,17 @@ const whole = (low: number, high: number) =>
     z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
     z.int().check(z.minimum(low), z.maximum(high)),
   );
-// It is sent as a header, and long enough not to be guessed.
 const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
-// The token goes there: in the clear to this machine only.
+// The bearer token is sent there: plain HTTP to loopback only.
 const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
 const safeOrigin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?$/i;
-// Pages may load pictures from its origin, which therefore must be one: no `{s}` for changing hosts.
+// The CSP allows pictures from this origin, so it must be a single one: no `{s}` for subdomains.
 const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
-// Without TLS to this machine only, or where the server offers it before anything is said.
+// Plain SMTP to loopback only, or where the server offers STARTTLS.
 const smtpAddress = /^smtps?:\/\/([^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** Whether it can be taken apart: what an error of the parser says would show the password. */
+/** The URL parser's own error would quote the password. */
 function isReadable(address: string): boolean {
   try {
     const { username, password } = new URL(address);
@@ -32,7 +30,7 @@ function isReadable(address: string): boolean {
 }
 
 const databaseAddress = z.string().check(z.regex(/^postgres(ql)?:\/\/.+/));
-// Inside a house a collector often speaks without TLS; spans hold nobody's data.
+// Collectors in a private network often have no TLS; spans hold no personal data.
 const tracesAddress = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/i;
 const part = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)), z.transform(Number));
 const onOff = z.pipe(
@@ -171,14 +169,11 @@ const meanings: Readonly<Record<keyof typeof settings, string>> = {
 
 export type SettingName = keyof typeof settings;
 
-/** The value of a setting, undefined where it is not given. Throws `WrongSetting` where it can't be used. */
 export type Value = <Name extends SettingName>(name: Name) => z.output<(typeof settings)[Name]>;
 
-/** What is said of a setting that can't be used; `why` names another one that asks for it. */
 export const wrong = (name: SettingName, why = ''): WrongSetting =>
   new WrongSetting(`${name} must be ${meanings[name]}${why && `, because ${why}`}.`);
 
-/** Reads settings out of an environment; an empty one counts as not given. */
 export const valuesOf =
   (given: Readonly<Record<string, string | undefined>>): Value =>
   (name) => {

@@ -14,14 +14,14 @@ it.each([
 });
 
 it.each(['23505', '42P01', '40001', '22P02', '53100', 'ENOENT', 'ERR_INVALID_ARG_TYPE'])(
-  '%s does not',
+  'does not count %s as away',
   (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(false);
   },
 );
 
 it.each([null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED' }, new Error('No such table.')])(
-  'what is no error of a connection does not: %s',
+  'does not count %s',
   (error) => {
     expect(isDatabaseAway(error)).toBe(false);
   },
@@ -36,7 +36,7 @@ const refusalOf = async (url: string): Promise<unknown> => {
   );
 };
 
-it('a name nobody knows and a port nobody listens on mean it, another password does not', async () => {
+it('counts an unknown host and a closed port as away, but not a wrong password', async () => {
   expect(isDatabaseAway(await refusalOf('postgres://sufra@no-such-database.invalid/sufra'))).toBe(true);
   expect(isDatabaseAway(await refusalOf('postgres://sufra@127.0.0.1:1/sufra'))).toBe(true);
   const { url, drop } = await createTestDatabase();

@@ -6,7 +6,6 @@ import { sql } from './sql.ts';
 const numbers = (upTo: number) => sql`select n from generate_series(1, ${upTo}::int) n`;
 const text = (word: string) => sql`select ${word}::text as word`;
 const id = (word: string) => sql`select ${word}::text::uuid as id`;
-/** Leaves a trace where it ran. */
 const count = () => sql`select nextval('public.runs')::int as run`;
 
 async function counting(): Promise<Db> {
@@ -17,7 +16,7 @@ async function counting(): Promise<Db> {
 
 const runs = async (db: Db): Promise<number | undefined> => (await db.row<{ run: number }>(count()))?.run;
 
-it('each gives its rows, the first time and every time after', async () => {
+it('return their rows, first time and later', async () => {
   const db = await testDb();
   for (let round = 0; round < 3; round += 1) {
     expect(await db.rowsOfBoth(numbers(2), text('سفرة'))).toEqual([[{ n: 1 }, { n: 2 }], [{ word: 'سفرة' }]]);
@@ -26,7 +25,7 @@ it('each gives its rows, the first time and every time after', async () => {
   }
 });
 
-it('many at once over few connections each get their own answers', async () => {
+it('get their own answers when many share few connections', async () => {
   const db = await testDb();
   const asked = Array.from({ length: 200 }, (_value, index) => index);
   const answers = await Promise.all(
@@ -35,7 +34,7 @@ it('many at once over few connections each get their own answers', async () => {
   expect(answers).toEqual(asked.map((index) => [[{ word: `text ${index}` }], [{ n: index }]]));
 });
 
-it('the second is not run where the first fails, and both work again', async () => {
+it('skip the second if the first fails, and work again', async () => {
   const db = await counting();
   for (let round = 0; round < 3; round += 1)
     await expect(db.rowsOfBoth(id('no uuid'), count())).rejects.toMatchObject({ code: '22P02' });
@@ -44,7 +43,7 @@ it('the second is not run where the first fails, and both work again', async () 
   expect(await db.rowsOfBoth(id(uuid), count())).toEqual([[{ id: uuid }], [{ run: 2 }]]);
 });
 
-it('are refused where the second fails, and say who asked', async () => {
+it("fail if the second fails, with the caller's stack", async () => {
   const db = await testDb();
   const error: unknown = await db.rowsOfBoth(text('fine'), id('no uuid')).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: '22P02' });
@@ -52,7 +51,7 @@ it('are refused where the second fails, and say who asked', async () => {
   expect(await db.rowsOfBoth(text('fine'), numbers(1))).toEqual([[{ word: 'fine' }], [{ n: 1 }]]);
 });
 
-it('nothing is sent where a value of either cannot be', async () => {
+it("send nothing if a value can't be encoded", async () => {
   const db = await counting();
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
@@ -60,13 +59,13 @@ it('nothing is sent where a value of either cannot be', async () => {
   expect(await runs(db)).toBe(1);
 });
 
-it('refuses one statement twice before anything is sent', async () => {
+it('refuse the same statement twice before sending', async () => {
   const db = await testDb();
   await expect(db.rowsOfBoth(text('a'), text('b'))).rejects.toThrow('must be distinct');
   expect(await db.row(text('c'))).toEqual({ word: 'c' });
 });
 
-it('also where statements keep no names, as behind a pooler', async () => {
+it('work without prepared statements, as behind a pooler', async () => {
   const url = await emptyDatabase();
   const db = openDb({ url, poolSize: 1, isPrepared: false }, () => undefined);
   try {

@@ -39,7 +39,6 @@ function reading(changes: Partial<Parameters<typeof openReads>[1]> = {}): Reads 
 
 const onReplica = (statement: string): Promise<number> => on(pair.replica.url, statement);
 
-/** Runs a statement there; how many rows it gave. */
 async function on(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +66,7 @@ it('reads from the replica while it follows, and from the database while it lags
   );
 });
 
-it('takes a quiet database for no lag', async () => {
+it('does not mistake a quiet database for lag', async () => {
   const reads = reading({ behindMs: 300 });
   await vi.waitFor(() => expect(reads.isOnReplica()).toBe(true), 10_000);
   for (let look = 0; look < 10; look += 1) {
@@ -76,7 +75,7 @@ it('takes a quiet database for no lag', async () => {
   }
 });
 
-it('reads from the database where the replica is not there, without a failed report', async () => {
+it('falls back to the primary without the replica, and no report fails', async () => {
   const { url } = pair.replica;
   const nobody = new URL(url);
   nobody.port = '9';
@@ -85,7 +84,7 @@ it('reads from the database where the replica is not there, without a failed rep
   expect(reads.isOnReplica()).toBe(false);
 });
 
-it('reads again from the database what the replica breaks off', async () => {
+it('repeats a read on the primary if the replica cancels it', async () => {
   const reads = reading();
   await vi.waitFor(() => expect(reads.isOnReplica()).toBe(true), 10_000);
   const slow = reads.row<{ isReplica: boolean }>(
@@ -104,7 +103,7 @@ const endReads = (): Promise<number> =>
 
 const reload = (): Promise<number> => on(pair.primary.url, 'select pg_reload_conf()');
 
-it('does not call a commit done that no standby confirmed', async () => {
+it("reports a commit without a standby's confirmation as failed", async () => {
   await on(pair.primary.url, 'alter database sufra set synchronous_commit = on');
   await on(pair.primary.url, "alter system set synchronous_standby_names = 'nobody'").then(reload);
   const waiting = openDb({ url: pair.primary.url, poolSize: 1 }, () => undefined);
@@ -114,7 +113,7 @@ it('does not call a commit done that no standby confirmed', async () => {
   });
   const write = waiting.transaction((tx) => tx.run(sql`insert into public.things default values`));
   const refused = expect(write).rejects.toMatchObject({ code: '08006' });
-  // What an operator does who finds commits hanging: the server lets them go, done here and nowhere else.
+  // Operators cancel hanging commits this way; the server then keeps the commit locally only.
   await vi.waitFor(async () => expect(await cancelWaiting()).toBe(1), 10_000);
   await refused;
   expect(await waiting.row(sql`select 1 as one`)).toEqual({ one: 1 });

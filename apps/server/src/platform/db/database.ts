@@ -6,18 +6,14 @@ import { sql, type Statement } from './sql.ts';
 
 export interface Database {
   readonly db: Db;
-  /** Where a connection is one's own for as long as one likes. */
   readonly sessionUrl: string;
-  /** Follows the replica; before it is started everything is read from the database. */
   readonly reads: Pick<Reads, 'start' | 'stop' | 'isOnReplica'>;
 }
 
 type Settings = Pick<Config, 'poolSize' | 'databaseSessionUrl' | 'databaseReadUrl' | 'preparedStatements'>;
 
-// Admins are few, and their reports wait for one another.
 const readsAtOnce = 4;
 
-/** `url` is where most is asked: the database or the pooler in front of it. */
 export function openDatabase(url: string, settings: Settings, log: Log): Database {
   const { poolSize, databaseSessionUrl, databaseReadUrl, preparedStatements } = settings;
   const primary = openDb(
@@ -28,21 +24,17 @@ export function openDatabase(url: string, settings: Settings, log: Log): Databas
   return { db: { ...primary, reports: reads }, sessionUrl: databaseSessionUrl ?? url, reads };
 }
 
-/** Where reports are read: at most some seconds old, never what a person has just written and looks for. */
+/** For reports: at most some seconds stale, so never for reading one's own writes. */
 export interface Reads extends Queries {
-  /** Whether the replica answers now. */
   readonly isOnReplica: () => boolean;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
 
 interface ReadSettings {
-  /** Null reads everything from the database itself. */
   readonly url: string | null;
   readonly poolSize: number;
-  /** How old an answer may be. */
   readonly behindMs: number;
-  /** From one look at the replica to the next; an answer is at least as fresh as `behindMs` and this. */
   readonly lookMs: number;
 }
 
@@ -67,7 +59,7 @@ export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads 
     try {
       return await ask(replica);
     } catch (error) {
-      // It went away, or had to end the read to keep up; whatever else it is, the database says it again.
+      // The replica went away or cancelled the read to catch up; any other error recurs on the primary.
       freshUntil = 0;
       log.warn({ err: error }, 'replica_read_failed: using the primary');
       return ask(primary);
@@ -101,7 +93,7 @@ interface Place {
 
 const keptPlaces = 60;
 
-/** Tells up to which moment, in milliseconds of `performance.now()`, the replica has all; null where it has not yet. */
+/** Up to which moment (ms of `performance.now()`) the replica has caught up; null if it hasn't. */
 function createDistance(primary: Db, replica: Db): { readonly measure: () => Promise<number | null> } {
   let places: Place[] = [];
   return {

@@ -7,36 +7,25 @@ import { beginStatementSpan } from '../span.ts';
 import { Batch, ownTypes, Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
-/** Runs statements, on the pool or inside a transaction. */
 export interface Queries {
-  /** All rows. `Row` states what the SELECT yields; the tests of each repo hold it to that. */
+  /** `Row` is unchecked here; the tests of each store verify it. */
   rows<Row>(statement: Statement): Promise<Row[]>;
-  /** The first row, or null. */
   row<Row>(statement: Statement): Promise<Row | null>;
-  /** How many rows were changed. */
   run(statement: Statement): Promise<number>;
 }
 
 export interface Tx extends Queries {
   readonly inTransaction: true;
-  /** Feeds `body`, in the text format of COPY, to a `copy … from stdin` without values. */
   copyIn(statement: Statement, body: string): Promise<void>;
 }
 
 export interface Db extends Queries {
-  /** Commits when `work` resolves, rolls back when it throws. Read committed; flows lock the rows they decide on. */
+  /** Commits when `work` resolves, rolls back when it throws. Read committed: lock the rows you decide on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `transaction`, but a refusal rolls back too: all of the work holds or none of it. */
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
-  /**
-   * The rows of two statements that go to the server in one message, for half the way there and back. Neither needs
-   * what the other says; the second is not run where the first fails.
-   */
+  /** Sends two independent statements in one round trip; the second does not run if the first fails. */
   rowsOfBoth<First, Second>(first: Statement, second: Statement): Promise<[First[], Second[]]>;
-  /**
-   * Where reports are read: maybe a replica, at most some seconds behind. Never for what a person has just written and
-   * looks for, nor for anything that is decided on.
-   */
+  /** Possibly a replica, some seconds stale. Never read own writes or decide on it. */
   readonly reports: Queries;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
@@ -80,7 +69,7 @@ function queriesOn(runner: Runner, isPrepared: boolean): Queries {
     try {
       await settled(runner, run);
     } catch (error) {
-      // It was made where the answer was read; who sees it wants to know who asked.
+      // The error was created in the socket's callback: show the caller's stack instead.
       if (error instanceof Error) Error.captureStackTrace(error);
       span?.end({}, true);
       throw error;
@@ -95,13 +84,11 @@ function queriesOn(runner: Runner, isPrepared: boolean): Queries {
   };
 }
 
-/** How long the server lets a connection of ours do something, milliseconds, before it gives up on it. */
 interface Limits {
-  /** One statement: calls answer in far less, and jobs work in batches. */
   readonly statementMs: number;
-  /** Waiting for what another transaction holds; none of ours holds anything while the outside is asked. */
+  /** `lock_timeout`. We never hold a lock across an external call. */
   readonly lockMs: number;
-  /** A transaction that asks nothing: whoever runs it hangs, and holds up everyone who waits for its rows. */
+  /** A hanging transaction would block everyone waiting for its rows. */
   readonly idleInTransactionMs: number;
 }
 
@@ -111,16 +98,14 @@ interface PoolSettings {
   readonly url: string;
   readonly poolSize: number;
   readonly limits?: Limits;
-  /** Another program lends each transaction a connection of the server: nothing may be left on one for the next. */
   readonly isShared?: boolean;
-  /** Statements keep their names on the server; null means that they do unless the connections are shared. */
   readonly isPrepared?: boolean | null;
 }
 
-/** After ten minutes a connection makes room for another, so that none outlives what it was opened to. */
+/** Recycle connections, so that none outlives a fail-over. */
 const maxLifetimeSeconds = 600;
 
-/** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them by itself. */
+/** Opens a pool. `onError` receives errors of idle connections; the pool replaces them. */
 export function openDb(settings: PoolSettings, onError: (error: Error) => void): Db {
   const limits = settings.limits ?? usualLimits;
   const isShared = settings.isShared ?? false;
@@ -130,17 +115,17 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
     max: settings.poolSize,
     types: ownTypes,
     connectionTimeoutMillis: 5_000,
-    // Kept while nobody asks: a new one begins without the statements the server knew on it, and to wind a clock up for each
-    // statement that ends costs every call.
+    // Never time out idle connections: a new one has no prepared statements, and a timer per query costs every
+    // call.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds,
-    // A pooler passes on none of these, and most refuse whoever names them.
+    // Poolers drop or refuse startup parameters.
     ...(isShared ? {} : limitsOfSession(limits)),
     application_name: 'sufra',
   });
   pool.on('error', onError);
-  // Between the pool's listening and ours there are moments when a line that breaks is heard by nobody, which would end the
-  // process. Who uses it is told by the statement that fails.
+  // pg's pool has moments without an error listener, and an unhandled error would end the process. The failing
+  // statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ways = { begin: isShared ? beginWithin(limits) : 'begin', isPrepared };
   const queries = queriesOn(pool, isPrepared);
@@ -161,7 +146,6 @@ const limitsOfSession = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =
   idle_in_transaction_session_timeout: idleInTransactionMs,
 });
 
-/** Begins a transaction whose limits end with it, in one message. */
 const beginWithin = (limits: Limits): string =>
   ['begin', ...Object.entries(limitsOfSession(limits)).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
     '; ',
@@ -173,17 +157,17 @@ const txOn = (client: pg.PoolClient, isPrepared: boolean): Tx => ({
   copyIn: ({ text }, body) => pipeline(Readable.from([body]), client.query(copyFrom(text))),
 });
 
-/** A commit that no standby has confirmed: the server gave up waiting, and a fail-over now would lose the work. */
+/** No standby confirmed the commit, so a fail-over now would lose it. */
 class NotConfirmed extends Error {
-  /** As a lost connection: nobody knows what holds, and a call with the same key finds out. */
+  /** Treated as a lost connection: the outcome is unknown, and a retry with the same key finds out. */
   readonly code = '08006';
 }
 
-// The code of a warning without one of its own; words come in the language of the server.
+// The code of a generic warning; the message is localised, so it can't be matched.
 const plainWarning = '01000';
 
-// Whoever ends the wait for the standby does not undo the commit: the server says so in a warning and goes on.
-// Whoever is told "done" then could be told so wrongly; told nothing, they ask again with their key.
+// Cancelling the wait for the standby doesn't undo the commit; the server only warns. Report an error, so that the
+// caller retries with its idempotency key.
 async function commit(client: pg.PoolClient): Promise<void> {
   let isLocalOnly = false;
   const hear = ({ code }: { readonly code?: string | undefined }): void => {
@@ -199,7 +183,6 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 interface Ways {
-  /** The words a transaction begins with. */
   readonly begin: string;
   readonly isPrepared: boolean;
 }
@@ -217,7 +200,7 @@ async function inTransaction<T>(
     end = reject;
   });
   ended.catch(() => undefined);
-  // It can break between two statements, and the pool listens to idle ones only; unheard, that would end the process.
+  // The pool listens to idle connections only; an unhandled error would end the process.
   const heard = (error: Error): void => {
     broken = error;
     end(error);
@@ -225,7 +208,7 @@ async function inTransaction<T>(
   client.on('error', heard);
   try {
     await client.query(begin);
-    // Work that hangs is not waited for once its connection is gone.
+    // Don't wait for hanging work once its connection is gone.
     const value = await Promise.race([work(txOn(client, isPrepared)), ended]);
     await (commits(value) ? commit(client) : client.query('rollback'));
     return value;

@@ -45,7 +45,7 @@ it.each([
     },
   ],
   ['asks for too much', (tx: Tx) => tx.row(sql`select pg_sleep(30)`)],
-])('a call whose transaction %s is told that Sufra is busy, and leaves nothing held', async (_what, work) => {
+])('answers busy and holds no lock when a transaction %s', async (_what, work) => {
   works.set('work', work);
   // More than there are connections: each has to come back.
   for (let round = 0; round < 3; round += 1) {
@@ -61,7 +61,7 @@ it.each([
   expect(await db.row(sql`select 1 as one`)).toEqual({ one: 1 });
 });
 
-it('a call that waits for what somebody else holds waits for a while only', async () => {
+it('limits how long a call waits for a lock', async () => {
   works.set('work', hold);
   const holder = await db.pool.connect();
   await holder.query('set idle_in_transaction_session_timeout = 0; begin');

@@ -21,7 +21,6 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** The shipped migrations with one more. */
 function folderWith(name: string, statements: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sufra-migrations-'));
   cpSync(shipped, folder, { recursive: true });
@@ -36,14 +35,14 @@ const appliedIn = async (url: string): Promise<string[]> => {
 };
 
 describe('migrating', () => {
-  it('applies every file in order, and the second time none', async () => {
+  it('applies every file in order, and none the second time', async () => {
     const url = await emptyDatabase();
     expect(await migrate(url)).toEqual(names);
     expect(await migrate(url)).toEqual([]);
     expect(await appliedIn(url)).toEqual(names);
   });
 
-  it('by eight starters at once applies each file once', async () => {
+  it('applies each file once with eight concurrent starts', async () => {
     const url = await emptyDatabase();
     const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
     expect(applied.filter((files) => files.length > 0)).toEqual([names]);
@@ -63,7 +62,7 @@ describe('migrating', () => {
     expect(await ask(url, 'select * from platform.more')).toEqual([]);
   });
 
-  it('that fails half-way leaves nothing behind and can be tried again', async () => {
+  it('leaves nothing behind after a failure and can be retried', async () => {
     const url = await emptyDatabase();
     const broken = folderWith(
       '9999_platform_broken.sql',
@@ -78,7 +77,7 @@ describe('migrating', () => {
     expect(await migrate(url)).toEqual(names);
   });
 
-  it('cut off by a lost connection leaves nothing behind', async () => {
+  it('leaves nothing behind after a lost connection', async () => {
     const url = await emptyDatabase();
     const slow = folderWith('9999_platform_slow.sql', 'select pg_sleep(30);');
     const migrating = expect(migrate(url, slow)).rejects.toThrow();
@@ -91,7 +90,7 @@ describe('migrating', () => {
   });
 });
 
-it('every file names its number and its owner, and no number is used twice', () => {
+it('names number and owner in every file, with unique numbers', () => {
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z]+_[a-z_]+\.sql$/);
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
   const before = readFileSync(path.join(shipped, 'history', 'names.txt'), 'utf8').split('\n');

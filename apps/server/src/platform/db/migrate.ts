@@ -9,10 +9,8 @@ const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations'
 const lockKey = 7_283_201;
 const lastOfBaseline = 20;
 
-/** The database was left by a version that this one can't upgrade; the message says what to do. */
 export class TooOld extends Error {}
 
-/** The migrations of this version, in their order. */
 export const migrationNames = async (folder = migrationsFolder): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
@@ -22,8 +20,8 @@ const historyNames = async (folder: string): Promise<string[]> =>
   (await readFile(path.join(folder, 'history', 'names.txt'), 'utf8')).trim().split('\n');
 
 /**
- * The names of this version for what a database has applied: the migrations before the baseline, taken together, are the
- * baseline. Throws `TooOld` where some of them are missing.
+ * The applied migrations, with the complete history before the baseline replaced by the baseline. Throws `TooOld`
+ * if that history is incomplete.
  */
 export async function sinceBaseline(
   applied: readonly string[],
@@ -42,8 +40,8 @@ export async function sinceBaseline(
 }
 
 /**
- * Applies what is missing and wanted, all in one transaction under an advisory lock, and makes the partitions of the
- * coming months. Returns the names applied. Throws `TooOld`.
+ * Applies missing migrations in one transaction under an advisory lock and creates the partitions of the coming
+ * months. Returns their names. Throws `TooOld`.
  */
 export async function migrate(
   url: string,
@@ -51,7 +49,7 @@ export async function migrate(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra migrate' });
-  // A lost connection fails the statement under way; unheard, it would end the process too.
+  // Without a listener, a lost connection would end the process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -99,7 +97,7 @@ async function appliedIn(client: pg.Client): Promise<string[]> {
 const note = (client: pg.Client, names: readonly string[]): Promise<unknown> =>
   client.query('insert into platform.migrations (name) select unnest($1::text[])', [names]);
 
-/** Brings a database of all migrations before the baseline to it. Their names stay, so that the version before can still start. */
+/** Keeps the old names, so that the previous version can still start. */
 async function upgradeHistory(client: pg.Client, folder: string, baseline: readonly string[]): Promise<void> {
   for (const file of ['0001_platform_months.sql', 'history/to-baseline.sql'])
     await client.query(await readFile(path.join(folder, file), 'utf8'));
@@ -109,8 +107,8 @@ async function upgradeHistory(client: pg.Client, folder: string, baseline: reado
 const lockNotAvailable = '55P03';
 
 /**
- * Makes the partitions of this month and the next three, and drops those that retention has emptied two months after they
- * ended. Each in its own transaction: a lock on one table never waits for another. What is busy is left for the next night.
+ * Creates the partitions of this month and the next three; drops empty ones two months after their end. One
+ * transaction each, so a lock on one table never waits for another. Busy tables wait for the next night.
  */
 export async function keepMonths(db: Db, log: Log): Promise<void> {
   const missing = await db.rows<{ table: string; month: string }>(sql`

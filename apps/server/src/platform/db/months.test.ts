@@ -56,7 +56,7 @@ describe('months', () => {
     expect(await monthsOf(db, 'money.postings')).toEqual([first, ...rest]);
   });
 
-  it('hold what was made in them, by the time in an id, and others what has none', async () => {
+  it('hold rows by the time in their id, and the default partition the rest', async () => {
     const db = await testDb();
     const { rows } = await db.pool.query<{ by_time: string; by_database: string; by_chance: string }>(
       `select ($1::uuid >= platform.month_start('uuid', date_trunc('month', now() at time zone 'Asia/Dubai')::date)::uuid)::text
@@ -69,7 +69,7 @@ describe('months', () => {
     expect(rows).toEqual([{ by_time: 'true', by_database: 'true', by_chance: 'true' }]);
   });
 
-  it('are not made over rows that lie outside of every month', async () => {
+  it('are not created over rows outside of every month', async () => {
     const db = await testDb();
     await audit(db, "now() + interval '200 days'");
     expect(
@@ -97,7 +97,7 @@ describe('months', () => {
     expect(await countOf(db, 'platform.audit')).toBe(1);
   });
 
-  it('of the audit log go whole once their years are over, and never before', async () => {
+  it('are dropped from the audit log after its retention, not before', async () => {
     const db = await testDb();
     for (const at of ["platform.kept_since() - interval '1 day'", 'platform.kept_since()'])
       await db.pool.query(
@@ -115,7 +115,7 @@ describe('months', () => {
     ).rejects.toThrow(/is kept/);
   });
 
-  it('are made later where a transaction holds what they refer to, and nobody waits long', async () => {
+  it('are created later if a transaction holds a lock, without blocking others for long', async () => {
     const db = await testDb();
     const [month = ''] = await monthsOf(db, 'ordering.order_events');
     await db.pool.query(`alter table ordering.order_events detach partition ${month}`);

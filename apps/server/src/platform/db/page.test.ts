@@ -12,7 +12,6 @@ beforeAll(async () => {
   await db.pool.query(
     'create table public.things (id uuid primary key, at timestamptz, sum bigint, name text collate "C")',
   );
-  // Many share a time to the microsecond, a sum and a name.
   await db.pool.query(`
     insert into public.things
     select gen_random_uuid(), timestamptz '2026-11-21' + (n % 40) * interval '1 microsecond', n % 7 - 3, 'عـ ' || n % 5
@@ -57,7 +56,7 @@ async function allPages(listing: Listing): Promise<string[]> {
 }
 
 it.each(listings.map((listing) => [listing.sort, listing.order, listing] as const))(
-  'by %s %s every row comes once, in order',
+  'returns every row once and in order by %s %s',
   async (sort, order, listing) => {
     const { rows } = await db.pool.query<Row>(
       `select id from public.things order by ${sort} ${order}, id ${order}`,
@@ -66,7 +65,7 @@ it.each(listings.map((listing) => [listing.sort, listing.order, listing] as cons
   },
 );
 
-it('a row that is added meanwhile moves no other', async () => {
+it('does not shift rows when one is added meanwhile', async () => {
   const [listing] = listings;
   if (!listing) throw new Error('no listing');
   const where = [part`t.sum = ${2}`];
@@ -80,7 +79,7 @@ it('a row that is added meanwhile moves no other', async () => {
   expect(first.value.total).toBe(rows.length);
 });
 
-it('a cursor of another order is refused by its field', async () => {
+it('refuses a cursor of another order on its field', async () => {
   const [byTime, bySum] = listings;
   if (!byTime || !bySum) throw new Error('no listing');
   const page = await readPage<Row>(db, byTime, undefined);
@@ -91,7 +90,7 @@ it('a cursor of another order is refused by its field', async () => {
   });
 });
 
-it('a file has every row once, under the names of its fields', async () => {
+it('exports every row once, under its field names', async () => {
   await db.pool.query(
     `insert into public.things select gen_random_uuid(), now(), 9, 'many' from generate_series(1, 2100)`,
   );

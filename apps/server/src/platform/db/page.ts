@@ -4,33 +4,29 @@ import { ok, refuse, type Result } from '../pure/result.ts';
 import type { Queries } from './db.ts';
 import { every, part, sql, written, type Part } from './sql.ts';
 
-/** A list in one order. An index must hold `key` and `id`, after what `where` fixes. */
+/** A sorted list. An index must cover `key` and `id` after the columns that `where` fixes. */
 export interface Listing {
-  /** Names the order; a cursor of another is refused. */
+  /** Part of the cursor; a cursor of another sort is refused. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
-  /** Where rows are found, under the names that the parts below use: `admin.people p`. */
+  /** With the aliases that the other parts use: `admin.people p`. */
   readonly from: Part;
   readonly where: readonly Part[];
   readonly key: Part;
   readonly keyKind: KeyKind;
-  /** What tells rows of the same key apart. */
   readonly id: Part;
   readonly idKind: IdKind;
-  /** What is shown of the rows of a page, and the tables that takes, joined to `page.id`. */
+  /** Selected columns and their joins, joined to `page.id`. */
   readonly columns: Part;
   readonly joins: Part;
 }
 
 export interface Page<Row> {
   readonly rows: Row[];
-  /** Null on the last page. */
   readonly next: string | null;
-  /** Null for more than `maxCounted`. */
   readonly total: number | null;
 }
 
-/** A page of the list. Refuses `invalid_request` for a cursor that is not of this order. */
 export async function readPage<Row>(
   db: Queries,
   listing: Listing,
@@ -49,7 +45,7 @@ export async function readPage<Row>(
   return ok({ rows, next, total });
 }
 
-/** The list as a file, a thousand rows at a time, none held longer than it takes to send them. */
+/** The list as CSV, streamed a thousand rows at a time. */
 export async function* readCsv<Row>(
   db: Queries,
   listing: Listing,
@@ -77,7 +73,7 @@ interface Placed {
 
 const placeOf = ({ pageKey, pageId }: Placed): Place => ({ key: pageKey, id: pageId });
 
-// A time goes out and comes back to the microsecond: what lies between two of ours is neither skipped nor repeated.
+// Keep microseconds: rows within the same millisecond must neither be skipped nor repeated.
 const keyOut: Readonly<Record<KeyKind, Part>> = {
   time: part`(extract(epoch from page.key) * 1000000)::bigint`,
   number: part`page.key::bigint`,
@@ -96,8 +92,8 @@ const idIn: Readonly<Record<IdKind, (id: Place['id']) => Part>> = {
   slug: (id) => part`${id}::text collate "C"`,
 };
 
-// The page is found first, by its index alone; only its rows are joined to anything. The limit is written out: a
-// statement planned for any limit would be planned for a tenth of the table.
+// Find the page by its index alone, then join its rows. The limit is a literal: a generic plan assumes a tenth of
+// the table.
 async function readRows<Row>(
   db: Queries,
   listing: Listing,
@@ -116,7 +112,7 @@ async function readRows<Row>(
     order by page.key ${way}, page.id ${way}`);
 }
 
-// The first half says nothing new; it is what an index of the key alone can begin at.
+// The first half is redundant but lets an index of the key alone seek.
 function beyond({ key, keyKind, id, idKind, order }: Listing, after: Place): Part {
   const [from, place] = [keyIn[keyKind](after.key), idIn[idKind](after.id)];
   return order === 'asc'
@@ -124,7 +120,7 @@ function beyond({ key, keyKind, id, idKind, order }: Listing, after: Place): Par
     : part`${key} <= ${from} and (${key}, ${id}) < (${from}, ${place})`;
 }
 
-// Sorted as the page is, so that the count goes along the same index and stops where it may.
+// Same order as the page, so the count walks the same index and can stop early.
 async function readTotal(db: Queries, { from, where, key }: Listing): Promise<number | null> {
   const row = await db.row<{ total: number }>(sql`
     select count(*) as total
@@ -132,18 +128,15 @@ async function readTotal(db: Queries, { from, where, key }: Listing): Promise<nu
   return row && row.total <= maxCounted ? row.total : null;
 }
 
-/** Microseconds since 1970 (exact until the year 2255), a whole number, or text in the order of its bytes. */
+/** Microseconds since 1970 (exact until 2255), a whole number, or text in byte order. */
 export type KeyKind = 'time' | 'number' | 'text';
-/** `slug` is a readable id such as `red-lentil-soup`, in the order of its bytes. */
 export type IdKind = 'uuid' | 'number' | 'slug';
 
-/** The last row of a page: what it was sorted by, and its id. */
 export interface Place {
   readonly key: string | number;
   readonly id: string | number;
 }
 
-/** A cursor for the sort of this name. */
 export const writeCursor = (sort: string, { key, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 
@@ -162,7 +155,7 @@ const isId = (id: unknown, kind: IdKind): id is string | number =>
     ? Number.isSafeInteger(id)
     : typeof id === 'string' && (kind === 'uuid' ? uuid : slug).test(id);
 
-/** The place a cursor names; null for one that is not ours, or of another sort. */
+/** Null for a foreign cursor or another sort. */
 export function readCursor(
   text: string,
   { sort, key: keyKind, id: idKind }: { sort: string; key: KeyKind; id: IdKind },

@@ -7,11 +7,11 @@ import { sql } from './sql.ts';
 
 const advice = 'pg changed inside: mend platform/db/prepared.ts, or use the client of pg (docs/adr/0002)';
 
-/** The connection under a client; pg keeps it there and leaves it out of its types. */
+/** Missing from pg's types. */
 const lineOf = (client: pg.ClientBase): pg.Connection & Record<string, unknown> =>
   (client as unknown as { connection: pg.Connection & Record<string, unknown> }).connection;
 
-it('is the very version that was read, and comes as no other by itself', () => {
+it('is pinned to the version that was reviewed', () => {
   const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -23,7 +23,7 @@ it('is the very version that was read, and comes as no other by itself', () => {
   expect(installed.version).toBe(wanted);
 });
 
-it('has what is called and kept on a connection, and turns values into what is sent', async () => {
+it('has the internals that are used', async () => {
   const db = await testDb();
   const client = await db.pool.connect();
   const line = lineOf(client);
@@ -41,7 +41,7 @@ it('has what is called and kept on a connection, and turns values into what is s
   ]);
 });
 
-it('is told of a statement and asked about its rows once for each connection', async () => {
+it('prepares and describes a statement once per connection', async () => {
   const db = await testDb();
   await db.transaction(async (tx) => {
     const statement = (n: number) => sql`select ${n}::int as n`;

@@ -20,7 +20,7 @@ const allOf = (db: Queries): Promise<Thing[]> =>
   db.rows<Thing>(sql`select id, name from public.things order by id`);
 const named = (db: Queries, name: string): Promise<Thing | null> =>
   db.row<Thing>(sql`select id, name from public.things where name = ${name}`);
-/** Refused by the server as it binds, before anything runs. */
+/** Fails while binding, before anything runs. */
 const cast = (db: Queries, text: string): Promise<{ id: string } | null> =>
   db.row<{ id: string }>(sql`select ${text}::text::uuid as id`);
 
@@ -52,7 +52,7 @@ describe('values', () => {
         ${sent.texts}::text[] as texts, ${sent.numbers}::int[] as numbers, ${sent.missing}::text as missing,
         ${day}::date as day, ${JSON.stringify({ a: [1] })}::jsonb as json`);
 
-  it('come back as they went, the first time and every time after', async () => {
+  it('round-trip, first time and later', async () => {
     const db = await testDb();
     await onOne(db, async (tx) => {
       for (let round = 0; round < 3; round += 1)
@@ -73,7 +73,7 @@ describe('values', () => {
     expect(second[0]).not.toBe(first[0]);
   });
 
-  it('that cannot be sent are refused, and the connection goes on', async () => {
+  it("are refused if they can't be encoded, and the connection survives", async () => {
     const db = await things();
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
@@ -86,7 +86,7 @@ describe('values', () => {
 });
 
 describe('how many', () => {
-  it('were changed is told, and nothing found is nothing', async () => {
+  it('counts changed rows and returns nothing for no rows', async () => {
     const db = await things();
     await onOne(db, async (tx) => {
       for (let round = 0; round < 2; round += 1) {
@@ -102,7 +102,7 @@ describe('how many', () => {
 });
 
 describe('a statement that fails', () => {
-  it('tells why and who asked, and works again on the same connection', async () => {
+  it("has the reason and the caller's stack, and works again on the same connection", async () => {
     const db = await testDb();
     for (let round = 0; round < 3; round += 1) {
       await onOne(db, async (tx) => {
@@ -116,13 +116,13 @@ describe('a statement that fails', () => {
     }
   });
 
-  it('in its words is refused each time', async () => {
+  it('is refused each time for a syntax error', async () => {
     const db = await testDb();
     for (let round = 0; round < 2; round += 1)
       await expect(db.row(sql`select nothing from nowhere`)).rejects.toMatchObject({ code: '42P01' });
   });
 
-  it('by a rule of its table changes nothing and spoils nothing', async () => {
+  it('changes nothing when it violates a constraint', async () => {
     const db = await things();
     await add(db, 1, 'one');
     await Promise.all(
@@ -132,7 +132,7 @@ describe('a statement that fails', () => {
     expect(await allOf(db)).toHaveLength(2);
   });
 
-  it('because the connection broke is refused, and the next finds another', async () => {
+  it('fails when the connection breaks, and the next one gets another connection', async () => {
     const db = await testDb();
     const refused = expect(db.row(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: '57P01' });
     await expect
@@ -148,7 +148,7 @@ describe('a statement that fails', () => {
   });
 });
 
-it('many at once over few connections each get their own answer', async () => {
+it('gives many calls over few connections their own answers', async () => {
   const db = await testDb();
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_value, index) =>
@@ -162,7 +162,7 @@ it('many at once over few connections each get their own answer', async () => {
   );
 });
 
-it('a table that changed its columns is noticed, not misread', async () => {
+it('notices changed columns instead of misreading them', async () => {
   const db = await things();
   await add(db, 1, 'one');
   const read = (tx: Queries) => tx.row(sql`select * from public.things`);

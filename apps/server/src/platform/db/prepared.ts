@@ -5,7 +5,7 @@ import type { Statement } from './sql.ts';
 type Parse = (text: string) => unknown;
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins;
-// bigint and numeric arrive as numbers: fils and counts stay far below 2^53. Dates stay text, they are Dubai days.
+// bigint and numeric become numbers: fils and counts stay far below 2^53. Dates stay text (Dubai days).
 const ownParsers = new Map<number, Parse>([
   [INT8, Number],
   [NUMERIC, Number],
@@ -13,28 +13,25 @@ const ownParsers = new Map<number, Parse>([
   [TIMESTAMPTZ, readInstant],
 ]);
 
-/** The same readings for statements that go straight through the pool. */
 export const ownTypes = new pg.TypeOverrides();
 for (const [type, parse] of ownParsers) ownTypes.setTypeParser(type, parse);
 
 const parserOf = (type: number): Parse =>
   ownParsers.get(type) ?? (pg.types.getTypeParser(type, 'text') as Parse);
 
-/** What the rows of a statement look like. */
 interface Shape {
   readonly columns: readonly { readonly name: string; readonly parse: Parse }[];
-  /** A row of nulls; rows that begin as its copy are built fastest. */
+  /** Copying an object of the final shape is the fastest way to build a row. */
   readonly blank: Readonly<Record<string, unknown>>;
 }
 
 const noRows: Shape = { columns: [], blank: {} };
 
-// A prepared statement never changes its shape: the server refuses to run it once its tables gave it another.
+// A prepared statement never changes its shape: the server refuses to run it once its tables would change it.
 const shapesOf = new WeakMap<pg.Connection, Map<string, Shape>>();
 
-/** The parts of pg's connection that its published types leave out or want more for. */
+/** The parts of pg's connection that its types omit. */
 interface Line {
-  /** The names the server knows already; pg keeps it. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { name: string; text: string }): void;
   bind(call: { statement: string; values: readonly (string | Buffer | null)[] }): void;
@@ -43,7 +40,6 @@ interface Line {
   sendCopyFail(reason: string): void;
 }
 
-/** Sends statements in one message. Returns why nothing was sent, where a value can't be. */
 function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
   const connection = to as pg.Connection & Line;
   let values: (string | Buffer | null)[][];
@@ -59,17 +55,14 @@ function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
   return null;
 }
 
-/** One run of a statement; pg calls its methods as the answers come. */
+/** One execution of a statement; implements pg's query interface. */
 export class Prepared implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
   readonly rows: Readonly<Record<string, unknown>>[] = [];
-  /** Rows read or changed. */
   rowCount = 0;
-  /** Set by pg; called once. */
   callback: ((error: Error | null) => void) | null = null;
-  /** Why a row could not be read. */
   failure: Error | null = null;
   private shape: Shape | undefined;
   private known: Map<string, Shape> | undefined;
@@ -80,12 +73,11 @@ export class Prepared implements pg.Submittable {
     this.values = [...statement.values];
   }
 
-  /** Sends everything at once. Returns why nothing was sent, where a value can't be. */
+  /** Returns an error, with nothing sent, if a value can't be encoded. */
   submit(connection: pg.Connection): Error | null {
     return sendAll([this], connection);
   }
 
-  /** Writes its messages; they go when `connection` is flushed. */
   write(connection: pg.Connection & Line, values: (string | Buffer | null)[]): void {
     this.known = this.shapesKnown(connection);
     this.shape = this.known?.get(this.name);
@@ -95,7 +87,7 @@ export class Prepared implements pg.Submittable {
     connection.execute();
   }
 
-  /** Without a name the next statement may be any other. */
+  /** The unnamed statement is replaced by every other statement, so its shape can't be cached. */
   private shapesKnown(connection: pg.Connection): Map<string, Shape> | undefined {
     if (this.name === '') return undefined;
     const known = shapesOf.get(connection) ?? new Map<string, Shape>();
@@ -126,7 +118,6 @@ export class Prepared implements pg.Submittable {
     this.rows.push(row);
   }
 
-  /** `text` is the server's word, such as `UPDATE 3` or `INSERT 0 1`. */
   handleCommandComplete({ text }: { text: string }): void {
     if (!this.shape) this.known?.set(this.name, noRows);
     const count = Number(text.slice(text.lastIndexOf(' ') + 1));
@@ -145,7 +136,6 @@ export class Prepared implements pg.Submittable {
     connection.sendCopyFail('No statement of ours copies.');
   }
 
-  // Also part of what pg asks of a query; a statement here is never empty, cut in pages, or a copy.
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyData(): void {}
@@ -160,8 +150,8 @@ const [point, plus, dash, colon] = [46, 43, 45, 58];
 const fractionAt = 19;
 
 /**
- * `2026-11-21 06:00:00.123456+00` as a Date, without what is finer than a millisecond. Whatever looks otherwise (years
- * before Christ or beyond 9999, zones with minutes, `infinity`) is read by pg.
+ * `2026-11-21 06:00:00.123456+00` as a Date, truncated to milliseconds. Other forms (BC, years beyond 9999, zones
+ * with minutes, `infinity`) fall back to pg.
  */
 export function readInstant(text: string): Date | number {
   const zoneAt = text.length - 3;
@@ -170,7 +160,7 @@ export function readInstant(text: string): Date | number {
   const sign = text.charCodeAt(zoneAt);
   if (sign !== plus && sign !== dash) return parseAnyhow(text);
   const year = twoAt(text, 0) * 100 + twoAt(text, 2);
-  // Date.UTC takes these for years of the last century.
+  // Date.UTC maps years below 100 to 19xx.
   if (year < 100) return parseAnyhow(text);
   const hours = twoAt(text, zoneAt + 1);
   return new Date(
@@ -189,7 +179,6 @@ export function readInstant(text: string): Date | number {
 const digitAt = (text: string, at: number): number => text.charCodeAt(at) - zero;
 const twoAt = (text: string, at: number): number => digitAt(text, at) * 10 + digitAt(text, at + 1);
 
-/** PostgreSQL leaves zeros at the end out, and all of it where nothing is left. */
 function millisecondsOf(text: string, end: number): number {
   if (text.charCodeAt(fractionAt) !== point) return 0;
   let milliseconds = 0;
@@ -203,23 +192,22 @@ type Answer<Name extends keyof Prepared> = Prepared[Name] extends (...given: inf
   : never;
 
 /**
- * One run of statements of which none needs what another says. They share a transaction, so that none runs after one
- * that failed. pg calls the methods as the answers come, which is in the order of the statements.
+ * Independent statements in one implicit transaction: none runs after one that failed. Implements pg's query
+ * interface.
  */
 export class Batch implements pg.Submittable {
-  /** Set by pg; called once. */
   callback: ((error: Error | null) => void) | null = null;
   readonly runs: readonly Prepared[];
   private answered = 0;
 
-  /** Throws where a statement comes twice: it would be made known to the server twice. */
+  /** Throws if a statement occurs twice: it would be prepared twice. */
   constructor(runs: readonly Prepared[]) {
     if (new Set(runs.map(({ text }) => text)).size < runs.length)
       throw new Error('Statements in a batch must be distinct.');
     this.runs = runs;
   }
 
-  /** Which statement the server answers now; pg notes by it which ones the server knows. */
+  /** pg records the prepared statement under this name, so it must be the one being answered. */
   get name(): string {
     return this.runs[this.answered]?.name ?? '';
   }
@@ -257,7 +245,7 @@ export class Batch implements pg.Submittable {
     this.callback?.(this.runs.find(({ failure }) => failure !== null)?.failure ?? null);
   }
 
-  // Also part of what pg asks of a query; see `Prepared`.
+  // Required by pg; see `Prepared`.
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyData(): void {}

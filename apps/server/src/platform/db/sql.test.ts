@@ -12,23 +12,23 @@ it('numbers the parameters of its parts in their order', () => {
   });
 });
 
-it('has one name for one shape, whatever the values', () => {
+it('has the same name for any values', () => {
   expect(ofWhom('1', 'a').name).toBe(ofWhom('2', 'b').name);
   expect(sql`select ${part`a`}`.name).not.toBe(sql`select ${part`b`}`.name);
 });
 
-it('joins conditions, none of which is true', () => {
+it('joins conditions; none is true', () => {
   expect(sql`select ${every([])}`.text).toBe('select true');
   const both = sql`select ${every([part`a = ${1}`, part`b = ${part`c + ${2}`}`])}`;
   expect(both).toMatchObject({ text: 'select true and a = $1 and b = c + $2', values: [1, 2] });
 });
 
-it('never takes a text for SQL', () => {
+it('never inlines text', () => {
   const hostile = "' or true --";
   expect(sql`select ${hostile}`).toMatchObject({ text: 'select $1', values: [hostile] });
 });
 
-it('writes out whole numbers only', () => {
+it('inlines whole numbers only', () => {
   expect(sql`limit ${written(26)}`).toMatchObject({ text: 'limit 26', values: [] });
   expect(() => written(0.5)).toThrow('is not an integer');
   expect(() => written('1; drop' as unknown as number)).toThrow('is not an integer');

@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A piece of SQL that others put into a statement; only templates of our own become one, never a text from outside. */
+/** A piece of SQL for other statements, never text from outside. */
 export class Part {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -21,11 +21,10 @@ type Known = Pick<Statement, 'name' | 'text'>;
 const prepared = new WeakMap<TemplateStringsArray, Known>();
 
 /**
- * `sql\`select … where id = ${id}\``: every value becomes a parameter, never text. A `part` among the values stands
- * where it is written, with parameters of its own.
+ * `sql\`select … where id = ${id}\``: every value becomes a parameter; a `part` is inlined with its own parameters.
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement {
-  // Every call of Sufra comes by here, several times: no closure and no copy.
+  // Hot path: no closure and no copy.
   for (const value of values) if (value instanceof Part) return composed(strings, values);
   let known = prepared.get(strings);
   if (!known) {
@@ -39,13 +38,12 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 export const part = (strings: TemplateStringsArray, ...values: readonly unknown[]): Part =>
   new Part(strings, values);
 
-/** A whole number of ours as it is written, where the planner has to know it: a limit. */
+/** A literal whole number, where the planner has to know it: a limit. */
 export function written(number: number): Part {
   if (!Number.isSafeInteger(number)) throw new Error(`${number} is not an integer.`);
   return new Part([String(number)], []);
 }
 
-/** All of these conditions; true without any. */
 export const every = (conditions: readonly Part[]): Part =>
   conditions.reduce((all, one) => part`${all} and ${one}`, part`true`);
 
@@ -54,7 +52,7 @@ function statementOf(strings: readonly string[]): Known {
   return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
-// As many as there are ways to put our own pieces together.
+// Bounded by the number of ways to combine our own parts.
 const put = new Map<string, Known>();
 
 function composed(strings: readonly string[], values: readonly unknown[]): Statement {
@@ -99,6 +97,5 @@ function copyValue(value: Value): string {
   return value.replace(/[\\\t\n\r]/g, (one) => escapes[one] ?? one);
 }
 
-/** One line for each row, its values in the order of the columns; any text arrives as it is. */
 export const copyText = (rows: readonly (readonly Value[])[]): string =>
   rows.map((row) => `${row.map(copyValue).join('\t')}\n`).join('');

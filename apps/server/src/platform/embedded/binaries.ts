@@ -9,12 +9,12 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** Thrown when this machine can't run the embedded database; the message says what to do. */
+/** This machine can't run the embedded database; the message has the remedy. */
 export class EmbeddedUnavailable extends Error {}
 
 /**
- * The programs to run. `asideFolder` receives a copy of them when the database's own user could not reach the
- * package, as below a home folder of mode 700; null when no other user is involved.
+ * `asideFolder` receives a copy when the database's OS user can't read the package, as below a home folder of mode
+ * 700; null if no other user is involved.
  */
 export async function findBinaries(asideFolder: string | null): Promise<Binaries> {
   const packaged = await packageFolder();
@@ -39,7 +39,7 @@ async function packageFolder(): Promise<string> {
   }
 }
 
-// The npm package can't carry symbolic links, and package managers may skip the install script that restores them.
+// npm packages can't contain symbolic links, and some package managers skip the install script that restores them.
 async function restoreLinks(folder: string): Promise<void> {
   const listed = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {

@@ -8,15 +8,11 @@ import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { databaseUser, isOpenToAll, type OsUser } from './os-user.ts';
 
-/** Another Sufra holds this data folder. */
 export class AlreadyRunning extends Error {}
 
 export interface Cluster {
-  /** Connection address of the database `sufra`. */
   readonly url: string;
-  /** The port on loopback. */
   readonly port: number;
-  /** Tells the next starter who holds the folder, such as our address. */
   note(text: string): Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -35,9 +31,8 @@ const noteFile = 'running.txt';
 const asideRoot = '/var/lib/sufra';
 
 /**
- * Makes the cluster below `dataFolder` serve on loopback. Exactly one starter holds a folder: the second gets
- * `AlreadyRunning` within two seconds. A server left over by a killed starter is adopted.
- * `durable: false` turns fsync off, for tests only.
+ * Starts the cluster below `dataFolder` on loopback, or adopts a server that a killed process left. A second
+ * process gets `AlreadyRunning` within two seconds. `durable: false` turns fsync off, for tests only.
  */
 export async function startCluster(dataFolder: string, options: { durable: boolean }): Promise<Cluster> {
   const place = await prepare(path.resolve(dataFolder), options.durable);
@@ -51,14 +46,14 @@ export async function startCluster(dataFolder: string, options: { durable: boole
     note: (text) => writeFile(path.join(place.folder, noteFile), text),
     stop: async () => {
       await rm(path.join(place.folder, noteFile), { force: true });
-      // The lock goes last: a start that got it earlier would adopt a server that is about to end.
+      // Release the lock last: earlier, another process would adopt a server that is about to end.
       await stopServer(place);
       await holder.end().catch(() => undefined);
     },
   };
 }
 
-/** The address of the database of a folder where its server runs already; null where none does. It is left as it is. */
+/** The address of the server already running for the folder, untouched; null if none is. */
 export async function runningCluster(dataFolder: string): Promise<string | null> {
   const folder = path.resolve(dataFolder);
   if (!(await exists(path.join(folder, 'database-password')))) return null;
@@ -94,7 +89,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-// Made beside its final place and moved there in one step: a start killed half-way leaves no half cluster.
+// Initialise beside the final place and rename: a killed start leaves no half-made cluster.
 async function initialise(place: Place): Promise<void> {
   const draft = path.join(place.folder, `postgres.new-${process.pid}`);
   const secret = path.join(place.folder, `password-${process.pid}`);
@@ -135,7 +130,7 @@ async function runToEnd(place: Place, program: string, args: string[]): Promise<
   if (code !== 0) throw new Error(`${path.basename(program)} failed: ${complaint.trim()}`);
 }
 
-/** The port in postmaster.pid when a server answers there with our password. */
+/** Null unless a server answers there with our password. */
 async function runningPort(place: Place): Promise<number | null> {
   const lines = (await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',
@@ -146,7 +141,7 @@ async function runningPort(place: Place): Promise<number | null> {
   return (await answers(place, port, 60_000, () => isAlive(pid))) ? port : null;
 }
 
-// The number in the file may belong to somebody else by now, as after a restart of a container.
+// The pid may be reused, as after a restart of a container.
 async function isOurServer(place: Place, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -163,8 +158,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Starts the server. Another starter may be faster: its server holds the folder, and the starter lock will tell. After a
- * kill -9 of the server its children may hold the memory for a moment yet, so a few more tries are given.
+ * If another process was faster, the starter lock decides. After a kill -9, the server's children may hold shared
+ * memory for a moment: retry.
  */
 async function launch(place: Place): Promise<number> {
   for (let tries = 0; tries < 40; tries += 1) {
@@ -175,7 +170,6 @@ async function launch(place: Place): Promise<number> {
   throw new Error(`PostgreSQL did not start; see ${path.join(place.folder, 'postgres.log')}.`);
 }
 
-/** The port once it answers; null when the server ended instead. */
 async function spawnServer(place: Place): Promise<number | null> {
   const port = await freePort();
   const log = await open(path.join(place.folder, 'postgres.log'), 'a');
@@ -183,13 +177,13 @@ async function spawnServer(place: Place): Promise<number | null> {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=120',
-    // A balance over all time locks each month of the postings and their indexes.
+    // A trial balance over all time locks each month of the postings and their indexes.
     'max_locks_per_transaction=256',
     'shared_buffers=256MB',
     'timezone=UTC',
     ...(place.durable ? ['fsync=on', 'synchronous_commit=on'] : ['fsync=off', 'synchronous_commit=off']),
   ].flatMap((setting) => ['-c', setting]);
-  // Detached, so that Ctrl-C in the terminal reaches the app first and the app ends the database in order.
+  // Detached, so that Ctrl-C reaches only the app, which then stops the database in order.
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...settings], {
     cwd: place.folder,
     ...place.user,
@@ -236,7 +230,7 @@ function freePort(): Promise<number> {
 const addressOf = (place: Place, port: number, database: string): string =>
   `postgres://sufra:${place.password}@127.0.0.1:${port}/${database}`;
 
-// Held by a connection, so that the system itself gives it back when its holder is killed.
+// Held by a connection, so that the OS releases it when its holder is killed.
 async function takeStarterLock(place: Place, port: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: addressOf(place, port, 'postgres') });
   client.on('error', () => undefined);

@@ -10,7 +10,7 @@ export interface OsUser {
 
 const ownName = 'sufra-db';
 
-/** Null when the current user will do; otherwise a user of its own, made when it is missing. */
+/** Null if the current user will do; otherwise a dedicated user, created if missing. */
 export function databaseUser(): OsUser | null {
   if (process.getuid?.() !== 0) return null;
   return lookUp(ownName) ?? create() ?? lookUp('nobody');
@@ -34,12 +34,11 @@ function create(): OsUser | null {
       },
     );
   } catch {
-    // Another start may have made it a moment ago, or the system has no useradd: the look-up decides.
+    // Another start may have created it, or the system has no useradd: the look-up decides.
   }
   return lookUp(ownName);
 }
 
-/** Whether every user may pass through the folders down to this one. */
 export async function isOpenToAll(folder: string): Promise<boolean> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const info = await stat(at).catch(() => null);

@@ -18,13 +18,13 @@ function process(db: Db, clock: { now: number }): CallCounts {
 const call = (counts: CallCounts, address: string, times: number): number =>
   Math.max(...Array.from({ length: times }, () => counts.count(address).current));
 
-it('adds up what three processes counted, each of its own and only once', async () => {
+it('sums the counts of three processes, each once', async () => {
   const db = await testDb();
   const clock = { now: begun };
   const processes = [process(db, clock), process(db, clock), process(db, clock)];
   for (let round = 1; round <= 3; round += 1) {
     for (const one of processes) call(one, 'busy', 10);
-    // Twice: what one told first it knows of the others only then.
+    // Twice: the first process learns the others' counts only in the second round.
     for (const one of [...processes, ...processes]) await one.exchange();
     expect(processes.map((one) => one.count('busy').current)).toEqual(
       [1, 1, 1].map(() => round * 30 + 1 + (round - 1) * 3),
@@ -33,7 +33,7 @@ it('adds up what three processes counted, each of its own and only once', async 
   expect(processes.map((one) => one.count('quiet').current)).toEqual([1, 1, 1]);
 });
 
-it('begins again with the minute, in all at the same moment, and forgets what is over', async () => {
+it('resets every process with the minute and deletes old counts', async () => {
   const db = await testDb();
   const clock = { now: begun + 59_000 };
   const [one, other] = [process(db, clock), process(db, clock)];
@@ -55,7 +55,7 @@ it('begins again with the minute, in all at the same moment, and forgets what is
   expect(kept).toEqual([{ minute: begun / minuteMs + 3, key: 'key of busy' }]);
 });
 
-it('says nothing of who calls seldom', async () => {
+it('does not report addresses with few calls', async () => {
   const db = await testDb();
   const counts = process(db, { now: begun });
   call(counts, 'seldom', 2);
@@ -63,7 +63,7 @@ it('says nothing of who calls seldom', async () => {
   expect(await db.rows(sql`select 1 from platform.call_counts`)).toEqual([]);
 });
 
-it('goes on counting alone while the database is away', async () => {
+it('counts locally while the database is away', async () => {
   const db = await testDb();
   const counts = process(db, { now: begun });
   call(counts, 'busy', 40);

@@ -3,49 +3,40 @@ import type { Log } from '../log.ts';
 import { repeat } from '../async.ts';
 import { sql } from '../db/sql.ts';
 
-/** The calls of an address in this minute, as far as this process knows, and how long the minute still lasts. */
 export interface Counted {
   readonly current: number;
-  /** Milliseconds. */
   readonly ttl: number;
 }
 
 export interface CallCounts {
-  /** Counts a call; immediate, whatever the database does. */
   readonly count: (address: string) => Counted;
   readonly start: () => void;
   readonly stop: () => Promise<void>;
-  /** Tells and asks the others now. */
   readonly exchange: () => Promise<void>;
 }
 
 interface CountSettings {
-  /** Calls a minute that an address may make. */
   readonly limit: number;
-  /** Hides an address from whoever reads the table. */
+  /** Keyed hash, so that the table holds no addresses. */
   readonly keyOf: (address: string) => string;
   readonly now: () => number;
 }
 
 interface Tally {
-  /** Counted here. */
   own: number;
-  /** Of those, told already. */
   told: number;
-  /** What all have told, this process too. */
   all: number;
 }
 
 const minuteMs = 60_000;
 const exchangeMs = 1_000;
-/** Who made so small a part of the limit in one process is far from it in all. */
+/** An address below this part of the limit in one process is far from it in all; don't report it. */
 const toldFrom = 1 / 20;
-/** So many addresses are counted in a minute; beyond, a flood of addresses that no count of each could stop. */
 const mostAddresses = 200_000;
 
 /**
- * Minutes begin at the same moment in all processes. An address that calls steadily is stopped at its limit by each within
- * a second; what it sends within that second to several processes at once is let through.
+ * Rate limits over all processes, in aligned minutes. A process learns the others' counts within a second; a burst
+ * within that second passes.
  */
 export function createCallCounts(db: Db, { limit, keyOf, now }: CountSettings, log: Log): CallCounts {
   const page = createPage(now);
@@ -78,7 +69,6 @@ export function createCallCounts(db: Db, { limit, keyOf, now }: CountSettings, l
   };
 }
 
-/** The tallies of this minute; another minute begins with none. */
 function createPage(now: () => number) {
   let minute = 0;
   let tallies = new Map<string, Tally>();
@@ -99,12 +89,11 @@ function createPage(now: () => number) {
       if (tallies.size < mostAddresses) tallies.set(address, tally);
       return tally;
     },
-    /** Milliseconds. */
     endsIn: () => (minute + 1) * minuteMs - now(),
   };
 }
 
-// Calls go on while the others are told: what is counted meanwhile is told the next time.
+// Calls made during the exchange count in the next one.
 async function tell(
   db: Db,
   minute: number,
@@ -120,17 +109,15 @@ async function tell(
 
 interface News {
   readonly key: string;
-  /** Calls since the last time. */
   readonly calls: number;
 }
 
-/** Adds these calls and returns what all have told of the same keys in this minute. */
 async function exchangeCounts(
   db: Db,
   minute: number,
   news: readonly News[],
 ): Promise<ReadonlyMap<string, number>> {
-  // In one order for all processes, so that none waits for another that waits for it.
+  // The same order in all processes avoids deadlocks.
   const sorted = [...news].sort((one, other) => (one.key < other.key ? -1 : 1));
   const rows = await db.rows<{ key: string; calls: number }>(sql`
     insert into platform.call_counts as c (minute, key, calls)
@@ -141,6 +128,5 @@ async function exchangeCounts(
   return new Map(rows.map(({ key, calls }) => [key, calls]));
 }
 
-/** Forgets the minutes before this one, but for the last: clocks may differ a little. */
 const forgetCounts = (db: Db, minute: number): Promise<number> =>
   db.run(sql`delete from platform.call_counts where minute < ${minute - 1}`);

@@ -18,13 +18,13 @@ it('turns polls away first, then reads, then writes, and orders last', () => {
   expect(crowd.turnedAway).toEqual({ poll: 1, read: 1, write: 1, order: 1 });
 });
 
-it('keeps nothing for polls where orders take all of it', () => {
+it('leaves polls no slot when orders take all', () => {
   const crowd = createCrowd(100);
   expect(fill(crowd, 'order')).toBe(100);
   expect(crowd.enter('poll')).toBeNull();
 });
 
-it('takes the next one as soon as one has left, and counts nobody out twice', () => {
+it('admits the next call when one leaves, and releases a slot only once', () => {
   const crowd = createCrowd(1);
   const leave = crowd.enter('order');
   expect(crowd.enter('order')).toBeNull();
@@ -40,21 +40,20 @@ const textsOf = (folder: string): string[] =>
     .filter((file) => file.endsWith('.api.ts'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** Calls of a query that asks by itself again and again. */
 const polledIn = (text: string): string[] =>
   text
     .split(/\buse(?:Infinite)?Query\(/)
     .filter((query) => /^[^;]*refetchInterval/.test(query.split('\nexport ')[0] ?? ''))
     .flatMap((query) => [...query.matchAll(/call\((get\w+)/g)].slice(0, 1).map(([, name = '']) => name));
 
-it('every call that screens make by themselves again and again gives way first', () => {
+it('marks every polling call as a poll', () => {
   const polled = [...new Set(textsOf(features).flatMap(polledIn))];
   expect(polled.length).toBeGreaterThan(8);
   const urgent = polled.filter((name) => allRoutes.find((route) => route.name === name)?.urgency !== 'poll');
   expect(urgent).toEqual([]);
 });
 
-it('what pays, orders or moves an order on gives way last', () => {
+it('marks payments, orders and order progress as the most urgent', () => {
   const named = allRoutes.filter(({ urgency }) => urgency === 'order').map(({ name }) => name);
   expect(named).toEqual(
     expect.arrayContaining(['placeOrder', 'checkout', 'updatePartnerOrder', 'acceptDelivery']),

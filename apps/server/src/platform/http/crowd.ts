@@ -3,27 +3,23 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes of the contract. */
     urgency?: Urgency;
   }
 }
 
 export interface Crowd {
-  /** Takes a place. What it returns gives it back, once; null where the call has to come later. */
+  /** Takes a place and returns its release; null if the call must come later. */
   readonly enter: (urgency: Urgency) => (() => void) | null;
-  /** How many places are taken. */
   readonly underWay: () => number;
-  /** How many calls were asked to come later since the start, by urgency. */
   readonly turnedAway: Readonly<Record<Urgency, number>>;
 }
 
-/** Up to which part of all places each may take one: what is left above belongs to whoever is more urgent. */
+/** Up to which part of all places each urgency may fill; the rest is reserved for more urgent calls. */
 const shares: Readonly<Record<Urgency, number>> = { poll: 0.5, read: 0.7, write: 0.85, order: 1 };
 
-/** When to come back, seconds: who only looks has time, who orders has not. */
+/** Readers can wait, customers placing an order can't. */
 export const retryAfterSeconds: Readonly<Record<Urgency, number>> = { poll: 10, read: 5, write: 2, order: 1 };
 
-/** `places`: how many calls may be under way at once. Each urgency may always have one. */
 export function createCrowd(places: number): Crowd {
   let taken = 0;
   const turnedAway = { poll: 0, read: 0, write: 0, order: 0 };
@@ -51,12 +47,11 @@ export function createCrowd(places: number): Crowd {
 const byServer = new WeakMap<FastifyInstance, Crowd>();
 const ample = 200;
 
-/** Says how many calls a server takes at once, before its first route; 200 where nobody says. */
+/** Call it before the first route; the default is 200. */
 export function limitCrowd(app: FastifyInstance, places: number): void {
   byServer.set(app, createCrowd(places));
 }
 
-/** The calls under way of a server, shared by all its routes. */
 export function crowdOf(app: FastifyInstance): Crowd {
   const known = byServer.get(app) ?? createCrowd(ample);
   byServer.set(app, known);

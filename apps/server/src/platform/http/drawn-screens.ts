@@ -7,20 +7,16 @@ import { pathToFileURL } from 'node:url';
 import type { Log } from '../log.ts';
 import { patternOf } from './page-heads.ts';
 
-/** What a copy of the web app that draws answers. */
 export interface Drawn {
   readonly markup: string;
-  /** What it was drawn from, as JSON of the app's own. */
   readonly known: string;
 }
 
-/** Whom a screen is drawn for, and what of the API was read for it. */
 interface Caller {
   readonly request: FastifyRequest;
   readonly heard: string[];
 }
 
-/** A copy of the web app for one language; it keeps nothing of whom it draws for. */
 interface Drawing {
   start(around: {
     readonly language: Language;
@@ -33,37 +29,32 @@ interface Drawing {
   ): Promise<Drawn | null>;
 }
 
-/** A screen as the build listed it. */
 interface Screen {
   readonly path: string;
-  /** The document it is put into. */
   readonly page: string;
   readonly isForSignedIn: boolean;
 }
 
 export interface DrawnScreen extends Drawn {
   readonly page: string;
-  /** Paths of our API that were read for it, with their queries. */
   readonly heard: readonly string[];
 }
 
 type Moment = Parameters<Drawing['draw']>[1];
 
-/** The screen of a request; null for all others, and where drawing took too long or did not work. */
+/** Null for an unknown address, and if rendering took too long or failed. */
 export type DrawScreen = (
   request: FastifyRequest,
   language: Language,
   moment: Moment,
 ) => Promise<DrawnScreen | null>;
 
-/** Whoever comes while so many are being drawn gets the page around the screen, which costs us nothing. */
+/** Beyond this, the page is sent without its screen and the browser renders it. */
 const mostAtOnce = 8;
-/** By then the app would have drawn it itself. */
 const longestMs = 1_500;
 
 const signedInHint = 'sufra_signed_in';
 
-/** Reads what the build made to draw with; without it, nothing is drawn. */
 export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawScreen {
   const caller = new AsyncLocalStorage<Caller>();
   const screens = existsSync(path.join(web, 'draw')) ? readScreens(web) : [];
@@ -74,7 +65,7 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
     return copy;
   };
   let underWay = 0;
-  // Its place is free once it has ended, even where nobody waits for it any more.
+  // A slot is free once rendering has ended, even after the request gave up.
   const draw = async (around: Caller, language: Language, moment: Moment): Promise<Drawn | null> => {
     underWay += 1;
     try {
@@ -120,7 +111,6 @@ async function openCopy(
   return drawing;
 }
 
-/** Calls our own API as the caller would, with no way out of the process. */
 async function ask(
   app: FastifyInstance,
   caller: Caller | undefined,
@@ -139,7 +129,6 @@ async function ask(
   return new Response(statusCode === 204 ? null : payload, { status: statusCode });
 }
 
-/** Null where it takes longer; whatever comes later is let go. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

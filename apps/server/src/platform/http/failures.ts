@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Refusal } from '../pure/result.ts';
 
-/** Plain English for people who read the API by hand; the apps show their own texts by code. */
 const messages: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'Some of what was sent is missing or not right; see fields.',
   not_signed_in: 'Please sign in first.',
@@ -86,7 +85,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'Sufra is busy. Please try again in a moment.',
 };
 
-/** Answers with the error shape. A refusal's `params.retryAfterSeconds` becomes the Retry-After header too. */
+/** `params.retryAfterSeconds` also becomes the Retry-After header. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorReply = {
     code: refusal.code,
@@ -106,7 +105,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 type Issue = z.core.$ZodIssue;
 
-/** Maps what a schema refused to `{path: field code}`; only the first problem of a path counts. */
 export function fieldsOf(issues: readonly Issue[]): Record<string, FieldCode> {
   const fields: Record<string, FieldCode> = {};
   for (const { path, code } of issues.flatMap((issue) => flatten(issue, []))) fields[path] ??= code;
@@ -121,7 +119,7 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): { path: string;
   return [{ path: path.map(String).join('.'), code: codeOf(issue) }];
 }
 
-// A union's useful complaint is that of the branch the sender meant: the one that misses the fewest fields.
+// Report the branch of a union that misses the fewest fields: most likely the intended one.
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const missing = (issues: readonly Issue[]): number =>
     issues.filter((issue) => codeOf(issue) === 'required').length;

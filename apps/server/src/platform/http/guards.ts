@@ -10,15 +10,15 @@ import { oneClickPath as path } from '@sufra/contract/notifications/newsletter.t
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Adds the guards. `publicOrigin` null accepts the very host that was asked for, if it is localhost or a bare address.
- * Without `counts` this process counts calls alone.
+ * With `publicOrigin` null, the requested host counts as the origin if it is localhost or an IP address. Without
+ * `counts` this process limits alone.
  */
 export async function addGuards(
   app: FastifyInstance,
   settings: { publicOrigin: string | null; rateLimitPerMinute: number },
   counts: CallCounts | null,
 ): Promise<void> {
-  // Only JSON is ever parsed; without this a text/plain form could reach a handler.
+  // Otherwise a cross-site text/plain form could reach a handler.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request, settings.publicOrigin);
@@ -39,7 +39,6 @@ export async function addGuards(
   });
 }
 
-/** What the rate limit asks, as it wants to be given it: a class. */
 const storeOf = (counts: CallCounts) =>
   class Store implements FastifyRateLimitStore {
     incr(address: string, answer: Parameters<FastifyRateLimitStore['incr']>[1]): void {
@@ -52,7 +51,7 @@ const storeOf = (counts: CallCounts) =>
 
 function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusal | null {
   if (safeMethods.has(request.method)) return null;
-  // A webhook carries no cookie and proves itself by its signature, a press in a mail program by its token.
+  // Webhooks carry a signature, one-click unsubscribes a token, and neither sends a cookie.
   const isOutside = isWebhook(request.url) || isMailClick(request.url);
   if (!isOutside && !isOwnOrigin(request, publicOrigin)) return { code: 'wrong_origin' };
   const { headers } = request;
@@ -62,11 +61,12 @@ function refusalOf(request: FastifyRequest, publicOrigin: string | null): Refusa
   return hasBody && !isJson && !isMailClick(request.url) ? { code: 'unsupported_media_type' } : null;
 }
 
-// Without a fixed origin only localhost and bare addresses are ours: a name could be pointed at us by anybody.
+// Without a fixed origin, trust localhost and IP addresses only: DNS rebinding could point any name here.
 const isPlainHost = (host: string): boolean =>
   /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d+)?$/i.test(host);
 
-// A browser always says where a change comes from. Other clients may stay silent, but not with a browser's cookie.
+// Browsers always send an origin with a change. Other clients may omit it, but not together with a browser's
+// cookie.
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -76,7 +76,6 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return isPlainHost(host ?? '') && (origin === `http://${host ?? ''}` || origin === `https://${host ?? ''}`);
 }
 
-/** Whether a call proves itself by the token in its address, and comes from no page of ours. */
 const isMailClick = (url: string): boolean => url.split('?')[0] === path;
 
 const bodyLimit = 4 * 1024;
@@ -87,12 +86,12 @@ const tokenOf = (query: unknown): string => {
   return typeof token === 'string' && tokenShape.test(token) ? token : '';
 };
 
-/** `leave` forgets the address of a token. The answer is the same for every token; people are shown the page instead. */
+/** Answers the same for every token, so that tokens can't be probed. */
 export async function serveMailClick(
   app: FastifyInstance,
   leave: (token: string) => Promise<unknown>,
 ): Promise<void> {
-  // A scope of its own, so that nothing else takes forms. What is in the form says nothing that the address does not.
+  // A scope of its own, so that nothing else accepts forms.
   await app.register(async (scope) => {
     for (const form of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(form, { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => {

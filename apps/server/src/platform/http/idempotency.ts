@@ -3,13 +3,10 @@ import { sql } from '../db/sql.ts';
 import { ok, refuse, type Result } from '../pure/result.ts';
 import type { Vault } from '../vault.ts';
 
-/** A claimed key. */
 export interface Idempotency {
-  /** The caller's own; null where it sent none. Work that outlives its claim is found by it. */
   readonly key: string | null;
-  /** Keeps the reply, in the same transaction as the work, so that a retry gets it again. */
   save(tx: Tx, reply: unknown): Promise<void>;
-  /** Gives the key back after a refusal. */
+  /** Frees the key after a refusal. */
   release(): Promise<void>;
 }
 
@@ -19,7 +16,6 @@ interface Claim {
   accountId: string;
   route: string;
   key: string | string[] | undefined;
-  /** The parsed body as JSON; only its keyed hash is kept. */
   body: string;
 }
 
@@ -30,9 +26,9 @@ interface KeyRow {
 }
 
 /**
- * Claims the key for this account and route. Refuses with `idempotency_mismatch` when it came with another body, with
- * `request_in_flight` while the first is still at work. Without a key, the same body within ten seconds counts as the
- * same request. A claim left by a crash can be taken over after a minute.
+ * Claims the key for this account and route. Refuses `idempotency_mismatch` for another body and
+ * `request_in_flight` while the first is running. Without a key, the same body within ten seconds is the same
+ * request. After a minute, a claim left by a crash can be taken over.
  */
 export async function beginIdempotent(
   { db, vault }: { db: Db; vault: Vault },
@@ -63,7 +59,7 @@ export async function beginIdempotent(
   return ok({ kind: 'replay', reply: row.reply });
 }
 
-// The time of the claim is its owner: who was taken over can neither save nor release what is no longer theirs.
+// The claim's time identifies its owner: after a takeover, the first can neither save nor release.
 const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idempotency => ({
   key: typeof claim.key === 'string' ? claim.key : null,
   save: async (tx, reply) => {
@@ -80,12 +76,12 @@ const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idemp
   },
 });
 
-/** Forgets keys after 48 hours, the longest a retry may come late. */
+/** Retries may come up to 48 hours late. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db.run(sql`delete from platform.idempotency_keys where claimed_at < now() - interval '48 hours'`);
 }
 
-/** Forgets the keys of an account, and with them the replies that were kept for its retries. */
+/** Also deletes the replies stored for retries. */
 export async function forgetKeysOf(db: Db, accountId: string): Promise<void> {
   await db.run(sql`delete from platform.idempotency_keys where account_id = ${accountId}`);
 }

@@ -53,14 +53,13 @@ async function send(path: string, bytes: number, bearer = token): Promise<[numbe
   return [response.status, answer.code ?? answer.length];
 }
 
-it('takes as much as the route says, and of every other route as little as ever', async () => {
+it("applies the route's own limit and the default elsewhere", async () => {
   expect(await send(large.path, 12 * mb)).toEqual([200, 12 * mb - 11]);
   expect(await send(large.path, 12 * mb + 1)).toEqual([413, 'body_too_large']);
   expect(await send(usual.path, 64 * 1024)).toEqual([200, 64 * 1024 - 11]);
   expect(await send(usual.path, 64 * 1024 + 1)).toEqual([413, 'body_too_large']);
 });
 
-/** Opens a call that says how much is to come and sends none of it; gives the first line of an answer. */
 function announce(bytes: number, bearer: string): { socket: Socket; status: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   const head = [
@@ -77,13 +76,13 @@ function announce(bytes: number, bearer: string): { socket: Socket; status: Prom
   return { socket, status };
 }
 
-it('is not read of who may not call', async () => {
+it('does not read the body of an unauthorised call', async () => {
   const { socket, status } = announce(10 * mb, 'b'.repeat(40));
   expect(await status).toBe('401');
   socket.destroy();
 });
 
-it('asks for another try while as much as memory bears is on its way, and takes more once that is done', async () => {
+it('answers busy while the memory budget is used up', async () => {
   const slow = [1, 2, 3].map(() => announce(12 * mb, token));
   const leave = (): void => slow.forEach(({ socket }) => socket.destroy());
   onTestFinished(leave);

@@ -38,16 +38,13 @@ const watchShop = {
 interface World {
   readonly server: FastifyInstance;
   readonly origin: string;
-  /** Token to session; taking one away is a logout. */
   readonly sessions: Map<string, Actor>;
-  /** Thing to account. */
   readonly owners: Map<string, string>;
-  /** Makes sessions unreadable for a while, as a database that is away does. */
+  /** Makes sessions unreadable, as when the database is away. */
   readonly trouble: { isOn: boolean };
   signIn(roles?: Actor['roles']): { token: string; accountId: string; thingId: string };
 }
 
-/** A server with two streams and nothing else; sessions and things are maps, the pace is quick. */
 async function world(live: Pick<Live, 'subscribe'>, commentMs = 20_000): Promise<World> {
   const sessions = new Map<string, Actor>();
   const owners = new Map<string, string>();
@@ -82,7 +79,6 @@ const pathOf = (thingId: string): string => watchThing.path.replace(':thingId', 
 const watch = ({ origin }: World, path: string, token: string | null): Promise<Watching> =>
   watchUrl(`${origin}${path}`, token === null ? {} : { authorization: `Bearer ${token}` });
 
-/** Live updates that the test itself causes. */
 function ownLive(): { subscribe: Live['subscribe']; tell: Hear; count(): number } {
   const hearers = new Set<Hear>();
   return {
@@ -109,7 +105,7 @@ async function overDatabase(): Promise<{ db: Db; live: Live }> {
 }
 
 describe('a stream', () => {
-  it('opens with one event, and says that nobody may keep it or hold it back', async () => {
+  it('opens with one event and forbids caching and buffering', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -126,7 +122,7 @@ describe('a stream', () => {
     expect(header('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('tells of a change within two seconds of its announcement on another connection', async () => {
+  it('reports a change within two seconds', async () => {
     const { db, live } = await overDatabase();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -139,7 +135,7 @@ describe('a stream', () => {
     expect(others.events()).toEqual([opening]);
   });
 
-  it('says "look again" and goes on after the database cut the line', async () => {
+  it('asks for a refetch and continues after a lost connection', async () => {
     const { db, live } = await overDatabase();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -154,7 +150,7 @@ describe('a stream', () => {
     expect(stream.isOver()).toBe(false);
   });
 
-  it('shows now and then that it lives', async () => {
+  it('sends heartbeats', async () => {
     const own = await world(ownLive(), 100);
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -163,14 +159,14 @@ describe('a stream', () => {
   });
 });
 
-describe('who may not watch', () => {
+describe('a caller without permission', () => {
   it.each([
     ['without a session', 401, 'not_signed_in', () => null, pathOf(randomUUID())],
     ['with a token that opens nothing', 401, 'not_signed_in', () => randomUUID(), pathOf(randomUUID())],
     ["somebody else's thing", 404, 'not_found', (own: World) => own.signIn().token, pathOf(randomUUID())],
     ['what is no id', 404, 'not_found', (own: World) => own.signIn().token, pathOf('7')],
     ['without the role', 403, 'forbidden', (own: World) => own.signIn().token, watchShop.path],
-  ])('%s is refused as any call is', async (_case, status, code, tokenIn, path) => {
+  ])('is refused like any call: %s', async (_case, status, code, tokenIn, path) => {
     const live = ownLive();
     const own = await world(live);
     const { response } = await watch(own, path, tokenIn(own));
@@ -180,7 +176,7 @@ describe('who may not watch', () => {
     expect(live.count()).toBe(0);
   });
 
-  it('is told by nothing but GET', async () => {
+  it('accepts only GET', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn(['customer', 'partner']);
     const head = await fetch(`${own.origin}${pathOf(thingId)}`, {
@@ -205,7 +201,7 @@ describe('a stream ends', () => {
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 
-  it('when what is watched is no longer theirs', async () => {
+  it('when the permission ends', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn();
     const stream = await watch(own, pathOf(thingId), token);
@@ -214,7 +210,7 @@ describe('a stream ends', () => {
     await expect.poll(() => stream.isOver(), soon).toBe(true);
   });
 
-  it('but not because the database is away for a while', async () => {
+  it('but not while the database is away', async () => {
     const live = ownLive();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -228,7 +224,7 @@ describe('a stream ends', () => {
     expect(stream.isOver()).toBe(false);
   });
 
-  it('when its reader has gone: nothing is kept for them', async () => {
+  it('when its reader has gone, without a trace', async () => {
     const live = ownLive();
     const own = await world(live);
     const { token, thingId } = own.signIn();
@@ -240,7 +236,7 @@ describe('a stream ends', () => {
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 
-  it('when the account opens its seventh: the oldest gives way and comes back later', async () => {
+  it('when the account opens its seventh: the oldest closes and reconnects later', async () => {
     const own = await world(ownLive());
     const { token, thingId } = own.signIn(['customer', 'partner']);
     const other = own.signIn();
@@ -258,7 +254,7 @@ describe('a stream ends', () => {
     expect(others.isOver()).toBe(false);
   });
 
-  it('when the reader is too slow, and nobody else notices', async () => {
+  it('when the reader is too slow, without affecting others', async () => {
     const live = ownLive();
     const own = await world(live);
     const quick = own.signIn();
@@ -284,14 +280,13 @@ describe('a stream ends', () => {
     const people = Array.from({ length: 20 }, () => own.signIn());
     const streams = await Promise.all(people.map(({ token, thingId }) => watch(own, pathOf(thingId), token)));
     expect(live.count()).toBe(isOneStuck ? 21 : 20);
-    // A stream that holds the end up would do so for ever.
+    // Without a time limit, an open stream would block the close forever.
     await own.server.close();
     await expect.poll(() => streams.every((stream) => stream.isOver()), soon).toBe(true);
     await expect.poll(() => live.count(), soon).toBe(0);
   });
 });
 
-/** A reader whose connection takes nothing more, but who is not too slow yet. */
 async function openStuck(own: World, live: ReturnType<typeof ownLive>): Promise<void> {
   const sockets: Socket[] = [];
   own.server.server.on('connection', (socket) => sockets.push(socket));
@@ -303,7 +298,6 @@ async function openStuck(own: World, live: ReturnType<typeof ownLive>): Promise<
   }
 }
 
-/** Opens a stream and never reads it. */
 function openUnread(own: World): void {
   const { token, thingId } = own.signIn();
   const socket = connect(Number(new URL(own.origin).port), '127.0.0.1');

@@ -15,11 +15,10 @@ interface StreamCall<T extends Stream> {
 }
 
 interface Door<T extends Stream> {
-  /** Decides whether the caller may watch, and which topic of `platform/live.ts`. Asked again while they do. */
+  /** The topic of `platform/live.ts` the caller may watch. Checked again while the stream is open. */
   authorise(call: StreamCall<T>): Promise<Result<string>>;
 }
 
-/** How often a quiet stream shows that it lives, and how often the right to it is looked at again. */
 interface Pace {
   readonly commentMs: number;
   readonly recheckMs: number;
@@ -28,8 +27,8 @@ interface Pace {
 const usualPace: Pace = { commentMs: 20_000, recheckMs: 60_000 };
 
 /**
- * Registers a stream. It opens with one event, for what changed before; it ends with the session or the right to the
- * topic, when the app stops, when the same account opens its seventh, and when the reader is too slow.
+ * Registers a stream. It opens with one event and ends with the session or the permission, on shutdown, when the
+ * account opens its seventh stream, and when the reader is too slow.
  */
 export function serveStream<T extends Stream>(
   serving: Pick<Serving, 'app' | 'authenticate' | 'demo'>,
@@ -63,7 +62,6 @@ export function serveStream<T extends Stream>(
 
 interface Entered {
   readonly topic: string;
-  /** Whose streams are counted together. */
   readonly owner: string;
 }
 
@@ -76,7 +74,6 @@ async function letIn(
   const admitted = await admit(serving, stream.who, request);
   if (!admitted.ok) return admitted;
   const actor = admitted.value;
-  // Whoever a stream is open to, it is somebody's: streams are counted by account.
   if (!actor) return refuse('not_signed_in');
   const params = stream.params.safeParse(request.params);
   if (!params.success) return refuse('not_found');
@@ -84,7 +81,7 @@ async function letIn(
   return map(topic, (value) => ({ topic: value, owner: actor.accountId }));
 }
 
-// While the database is away nothing is known, and an event tells nothing by itself: the next look decides.
+// While the database is away, keep the stream: the event carries no data, and the next request is authorised.
 const staysIn = (enter: () => Promise<Result<Entered>>, topic: string): Promise<boolean> =>
   enter().then(
     (again) => again.ok && again.value.topic === topic,
@@ -92,21 +89,17 @@ const staysIn = (enter: () => Promise<Result<Entered>>, topic: string): Promise<
   );
 
 export interface EventStream {
-  /** Tells the reader to look again. */
   readonly changed: (version: number | null) => void;
-  /** Ends it in order. Browsers come back, after `retryMs` where it is given. */
   readonly end: (retryMs?: number) => void;
-  /** Cuts the connection. */
   readonly drop: () => void;
-  /** Resolves when the connection is gone, whoever ended it. */
   readonly closed: Promise<void>;
 }
 
 const retryMs = 3_000;
-// More than a thousand events: who has not read those does not read.
+// More than a thousand events: the client has stopped reading.
 const waitingBytesAtMost = 64 * 1024;
 
-// Nobody on the way may keep, hold back or re-encode what is meant for now; nothing follows on the same connection.
+// Proxies must not cache, buffer or re-encode the stream; no request follows on the connection.
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -116,7 +109,6 @@ const headers = {
 
 const eventOf = (data: ChangedEvent): string => `event: changed\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Takes the reply over and opens with one event, for whatever changed before the reader was here. */
 function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
   const { raw } = reply.hijack();
   const drop = (): void => void raw.destroy();
@@ -126,7 +118,7 @@ function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
     else raw.write(text);
   };
   const changed = (version: number | null): void => write(eventOf({ version }), waitingBytesAtMost);
-  // A reader who left what came a whole comment ago has gone without saying so.
+  // If a whole comment interval is still unread, the client has vanished silently.
   const comments = setInterval(() => write(':\n\n', 0), commentMs);
   const closed = new Promise<void>((resolve) => {
     if (raw.destroyed) resolve();
@@ -148,22 +140,19 @@ function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
 }
 
 export interface OpenStreams {
-  /** Keeps the stream until it closes. The oldest of the owner's ends when there are too many. */
   readonly add: (owner: string, stream: EventStream) => void;
-  /** How many are open. */
   readonly count: () => number;
-  /** The server is closing: a stream that opened now would hold it up. */
+  /** The server is closing: a new stream would block it. */
   readonly areEnding: () => boolean;
 }
 
 const streamsOfOwner = 6;
-// The one that had to give way does not push out the next at once.
+// Or a displaced client would at once displace the next.
 const displacedRetryMs = 60_000;
 const endMs = 1_000;
 
 const byServer = new WeakMap<FastifyInstance, OpenStreams>();
 
-/** The open streams of a server, shared by all routes that serve streams. */
 export function openStreamsOf(app: FastifyInstance): OpenStreams {
   const known = byServer.get(app);
   if (known) return known;

@@ -9,7 +9,6 @@ import { inputSchema, replySchema, type JsonSchema } from './schemas.ts';
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 
-/** The OpenAPI 3.1 document of these routes and streams. */
 function openApiOf(routes: readonly Route[], streams: readonly Stream[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (path: string, method: string, operation: object): void => {
@@ -116,7 +115,7 @@ function errorsOf(errors: readonly ErrorCode[]): Record<string, unknown> {
 const pageCsp =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
 
-/** Serves the page at /api/docs and the document at /api/docs/json, which is made when somebody first asks for it. */
+/** Serves /api/docs and /api/docs/json, which is generated on the first request. */
 export async function addDocs(
   app: FastifyInstance,
   routes: readonly Route[],

@@ -46,7 +46,6 @@ afterEach(async () => {
   app = null;
 });
 
-/** Four places; calls that hold one wait until they are let go. */
 async function fourPlaces() {
   const server = await createServer(settings, createLog('silent'));
   app = server;
@@ -75,7 +74,7 @@ async function fourPlaces() {
   };
 }
 
-it('turns away polls, then reads, then writes, and takes orders while there is a place', async () => {
+it('rejects polls, then reads, then writes, and takes orders while a slot is free', async () => {
   const { ask, underWay, letGo } = await fourPlaces();
   const held: Promise<Response>[] = [];
   const hold = async (urgency: Urgency): Promise<void> => {
@@ -101,7 +100,7 @@ it('turns away polls, then reads, then writes, and takes orders while there is a
   expect(underWay()).toBe(0);
 });
 
-it('a caller who goes away leaves the place to the work that goes on, until it is done', async () => {
+it('keeps the slot until the work is done, even if the caller disconnects', async () => {
   const { origin, underWay, letGo } = await fourPlaces();
   const leaving = new AbortController();
   const gone = fetch(`${origin}/api/poll`, { signal: leaving.signal }).catch(() => 'gone');
@@ -114,12 +113,11 @@ it('a caller who goes away leaves the place to the work that goes on, until it i
   await expect.poll(underWay).toBe(0);
 });
 
-it('a poll that knows the newest answer gets no body, and gets the next one whole', async () => {
+it('answers a poll 304 without changes and in full after one', async () => {
   const { origin, say } = await fourPlaces();
   const first = await fetch(`${origin}${news.path}`);
   const tag = first.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w-]+"$/);
-  // Whatever a browser may keep in memory, nothing of a person is left on its disk.
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(await first.json()).toEqual({ text: 'first' });
   const again = (known: string) => fetch(`${origin}${news.path}`, { headers: { 'if-none-match': known } });

@@ -99,7 +99,7 @@ describe('the head of a page', () => {
     expect(await read('/')).toContain('<title>Home</title>');
   });
 
-  it('tells a browser how far a demo is ahead, and nothing where it is not', async () => {
+  it("sends the demo's clock offset, and nothing otherwise", async () => {
     expect(await read('/recipe/new')).not.toContain('clock-ahead');
     ahead = 86_400_000;
     expect(await read('/recipe/new')).toContain('<meta name="clock-ahead" content="86400000">');
@@ -108,7 +108,7 @@ describe('the head of a page', () => {
 });
 
 describe('crawlers', () => {
-  it('are told every page that may be found, in both languages, and no other', async () => {
+  it('get exactly the public pages, in both languages', async () => {
     const response = await fetch(`${origin}/sitemap.xml`);
     expect(response.headers.get('content-type')).toContain('application/xml');
     const xml = await response.text();
@@ -121,7 +121,7 @@ describe('crawlers', () => {
     expect(xml.match(/hreflang="x-default"/g)).toHaveLength(4);
   });
 
-  it('are kept from the API and told where the list is', async () => {
+  it("are kept from the API and get the sitemap's address", async () => {
     const text = await (await fetch(`${origin}/robots.txt`)).text();
     expect(text).toContain('Disallow: /api/');
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);

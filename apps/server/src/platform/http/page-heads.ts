@@ -4,19 +4,15 @@ import path from 'node:path';
 import type { PageTexts } from '../page-texts.ts';
 import { escaped, fillTexts, inJson, readTemplate, type FilledPage } from './page-template.ts';
 
-/** What the build wrote for one page in one language. */
 interface StoredHead {
-  /** Title, description, addresses, card: everything of the head that differs from page to page. */
   readonly html: string;
-  /** What machines read of the page (schema.org), as JSON; null where there is nothing to read. */
   readonly json: string | null;
-  /** Links to the files of its screen, for a page that comes without it. */
   readonly early: string;
 }
 
 interface StoredPage {
   readonly path: string;
-  /** Where it is found by search engines: the others are rooms, steps and addresses that moved. */
+  /** Pages behind a sign-in, steps and moved addresses are not indexed. */
   readonly isFindable: boolean;
   readonly heads: Readonly<Record<Language, StoredHead>>;
 }
@@ -27,24 +23,19 @@ interface StoredHeads {
 }
 
 export interface PageHeads {
-  /** The head of the page an address belongs to; null where none does. */
   readonly of: (url: string) => StoredPage | null;
-  /** The head as it is sent, with the texts of admins in it. */
   readonly fill: (page: StoredPage | null, language: Language, texts: PageTexts) => FilledPage;
-  /** What a page that comes without its screen fetches at once. */
   readonly early: (page: StoredPage | null, language: Language) => FilledPage;
-  /** Paths that may be listed. */
   readonly findable: readonly string[];
 }
 
 const noHead: StoredHead = { html: '', json: null, early: '' };
 const none: StoredHeads = { pages: [], unknown: { en: noHead, ar: noHead } };
 
-/** Finds the paths that a path of the web app stands for, `:name` being one segment. */
+/** Matches a path of the web app, `:name` being one segment. */
 export const patternOf = (known: string): RegExp =>
   new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`);
 
-/** Reads what the build wrote; a build without heads has none. */
 export function readHeads(folder: string): PageHeads {
   const file = path.join(folder, 'heads.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredHeads) : none;
@@ -52,7 +43,6 @@ export function readHeads(folder: string): PageHeads {
     page,
     pattern: patternOf(page.path),
   }));
-  // A path that is written out is meant before one with a name in it.
   matchers.sort((one, other) => Number(one.page.path.includes(':')) - Number(other.page.path.includes(':')));
   let filledWith: PageTexts | null = null;
   const filled = new Map<string, FilledPage>();
@@ -88,11 +78,11 @@ function fillHead({ html, json }: StoredHead, texts: ReadonlyMap<string, string>
   ];
 }
 
-/** The address of a page in a language; without one, of whatever language its reader has. */
+/** Null is the address for readers of any language. */
 const addressOf = (origin: string, page: string, language: Language | null): string =>
   escaped(`${origin}${page}${language === null ? '' : `?lang=${language}`}`);
 
-/** The list of pages for search engines, each in both languages with its other one beside. */
+/** Each page in both languages, with hreflang alternates. */
 export function siteMap(origin: string, pages: readonly string[]): string {
   const links = (page: string): string =>
     [...languages, null]
@@ -113,6 +103,6 @@ export function siteMap(origin: string, pages: readonly string[]): string {
   ].join('\n');
 }
 
-/** What crawlers may fetch. Rooms say themselves that they are not to be listed, which only a page that is read can say. */
+/** Private pages are not disallowed: crawlers must read their `noindex`. */
 export const robots = (origin: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

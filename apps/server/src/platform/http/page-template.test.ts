@@ -16,13 +16,13 @@ const filled = (texts: Record<string, string>, forApp: unknown = {}): string =>
   });
 
 describe('a document', () => {
-  it('is what the build wrote where nobody wrote anything', () => {
+  it('is unchanged without overrides', () => {
     expect(filled({})).toBe(
       '<p nonce="N" title="Old &amp; gold">https://sufra.example</p><b>All of Lunch, and</b><script type="application/json">{}</script>',
     );
   });
 
-  it('has a text with the value it holds, and a value that is a text itself', () => {
+  it('has texts with values, and values that are texts', () => {
     expect(filled({ 'a:more': 'And {{plan}} too', 'options:plan': 'Noon' })).toContain('<b>And Noon too</b>');
     expect(filled({ 'options:plan': 'Noon' })).toContain('<b>All of Noon, and</b>');
   });
@@ -38,7 +38,7 @@ describe('a document', () => {
     expect(filled({ 'a:title': text })).toContain(`title="${shown}"`);
   });
 
-  it('carries texts for the app as JSON that no text can end', () => {
+  it('embeds texts as JSON that no text can break out of', () => {
     const text = '</script><script>alert(1)</script><!--\u2028';
     const whole = filled({}, { en: { a: { title: text } } });
     const [, json = ''] = /json">(.*?)<\/script>/.exec(whole) ?? [];
@@ -62,7 +62,7 @@ describe('a document', () => {
     expect(() => readTemplate(broken)).toThrow();
   });
 
-  it('takes what was drawn for somebody as it is, whatever they called themselves', () => {
+  it('inserts rendered screens verbatim, whatever a name contains', () => {
     const screen = readTemplate(
       '<div data-page="__PATH__">__MARKUP__</div><script nonce="__NONCE__">__KNOWN__</script>',
     );

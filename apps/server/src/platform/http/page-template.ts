@@ -1,4 +1,4 @@
-/** Characters of nobody's language: the build sets them around texts, and nothing else of a document has them. */
+/** Private-use characters that occur nowhere else; the build puts them around texts. */
 const marks = { text: '\uE000', begin: '\uE001', end: '\uE002', value: '\uE003' } as const;
 const slots = {
   __NONCE__: 'nonce',
@@ -14,19 +14,18 @@ type Slot = (typeof slots)[keyof typeof slots];
 type Piece =
   | string
   | { readonly slot: Slot }
-  /** A text, or a value inside of one such as the name of a plan, with what the build wrote there. */
   | { readonly kind: 'text' | 'value'; readonly name: string; readonly inside: readonly Piece[] };
 
 export type PageTemplate = readonly Piece[];
 
-/** The document was not built by this version of the web app. */
+/** The build is of another version of the web app. */
 class UnreadableDocument extends Error {}
 
 const token = new RegExp(
   `(__(?:NONCE|ORIGIN|HEAD|TEXTS|PATH|MARKUP|KNOWN)__|[${marks.text}${marks.value}][^${marks.begin}]*${marks.begin}|${marks.end})`,
 );
 
-/** Splits a document at its marks; what is put in later is never searched again. */
+/** Split once at the marks, so that inserted text is never parsed. */
 export function readTemplate(html: string): PageTemplate {
   const open: { kind: 'text' | 'value'; name: string; inside: Piece[] }[] = [];
   const whole: Piece[] = [];
@@ -59,26 +58,23 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** Text as it stands in an element and in an attribute alike. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** JSON that no parser of HTML takes for an end of the element it is in. */
+/** Safe inside a script element. */
 export const safeJson = (json: string): string =>
   json.replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const jsonInHtml = (value: unknown): string => safeJson(JSON.stringify(value));
 
-/** Text as it stands inside a string of JSON inside HTML. */
 export const inJson = (text: string): string => jsonInHtml(text).slice(1, -1);
 
 type OpenSlot = Exclude<Slot, 'texts'>;
 
-/** A document with its texts put in; only what differs from answer to answer is still open. */
 export type FilledPage = readonly (string | { readonly slot: OpenSlot })[];
 
 /**
- * Puts the texts of a language into the document, and all of them, as JSON, where the app reads them. `{{name}}` in a
- * text becomes what the build wrote for that name. `safe` writes a text as it may stand there.
+ * Puts the texts of a language into the document and, as JSON, where the app reads them. `{{name}}` in a text
+ * becomes the build's value. `safe` escapes a text for its place.
  */
 export function fillTexts(
   template: PageTemplate,
@@ -122,6 +118,5 @@ const valueIn = (pieces: readonly Piece[], name: string): readonly Piece[] =>
       : [],
   );
 
-/** The document as it is sent. */
 export const fillSlots = (page: FilledPage, values: Readonly<Partial<Record<OpenSlot, string>>>): string =>
   page.map((piece) => (typeof piece === 'string' ? piece : (values[piece.slot] ?? ''))).join('');

@@ -22,29 +22,20 @@ import fastifyStatic from '@fastify/static';
 import { constants } from 'node:zlib';
 
 export interface PageSettings {
-  /** What the web build made: `client/` and `html/`. */
   readonly web: string;
-  /** Pictures of dishes. */
   readonly pictures: string;
-  /** Our own address where it is fixed. */
   readonly publicOrigin: string | null;
-  /** What admins wrote over the texts of pages, as it stands now. */
   readonly texts?: () => PageTexts;
-  /** With `{z}`: where the tiles of maps come from. */
   readonly tilesUrl?: string | null;
-  /** What Stripe's form is opened with; null where pages have a form of our own. */
   readonly stripeKey?: string | null;
-  /** Draws screens for whoever asks; without it each page comes empty and the app draws it. */
   readonly draw?: DrawScreen;
-  /** Milliseconds by which a demo's clock is ahead of the machine's; browsers are told. */
   readonly ahead?: () => number;
 }
 
-/** Our own address as the caller sees it; nothing where the host is not one. */
 const originOf = ({ protocol, headers }: FastifyRequest): string =>
   /^[a-z0-9.:[\]-]+$/i.test(headers.host ?? '') ? `${protocol}://${headers.host ?? ''}` : '';
 
-/** Adds the web app; without a build only the API is served. */
+/** Without a build, only the API is served. */
 export async function addPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   await addFiles(app, settings);
   const html = path.join(settings.web, 'html');
@@ -57,7 +48,7 @@ export async function addPages(app: FastifyInstance, settings: PageSettings): Pr
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
-    // The not-found screen is drawn by the app; its status must still say so to crawlers and monitors.
+    // The app renders the not-found screen; crawlers and monitors need the status.
     reply.code(isKnown(request.url) ? 200 : 404);
     const language = pageLanguage(request);
     const drawn = await draw(request, language, { texts: texts()[language], ahead: ahead() });
@@ -77,7 +68,6 @@ type SendPage = (
   drawn?: DrawnScreen,
 ) => FastifyReply;
 
-/** Sends a document of the build in the language of whoever asks, with the screen that was drawn for them, if any. */
 function pageSender(html: string, heads: PageHeads, settings: PageSettings): SendPage {
   const { tilesUrl = null, stripeKey = null, texts = () => noPageTexts, ahead = () => 0 } = settings;
   const page = pageReader(html, texts);
@@ -112,15 +102,12 @@ function addForCrawlers(
   );
 }
 
-/** Tells the browser what a demo takes for now; there is nothing to tell where the clock is the machine's. */
 const clockTag = (ahead: number): string =>
   ahead > 0 ? `<meta name="clock-ahead" content="${Math.round(ahead)}">\n` : '';
 
-/** Tells the browser whose form cards are typed into. */
 const stripeTag = (key: string | null): string =>
   key === null ? '' : `<meta name="stripe-key" content="${escaped(key)}">\n`;
 
-/** Knows the paths the web build listed, `:name` standing for one segment. */
 function pathMatcher(html: string): (url: string) => boolean {
   const file = path.join(html, 'paths.json');
   const paths = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
@@ -130,7 +117,7 @@ function pathMatcher(html: string): (url: string) => boolean {
 
 type PageReader = (name: string, language: Language) => FilledPage | null;
 
-/** Files are read once: a new build comes with a new start. Texts are put in again once they have changed. */
+/** Files are read once per start; texts are inserted again after a change. */
 function pageReader(folder: string, texts: () => PageTexts): PageReader {
   const templates = new Map<string, PageTemplate>();
   let filledWith = texts();
@@ -150,7 +137,6 @@ function pageReader(folder: string, texts: () => PageTexts): PageReader {
   };
 }
 
-/** By language and namespace, as the catalogues of the app are kept. */
 function textsForApp(texts: PageTexts): Record<string, Record<string, Record<string, string>>> {
   const forApp: Record<string, Record<string, Record<string, string>>> = {};
   for (const language of languages)
@@ -161,7 +147,7 @@ function textsForApp(texts: PageTexts): Record<string, Record<string, Record<str
   return forApp;
 }
 
-/** The page language: what the address asks for, else the person's earlier choice, else what the browser prefers. */
+/** The address, then the saved choice, then Accept-Language. */
 function pageLanguage(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: unknown };
   const chosen = [lang, request.cookies['sufra_lang']].find((choice) => choice === 'ar' || choice === 'en');
@@ -185,7 +171,7 @@ function sendPage(reply: FastifyReply, page: FilledPage | null, answer: PageAnsw
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      // What was drawn is one person's.
+      // Rendered screens hold personal data.
       'cache-control': drawn === null ? 'no-cache' : 'private, no-store',
       vary: 'cookie, accept-language, accept-encoding',
       'content-language': language,
@@ -214,8 +200,8 @@ const walletsAllowed = {
 
 const stripeScripts = ' https://js.stripe.com https://*.js.stripe.com';
 
-// Style attributes stay allowed: components set sizes and progress by them, and they can't load or run anything. Of other
-// origins only the one that maps are drawn from is let in, for pictures, and those Stripe publishes for its form.
+// Style attributes stay allowed: components use them for sizes, and they can't load or run anything. Other origins:
+// map tiles, for pictures only, and those Stripe publishes for its form.
 const pagePolicy =
   (tilesOrigin: string | null, hasStripe: boolean) =>
   (nonce: string): string =>
@@ -234,13 +220,12 @@ const pagePolicy =
       "frame-ancestors 'none'",
     ].join('; ');
 
-/** Names with a hash never change; the service worker is asked for anew each time, as it brings the next release. */
+/** Hashed names never change; the service worker is always revalidated because it brings the next release. */
 function cachingOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return path.basename(file).startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Pictures, and what the build made for the browser. */
 async function addFiles(
   app: FastifyInstance,
   folders: { readonly web: string; readonly pictures: string },

@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The schema of what a reply sends. Unknown keys are dropped by the serialiser, whatever a handler returns. */
 export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
   simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
 
-/** Writes a reply as its schema has it. Compiled with the first reply: hundreds at once would hold up every start. */
+/** Compiled with the first reply: compiling hundreds at once would delay every start. */
 export function serializerOf(schema: z.ZodMiniType): (reply: unknown) => string {
   let write: ((reply: unknown) => string) | null = null;
   return (reply) => {
@@ -16,7 +15,6 @@ export function serializerOf(schema: z.ZodMiniType): (reply: unknown) => string 
   };
 }
 
-/** The schema of what a caller may send. */
 export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 

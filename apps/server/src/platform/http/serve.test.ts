@@ -14,7 +14,6 @@ const queries = {
   required: z.object({ count: z.coerce.number() }),
 };
 
-/** What a route with such a query hears when it is asked so, one time after the other. */
 async function hears(query: z.ZodMiniType, asked: readonly string[]): Promise<unknown[]> {
   const app = await createServer(settings, createLog('silent'));
   onTestFinished(() => app.close());
@@ -36,12 +35,12 @@ async function hears(query: z.ZodMiniType, asked: readonly string[]): Promise<un
   return answers;
 }
 
-it('a query that may be left out is read wherever it comes, between calls without one too', async () => {
+it('reads an optional query in every call that has one', async () => {
   const asked = ['', '', '?count=3', '', '?count=x', '?other=1', ''];
   expect(await hears(queries.optional, asked)).toEqual(['{}', '{}', '{"count":3}', '{}', 400, '{}', '{}']);
 });
 
-it('what stands in for a query that is left out does so each time', async () => {
+it('applies the default to every missing query', async () => {
   expect(await hears(queries.defaulted, ['', '', '?count=3', ''])).toEqual([
     '{"count":7}',
     '{"count":7}',
@@ -50,11 +49,11 @@ it('what stands in for a query that is left out does so each time', async () => 
   ]);
 });
 
-it('a query that is needed is missed each time', async () => {
+it('refuses every call without a required query', async () => {
   expect(await hears(queries.required, ['', '?count=3', '', ''])).toEqual([400, '{"count":3}', 400, 400]);
 });
 
-it('a list is no empty body, also once a body with nothing in it was taken', async () => {
+it('refuses a list as an empty body, every time', async () => {
   const app = await createServer(settings, createLog('silent'));
   onTestFinished(() => app.close());
   const serving = { app, authenticate: async () => null, demo: false } as unknown as Serving;

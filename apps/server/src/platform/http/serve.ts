@@ -14,18 +14,16 @@ import type { Db } from '../db/db.ts';
 import type { Vault } from '../vault.ts';
 import { hash } from 'node:crypto';
 
-/** What a handler receives: everything parsed, nothing raw but the reply for cookies. */
 export interface Call<T extends Route, A> {
   readonly params: z.output<T['params']>;
   readonly query: z.output<T['query']>;
   readonly body: z.output<T['body']>;
   readonly actor: A;
   readonly language: Language;
-  /** The caller's network address. */
   readonly address: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Set on idempotent routes: the flow saves its reply with it, in the transaction that does the work. */
+  /** Set on idempotent routes; save the reply with it, in the transaction that does the work. */
   readonly idempotency: Idempotency | null;
 }
 
@@ -33,7 +31,6 @@ type ActorOf<T extends Route> = T['who'] extends 'anyone' | 'demo' ? Actor | nul
 
 export type Handler<T extends Route> = (call: Call<T, ActorOf<T>>) => Promise<Result<z.input<T['reply']>>>;
 
-/** What `serve` needs besides the route: the app, who sessions belong to, and where idempotency keys live. */
 export interface Serving {
   readonly app: FastifyInstance;
   readonly authenticate: Authenticate;
@@ -44,13 +41,12 @@ export interface Serving {
 
 type ServedHandler = (call: Call<Route, Actor | null>) => Promise<Result<unknown>>;
 
-/** What came from people is shown as what it says it is, under a name of ours, and runs nothing. */
+/** Uploads are served with their declared type, sandboxed and under our own file name. */
 const fileHeaders = (disposition: string) => ({
   'content-disposition': disposition,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 });
 
-/** Sends what a handler returned as the route says it is made of. */
 function send({ produces, path }: Route, reply: FastifyReply, value: unknown): unknown {
   switch (produces) {
     case 'application/json':
@@ -66,7 +62,6 @@ function send({ produces, path }: Route, reply: FastifyReply, value: unknown): u
   }
 }
 
-/** Serves a route object of the contract. */
 export function serve<T extends Route>(serving: Serving, route: T, handler: Handler<T>): void {
   const crowd = crowdOf(serving.app);
   const write = serializerOf(route.reply);
@@ -82,7 +77,7 @@ export function serve<T extends Route>(serving: Serving, route: T, handler: Hand
       ? { schema: { response: { [route.status]: {} } }, serializerCompiler: () => write }
       : {}),
     ...largeBodies(serving, route),
-    // Only from here on, when all of the call has come: who sends slowly takes nobody's place.
+    // Count the request only after its body has arrived, so slow senders hold no slot.
     handler: async (request, reply) => {
       const leave = crowd.enter(route.urgency);
       if (!leave) return sendRefusal(reply, later);
@@ -132,7 +127,6 @@ async function answer(
   return withIdempotency(serving, route, handler, call, actor);
 }
 
-/** Who is calling, if they are among those who may; refused otherwise. */
 export async function admit(
   serving: Pick<Serving, 'authenticate' | 'demo'>,
   who: Who,
@@ -161,7 +155,7 @@ interface Input {
   body: unknown;
 }
 
-// Issues carry what was sent, to tell a missing field from a wrong one; it never leaves this process.
+// Issues need the input to tell a missing field from a wrong one; it never leaves this process.
 const reporting = { reportInput: true };
 
 function parseInput(route: Route, request: FastifyRequest): Result<Input> {
@@ -174,16 +168,15 @@ function parseInput(route: Route, request: FastifyRequest): Result<Input> {
   return ok({ params: params.data, query: query.data, body: body.data });
 }
 
-// Of all calls: nobody may write to it.
 const empty = { success: true, data: Object.freeze({}) } as const;
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-/** Schemas that take a part with nothing in it, and add nothing of their own. */
+/** Schemas that accept an empty part and add no defaults. */
 const optional = new WeakSet<z.ZodMiniType>();
 
-// Most calls have none of one part or another; those cost nothing.
+// Most calls lack one part or another; skip parsing it.
 function parsePart(schema: z.ZodMiniType, value: unknown) {
   if (schema === nothing) return empty;
   const hasNothing = isEmpty(value);
@@ -193,7 +186,7 @@ function parsePart(schema: z.ZodMiniType, value: unknown) {
   return parsed;
 }
 
-/** Who is back from their bank wishes what they wished before: a retry that forgot of it gets the same reply. */
+/** A retry after 3-D Secure is the same request: leave the return parameter out of the idempotency hash. */
 const withoutReturn = (name: string, value: unknown): unknown =>
   name === 'askedPaymentId' ? undefined : value;
 
@@ -208,7 +201,7 @@ async function withIdempotency(
     accountId: actor.accountId,
     route: route.name,
     key: call.request.headers['idempotency-key'],
-    // The same wish for another thing is another wish.
+    // The same body for another resource is another request.
     body: JSON.stringify(route.params === nothing ? call.body : [call.params, call.body], withoutReturn),
   });
   if (!begun.ok) return begun;
@@ -220,16 +213,14 @@ async function withIdempotency(
     settled = outcome.ok;
     return outcome;
   } finally {
-    // A refusal or a crash did no work: the same key may try again.
+    // A refusal or a crash did no work: free the key.
     if (!settled) await idempotency.release();
   }
 }
 
-/** The language of the answer's texts: Arabic when the caller asks for it first, else English. */
 export const languageOf = (request: FastifyRequest): Language =>
   /^\s*ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** Fires when the connection ends before the answer has been sent. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -238,15 +229,11 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Bodies in hand at once, over all calls of an app; read, parsed and decoded each takes about three times its weight. */
+/** Total bytes of large bodies in memory; reading, parsing and decoding takes about three times as much. */
 const mostBytes = 32 * 1024 * 1024;
 
 const inHand = new WeakMap<FastifyInstance, number>();
 
-/**
- * A hook for a route whose body may weigh up to `maxBytes`; it runs before the body is read, and the place is given back
- * with the answer.
- */
 function largeBodyGate(
   app: FastifyInstance,
   maxBytes: number,
@@ -265,12 +252,11 @@ function largeBodyGate(
 }
 
 /**
- * Sends a reply that was written already, or only that it is the same as the caller has. The tag is made of the reply
- * itself, so that it can't be forgotten when something changes, and differs with language and person as the reply does.
- * It stays `no-store`, as all that is somebody's: the apps keep the last answer in memory, browsers nothing on disk.
+ * Sends a serialised reply, or 304. The ETag hashes the reply, so it can't miss a change. It stays `no-store`: the
+ * apps keep the last answer in memory, browsers nothing on disk.
  */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  // Written out once: the tag, the length and the socket each want its bytes.
+  // Encode once: the tag, the length and the socket need the bytes.
   const bytes = Buffer.from(text);
   const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
@@ -278,6 +264,5 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: str
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
-// Compared weakly: whether it was sent with or without W/ makes no difference.
 const knows = (given: string | undefined, tag: string): boolean =>
   given !== undefined && given.split(',').some((one) => one.trim() === tag || `W/${one.trim()}` === tag);

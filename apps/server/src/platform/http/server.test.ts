@@ -34,25 +34,25 @@ async function silentConnection(port: number, allowHalfOpen = false): Promise<So
   return socket;
 }
 
-// It would hold it up for ten seconds at least, which a head may take to come.
-it('a connection that never asked for anything does not hold the end up', { timeout: 9_000 }, async () => {
+// The header timeout alone is ten seconds.
+it('does not wait for unused connections on close', { timeout: 9_000 }, async () => {
   const { server, port } = await listening();
   await silentConnection(port);
   await server.close();
 });
 
-it('a call under way when the end comes gets its answer, and its connection stays no longer', async () => {
+it('answers a running call on close and then closes its connection', async () => {
   const { server, origin, port, isCalled } = await listening();
   await silentConnection(port);
   const answer = fetch(`${origin}/api/slow`);
   await expect.poll(isCalled, { timeout: 10_000 }).toBe(true);
   const closed = server.close();
   expect((await answer).status).toBe(200);
-  // Kept alive, it would hold the end up for a minute; this case has less.
+  // A keep-alive timeout would take a minute; this case has less.
   await closed;
 });
 
-it('a call that comes on its connection after the end has begun is done too, and told that it was the last', async () => {
+it('serves a call that arrives during the close and closes its connection', async () => {
   const { server, port, isCalled } = await listening();
   const socket = await silentConnection(port);
   let said = '';
@@ -68,7 +68,6 @@ it('a call that comes on its connection after the end has begun is done too, and
   await closed;
 });
 
-/** All that the server says on a connection until it closes it, once Node has found it too slow. */
 async function saidWhenTooSlow(sent: string): Promise<string> {
   const { server, port } = await listening();
   onTestFinished(() => server.close());
@@ -88,11 +87,11 @@ async function saidWhenTooSlow(sent: string): Promise<string> {
   return said;
 }
 
-it('a connection that a browser opened ahead of need is closed without a word', async () => {
+it("closes a browser's spare connection silently", async () => {
   expect(await saidWhenTooSlow('')).toBe('');
 });
 
-it('a request that does not come to its end is told that it took too long', async () => {
+it('answers an incomplete request with a time-out', async () => {
   expect(await saidWhenTooSlow('GET / HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long/);
 });
 
@@ -101,7 +100,6 @@ const connectionsOf = ({ server }: FastifyInstance): Promise<number> =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** How long the server bears what a connection drips, milliseconds. */
 async function borneFor(head: string, allowHalfOpen: boolean): Promise<number> {
   const { server, port } = await listening();
   onTestFinished(() => server.close());
@@ -117,37 +115,33 @@ async function borneFor(head: string, allowHalfOpen: boolean): Promise<number> {
   return performance.now() - begun;
 }
 
-describe.concurrent('a head has ten seconds to come', () => {
+describe.concurrent('allows ten seconds for a request head', () => {
   it.each([
     ['that is silent', '', false],
     ['that is silent and keeps its half open', '', true],
     ['that drips', 'GET / HTTP/1.1\r\nx: ', false],
     ['that drips and keeps its half open', 'GET / HTTP/1.1\r\nx: ', true],
-  ])('a connection %s is let go', { timeout: 20_000 }, async (_what, head, halfOpen) => {
+  ])('closes a connection %s', { timeout: 20_000 }, async (_what, head, halfOpen) => {
     const ms = await borneFor(head, halfOpen);
     expect(ms).toBeGreaterThan(9_000);
     expect(ms).toBeLessThan(13_000);
   });
 });
 
-it(
-  'connections without a call push out their oldest, never one with a call',
-  { timeout: 30_000 },
-  async () => {
-    const { server, origin, port } = await listening();
-    onTestFinished(() => server.close());
-    const caller = await silentConnection(port);
-    caller.write('GET /api/none HTTP/1.1\r\nhost: a\r\n\r\n');
-    await new Promise((resolve) => caller.once('data', resolve));
-    const oldest = await silentConnection(port);
-    const begun = performance.now();
-    const gone = new Promise<number>((resolve) =>
-      oldest.once('close', () => resolve(performance.now() - begun)),
-    );
-    for (let opened = 0; opened < waitingAtMost; opened += 1) await silentConnection(port);
-    expect((await fetch(`${origin}/api/none`)).status).toBe(404);
-    // Left alone, it would have been borne for ten seconds.
-    expect(await gone).toBeLessThan(9_000);
-    expect(caller.destroyed).toBe(false);
-  },
-);
+it('drops the oldest idle connection, never an active one', { timeout: 30_000 }, async () => {
+  const { server, origin, port } = await listening();
+  onTestFinished(() => server.close());
+  const caller = await silentConnection(port);
+  caller.write('GET /api/none HTTP/1.1\r\nhost: a\r\n\r\n');
+  await new Promise((resolve) => caller.once('data', resolve));
+  const oldest = await silentConnection(port);
+  const begun = performance.now();
+  const gone = new Promise<number>((resolve) =>
+    oldest.once('close', () => resolve(performance.now() - begun)),
+  );
+  for (let opened = 0; opened < waitingAtMost; opened += 1) await silentConnection(port);
+  expect((await fetch(`${origin}/api/none`)).status).toBe(404);
+  // The header timeout alone is ten seconds.
+  expect(await gone).toBeLessThan(9_000);
+  expect(caller.destroyed).toBe(false);
+});

@@ -16,13 +16,12 @@ export interface ServerSettings {
   readonly publicOrigin: string | null;
   readonly trustProxy: number;
   readonly rateLimitPerMinute: number;
-  /** Calls under way at once; see `crowd.ts`. */
   readonly callsAtOnce: number;
 }
 
 const bodyLimitBytes = 64 * 1024;
 
-/** A server without routes. Refuses headers after 10 s and requests after 30 s, bodies over 64 KiB, anything but JSON. */
+/** A server without routes. Limits: headers 10 s, requests 30 s, bodies 64 KiB, JSON only. */
 export async function createServer(
   settings: ServerSettings,
   log: Log,
@@ -37,16 +36,15 @@ export async function createServer(
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What still comes on a kept connection is done, and told that it was the last; fastify's own 503 says neither when to
-    // come again nor anything in our shape.
+    // Answer late requests on kept connections and close them; fastify's own 503 has neither Retry-After nor our
+    // error shape.
     return503OnClosing: false,
     genReqId: newRequestId,
-    // Every line names its request already; a logger of its own for each would cost more than the line.
+    // Every line names its request already; a child logger per request costs more than the line.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: answerBrokenRequest,
-    // Paths are compared as they are written; a trailing slash is a convenience for people.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // Node looks at both times this often only, every 30 s unless told.
+    // Node checks both timeouts only this often (default 30 s).
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (_error, _request, reply) => {
       sendRefusal((reply as unknown as FastifyReply).headers(apiHeaders), { code: 'not_found' });
@@ -106,8 +104,8 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, code: Er
   };
 const unreadable = ['400 Bad Request', 'invalid_request', 'This is not a request we can read.'] as const;
 
-// What is not HTTP at all has no request to answer; the socket gets the same shape and is closed. Browsers open
-// connections ahead of need: one that never asked is closed without a word, which they would take for their next answer.
+// A malformed request has no reply object: write the error to the socket. Close idle connections silently, because
+// browsers would take an answer for that of their next request.
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (socket.bytesRead === 0) return void socket.destroy();
@@ -121,7 +119,6 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
 const processMark = randomBytes(6).toString('base64url');
 let requestsSeen = 0;
 
-/** Unique over processes and restarts, and cheap. */
 const newRequestId = (): string => `${processMark}-${(requestsSeen += 1).toString(36)}`;
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -132,7 +129,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-// Whatever else a part of the server refuses as the caller's fault is simply not here.
+// Any other 4xx of the framework is `not_found`.
 const codeOf = (status: number): ErrorCode =>
   codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'not_found' : 'internal');
 
@@ -146,16 +143,15 @@ function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** Connections at once, those that stay open for news included; beyond it the next are closed as they come. */
+/** Includes live streams; further connections are closed. */
 const connectionsAtMost = 10_000;
 
-/** Connections at once that have not sent the head of a first call; beyond it the oldest of them gives way. */
+/** Connections that have not sent their first request head; the oldest is dropped beyond it. */
 export const waitingAtMost = 3_000;
 
 const sweepMs = 500;
 const lingerMs = 1_000;
 
-/** Watches the connections of a server, to be called before it listens. */
 function keepConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
   app.server.maxConnections = connectionsAtMost;
@@ -164,8 +160,7 @@ function keepConnections(app: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket));
   });
   boundWaiting(app);
-  // Once the server is closing, only calls under way keep it. Left to themselves, connections that had their answer or,
-  // opened by a browser ahead of need, never asked for anything, would hold it up for a minute.
+  // Only running calls delay the close. Idle and unused connections would otherwise block it for a minute.
   app.addHook('preClose', (done) => {
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
@@ -176,8 +171,8 @@ function keepConnections(app: FastifyInstance): void {
   });
 }
 
-// A set keeps its order, so that its first is its oldest. Who comes with a call has sent its head within a moment; who is
-// pushed out by three thousand others has not.
+// A set iterates in insertion order, so its first is the oldest. Honest clients send their head within a moment and
+// are never displaced by three thousand others.
 function boundWaiting(app: FastifyInstance): void {
   const waiting = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -190,15 +185,14 @@ function boundWaiting(app: FastifyInstance): void {
 }
 
 /**
- * Closes a connection that was told its end, once the other side could read it. Left alone, a peer that never closes its
- * own half keeps ours for as long as it sends anything.
+ * Closes a connection after its last answer could be read. A peer that never closes its half would keep ours open.
  */
 function closeSoon(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** `isStopping` turns readiness off before the server drains, so that no new calls are sent here. */
+/** `isStopping` turns readiness off before the server drains. */
 export function addHealth(app: FastifyInstance, db: Db, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const sessionCookie = 'sufra_session';
 const challengeCookie = 'sufra_challenge';
 const deviceCookie = 'sufra_device';
-// Readable by the page and worth nothing by itself: it spares visitors a call that could only answer 401.
+// Readable by scripts and worthless as a credential: it spares visitors a call that could only answer 401.
 const hintCookie = 'sufra_signed_in';
 
-/** The token of the request: a bearer header wins over the cookie; null when there is neither. */
+/** A bearer header wins over the cookie; null without either. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header !== undefined) return /^Bearer ([\w-]{20,100})$/.exec(header)?.[1] ?? null;
   return request.cookies[sessionCookie] ?? null;
 }
 
-/** Whether the browser attached the session by itself, so that the call needs proof of its origin. */
+/** Cookies are sent automatically, so these calls must prove their origin. */
 export const usesSessionCookie = (request: FastifyRequest): boolean =>
   request.headers.authorization === undefined && request.cookies[sessionCookie] !== undefined;
 
@@ -22,7 +22,6 @@ export const challengeOf = (request: FastifyRequest): string | null =>
   request.cookies[challengeCookie] ?? null;
 export const deviceOf = (request: FastifyRequest): string | null => request.cookies[deviceCookie] ?? null;
 
-/** Writes cookies a script can't read; `secure` once the public origin is https. */
 export function cookieWriter(secure: boolean) {
   const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 beforeEach(() => test.app.db.pool.query('truncate notifications.messages, notifications.reports cascade'));
 
-/** Posts as Meta does: no Origin, no cookie. */
 const post = (body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${test.origin}${path}`, {
     method: 'POST',
@@ -41,7 +40,6 @@ const signed = (body: string): Promise<Response> => post(body, { 'x-hub-signatur
 const payloadOf = (reports: readonly StatusReport[]): string =>
   JSON.stringify(statusPayload(ownNumber, reports));
 
-/** Messages that were handed over; their ids at WhatsApp. */
 async function sent(count: number): Promise<string[]> {
   standIn.taken.splice(0);
   for (const accountId of await accounts(test.app.db, count))
@@ -65,12 +63,12 @@ describe('a call that is', () => {
     ['signed in capitals', body, () => ({ 'x-hub-signature-256': standIn.sign(body).toUpperCase() })],
     ['signed by a bare digest', body, () => ({ 'x-hub-signature-256': standIn.sign(body).slice(7) })],
   ];
-  it.each(cases)('%s is turned away and leaves nothing', async (_name, sentBody, headers) => {
+  it.each(cases)('is refused and stores nothing: %s', async (_name, sentBody, headers) => {
     const response = await post(sentBody, headers());
     expect([response.status, await reports()]).toEqual([401, 0]);
   });
 
-  it('unsigned is turned away while its body is still on the way', async () => {
+  it('is refused without a signature before its body arrives', async () => {
     const { port } = new URL(test.origin);
     const line = connect(Number(port), '127.0.0.1');
     line.write(
@@ -81,7 +79,7 @@ describe('a call that is', () => {
     expect(answer).toContain('"code":"not_signed_in"');
   });
 
-  it('signed and no JSON, or JSON about nothing we know, changes nothing', async () => {
+  it('changes nothing if signed but not JSON or of an unknown kind', async () => {
     expect((await signed('{"entry":')).status).toBe(400);
     const strange = [
       '[]',
@@ -98,15 +96,15 @@ describe('a call that is', () => {
     expect(await reports()).toBe(0);
   });
 
-  it('encoded, or no JSON by its type, is refused', async () => {
+  it('is refused if encoded or not JSON by its type', async () => {
     const sign = { 'x-hub-signature-256': standIn.sign(body) };
     expect((await post(body, { ...sign, 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post(body, { ...sign, 'content-encoding': 'gzip' })).status).toBe(415);
   });
 });
 
-describe('the words of Meta', () => {
-  it('are signed over the bytes as they come, escapes and all', async () => {
+describe("Meta's calls", () => {
+  it('are verified over the raw bytes', async () => {
     const [wamid = ''] = await sent(1);
     const escaped = payloadOf([{ wamid, status: 'delivered' }]).replace(
       '"metadata":',
@@ -116,7 +114,7 @@ describe('the words of Meta', () => {
     expect(await statesIn(test.app.db)).toEqual({ delivered: 1 });
   });
 
-  it('are answered by its challenge only with our own word', async () => {
+  it('get their challenge back only with our token', async () => {
     const ask = (query: Record<string, string>) =>
       fetch(`${test.origin}${path}?${new URLSearchParams(query).toString()}`);
     const right = {
@@ -136,7 +134,7 @@ describe('the words of Meta', () => {
       expect((await ask({ ...right, ...wrong })).status).toBe(403);
   });
 
-  it('are taken in bursts that would be too many calls from anybody else', async () => {
+  it('are exempt from the rate limit', async () => {
     const body = payloadOf([{ wamid: 'wamid.burst', status: 'sent' }]);
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await signed(body)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -145,7 +143,7 @@ describe('the words of Meta', () => {
 });
 
 describe('reports', () => {
-  it('1,000 of them, three times each and shuffled, end in the same states', async () => {
+  it('reach the same states for 1,000 of them, tripled and shuffled', async () => {
     const wamids = await sent(400);
     const wanted = ['sent', 'delivered', 'read', 'failed'] as const;
     const ending = (index: number) => wanted[index % 4] ?? 'sent';
@@ -176,7 +174,7 @@ describe('reports', () => {
     expect(new Set(failed.map(({ failure }) => failure))).toEqual(new Set(['whatsapp_131026']));
   });
 
-  it('that come before the message is noted are not lost', async () => {
+  it('are not lost if they arrive before the message is stored', async () => {
     const [accountId = ''] = await accounts(test.app.db, 1);
     const ctx = { db: test.app.db, clock: test.clock };
     await queueOne(ctx, accountId);
@@ -187,7 +185,7 @@ describe('reports', () => {
     expect(await statesIn(test.app.db)).toEqual({ read: 1 });
   });
 
-  it('find a message by what was given along with it, where nobody noted that it was handed over', async () => {
+  it('find a message by its reference if its id was not stored', async () => {
     const [accountId = ''] = await accounts(test.app.db, 1);
     await queueOne({ db: test.app.db, clock: test.clock }, accountId);
     const { takeDue } = await import('../../modules/notifications/messages/send-messages.ts');
@@ -199,7 +197,7 @@ describe('reports', () => {
     expect(await statesIn(test.app.db)).toEqual({ sent: 1 });
   });
 
-  it('about codes and strangers move nothing', async () => {
+  it('change nothing for codes and unknown messages', async () => {
     await sent(2);
     await signed(payloadOf([{ wamid: 'wamid.unknown', status: 'failed', reference: newId() }]));
     expect(await statesIn(test.app.db)).toEqual({ sent: 2 });
@@ -207,7 +205,7 @@ describe('reports', () => {
 });
 
 describe('everything else', () => {
-  it('still needs our own origin with a cookie, and still parses its JSON', async () => {
+  it('still needs our origin with a cookie, and JSON is parsed', async () => {
     const client = test.client();
     client.cookies.set('sufra_session', 'x'.repeat(43));
     const foreign = { origin: 'https://evil.example' };

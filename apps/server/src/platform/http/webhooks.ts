@@ -1,26 +1,23 @@
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sendRefusal } from './failures.ts';
 
-/** Their wire is not ours: these paths are in no contract, and no browser of ours calls them. */
+/** Not in the contract: their format is the provider's. */
 const paths = { whatsapp: '/api/webhooks/whatsapp', stripe: '/api/webhooks/stripe' } as const;
 
 export interface Webhook {
-  /** The text that proves to the caller that we are who it was told; null turns it away. */
   readonly challenge: (query: Readonly<Record<string, string | undefined>>) => string | null;
-  /** Where the signature stands and what every one looks like; without it nothing of a body is read. */
+  /** Checked before any of the body is read. */
   readonly signature: { readonly header: string; readonly shape: RegExp };
-  /** Whether the bytes are signed by the caller. */
   readonly isSigned: (body: Buffer, signature: string) => boolean;
-  /** Keeps what was told; returns after the commit. Throwing makes the caller tell it again. */
+  /** Stores the event; returns after the commit. On an error the provider retries. */
   readonly receive: (payload: unknown) => Promise<void>;
 }
 
 const known = new Set<string>(Object.values(paths));
 
-/** Whether a call needs a signature instead of our own Origin, and comes in bursts that no limit should cut. */
+/** Webhooks need a signature instead of our origin and are exempt from the rate limit. */
 export const isWebhook = (url: string): boolean => known.has(url.split('?')[0] ?? '');
 
-/** Meta sends up to 3 MB at once. */
 const bodyLimit = 3 * 1024 * 1024;
 
 export async function serveWebhook(
@@ -28,7 +25,7 @@ export async function serveWebhook(
   caller: keyof typeof paths,
   webhook: Webhook,
 ): Promise<void> {
-  // A scope of its own, so that everything else goes on parsing JSON.
+  // A scope of its own, so that everything else still parses JSON.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
@@ -44,7 +41,7 @@ export async function serveWebhook(
     };
     const turnAwayUnsigned: onRequestHookHandler = (request, reply, done) => {
       if (signatureOf(request) !== null) return done();
-      // Or the body would still be read to its end, to get at the next call on the line.
+      // Otherwise the body would be read to its end for the next request on the connection.
       sendRefusal(reply.header('connection', 'close'), { code: 'not_signed_in' });
     };
     scope.post(paths[caller], { bodyLimit, onRequest: turnAwayUnsigned }, async (request, reply) => {

@@ -16,6 +16,5 @@ process.on('message', ({ id, bytes, smallestSide }: Task) => {
     process.send?.({ id, remade } satisfies Done),
   );
 });
-// Without the server there is nothing to do; Ctrl-C in a terminal is the server's to hear.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);

@@ -13,8 +13,8 @@ const idleMs = 60_000;
 const gate = createGate({ places: 2, waiting: 64 });
 
 /**
- * The picture made anew; what is wrong with the one given; or null, for another try: too many are waiting, or the decoder
- * did not come to an end. `open` gives the bytes once it is their turn, so that those who wait hold no copy.
+ * Re-encodes a picture in a child process. Null can be retried: the queue is full or the decoder failed. `open`
+ * loads the bytes when it is their turn, so that the queue holds none.
  */
 export const remakePicture = (
   open: () => { readonly bytes: Buffer } | { readonly problem: FieldCode },
@@ -40,7 +40,7 @@ async function remakeElsewhere(bytes: Buffer, smallestSide: number): Promise<Rem
   tasks += 1;
   const task: Task = { id: tasks, bytes, smallestSide };
   const remade = await new Promise<Remade>((resolve) => {
-    // A decoder that takes so long is ended with all that it holds: nothing less is sure to stop it.
+    // Only a kill surely stops a hanging decoder and frees its memory.
     const late = setTimeout(() => current.child.kill('SIGKILL'), patienceMs);
     current.waiting.set(task.id, (outcome) => {
       clearTimeout(late);
@@ -53,13 +53,13 @@ async function remakeElsewhere(bytes: Buffer, smallestSide: number): Promise<Rem
   return withBuffer(remade);
 }
 
-// What comes from another process has lost its class on the way.
+// IPC turns a Buffer into a plain Uint8Array.
 const withBuffer = (remade: Remade): Remade =>
   remade !== null && 'picture' in remade
     ? { picture: { ...remade.picture, bytes: Buffer.from(remade.picture.bytes) } }
     : remade;
 
-/** It is given no setting and no key, and returns its memory to the system instead of keeping it for the next picture. */
+/** No settings, no keys; memory returns to the OS instead of staying for the next picture. */
 const ownEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -80,7 +80,7 @@ function startDecoder(): Decoder {
   const started: Decoder = { child, waiting: new Map(), idle: null };
   child.on('message', ({ id, remade }: Done) => started.waiting.get(id)?.(remade));
   child.on('error', () => forget(started)).on('exit', () => forget(started));
-  // It never keeps a server from ending, and ends with it.
+  // The child never keeps the server from ending, and ends with it.
   child.unref();
   child.channel?.unref();
   return started;

@@ -3,38 +3,34 @@ import sharp, { type Metadata } from 'sharp';
 import { createGate } from '../gate.ts';
 
 export interface CleanPicture {
-  /** JPEG, upright, without metadata. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture, what is wrong with the one given, or null: it can be tried again. */
 export type Remade = { readonly picture: CleanPicture } | { readonly problem: FieldCode } | null;
 
 const maxPixels = 25_000_000;
 const longestSide = 2_000;
 const quality = 82;
 const secondsAtMost = 10;
-/** What a decoder may hold at once for a picture that it can't read line by line. */
+/** Memory limit for a picture that can't be decoded line by line. */
 const maxHeldBytes = 80_000_000;
-/** What any other takes; so two of those go at once, and one that needs much goes alone. */
+/** The cost of any other picture: two run at once, a large one alone. */
 const leastHeldBytes = 20_000_000;
-/** Sides below this are a placeholder and no photo. */
+/** Smaller sides are placeholders, not photos. */
 const dotSide = 16;
 
-// Whatever a file calls itself, no other decoder is ever reached.
+// Whatever type a file claims, only the allowed decoders run.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// One thread for each decode and nothing kept afterwards.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const memory = createGate({ places: maxHeldBytes, waiting: Infinity });
 
-/** As many at once as fit into memory; the others wait. */
 export async function remakeBytes(bytes: Buffer, smallestSide: number): Promise<Remade> {
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -53,8 +49,8 @@ function problemOf(metadata: Metadata, smallestSide: number): FieldCode | null {
   return Math.min(width, height) < smallestSide ? 'picture_too_small' : null;
 }
 
-// Progressive JPEGs keep all coefficients, interlaced PNGs and WebP all pixels, and what lies on its side all that is
-// left of it to turn: a JPEG of more than twice our size is read at half of its own. Everything else goes line by line.
+// Progressive JPEGs keep all coefficients, interlaced PNGs and WebP all pixels, and rotated pictures all that
+// remains: a JPEG of more than twice our size is decoded at half its own. Everything else is decoded line by line.
 function heldBytes(metadata: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = metadata;
   const pixels = width * height;
@@ -84,16 +80,15 @@ async function remake(bytes: Buffer): Promise<Remade> {
     if (await isBlank(data)) return { problem: 'picture_blank' };
     return { picture: { bytes: data, width: info.width, height: info.height } };
   } catch (error) {
-    // Slow is no fault of the picture while the machine is busy; the sender may try again.
+    // A timeout on a busy machine is not the picture's fault; allow a retry.
     return error instanceof Error && /timeout/i.test(error.message) ? null : { problem: 'picture_damaged' };
   }
 }
 
 const thumbSide = 64;
-/** How far the greys of a picture lie apart at least, as a standard deviation of 0 to 255. */
 const leastContrast = 3;
 
-/** A lens that was covered, a wall, a placeholder: small, all of it has one grey. */
+/** A covered lens, a wall or a placeholder: scaled down, it has a single grey. */
 async function isBlank(jpeg: Buffer): Promise<boolean> {
   const grey = await sharp(jpeg).resize(thumbSide, thumbSide, { fit: 'fill' }).greyscale().raw().toBuffer();
   const mean = grey.reduce((sum, one) => sum + one, 0) / grey.length;

@@ -27,12 +27,12 @@ describe('an Emirates ID', () => {
     expect(problem(emiratesId)).toBe(wanted);
   });
 
-  it('that fails its check digit is taken once its owner has looked again, one of a child never', () => {
+  it('is accepted with a wrong check digit once confirmed, but never for a child', () => {
     expect(problem('784-1990-1234567-7', true)).toBeNull();
     expect(problem('784-2009-1234567-6', true)).toBe('emirates_id');
   });
 
-  it('is of an adult by Dubai’s calendar', () => {
+  it("needs an adult by Dubai's calendar", () => {
     const emiratesId = '784-2009-1234567-9';
     const at = (instant: string) =>
       emiratesIdProblem({ emiratesId, isEmiratesIdCertain: true }, new Date(instant));
@@ -41,7 +41,7 @@ describe('an Emirates ID', () => {
   });
 });
 
-it('numbers are shown with their middle hidden', () => {
+it('masks the middle of numbers', () => {
   expect(maskIban(goodIban)).toBe('AE07 •••• 3456');
   expect(maskEmiratesId(goodEmiratesId)).toBe('784-1990-•••••••-6');
   const random = (): string => `AE${Array.from({ length: 21 }, (_, at) => (at * 7) % 10).join('')}`;
@@ -49,16 +49,16 @@ it('numbers are shown with their middle hidden', () => {
   expect(ibanInput.safeParse(goodIban).success).toBe(true);
 });
 
-describe('how often one may apply', () => {
+describe('the limit of applications', () => {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-  it('is told from when on', () => {
+  it('names the next possible date', () => {
     const recent = [1, 2, 3, 4, 29].map(daysAgo);
     expect(mayApplyFrom(recent)).toEqual(new Date('2026-11-22T06:00:00Z'));
     expect(refusesTooMany(recent, now)?.params).toEqual({ from: '2026-11-22T06:00:00.000Z' });
   });
 });
 
-it('what is sealed of a rejected application is kept as long as its pictures', () => {
+it("keeps a rejected application's numbers as long as its pictures", () => {
   expect(secretsDueBefore(now)).toEqual(new Date('2026-08-23T06:00:00Z'));
 });

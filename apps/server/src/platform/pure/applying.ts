@@ -4,16 +4,16 @@ import { documentDays } from '@sufra/contract/subscription/promises.ts';
 import { dubaiDay } from './dubai-time.ts';
 import type { Refusal } from './result.ts';
 
-/** Who cooks or delivers for others is of age; the number tells the year alone. */
+/** Applicants must be of age; the ID number holds the year only. */
 const adultYears = 18;
 
 interface StatedId {
   readonly emiratesId: string | null;
-  /** The person looked again: a check digit that does not fit is what stands on the card. */
+  /** The applicant confirmed the number although its check digit is wrong. */
   readonly isEmiratesIdCertain: boolean;
 }
 
-/** What is wrong with an Emirates ID beyond its shape; null for a good one and for none. */
+/** What is wrong with an Emirates ID beyond its format; null for a valid one and for none. */
 export function emiratesIdProblem(
   { emiratesId, isEmiratesIdCertain }: StatedId,
   now: Date,
@@ -24,18 +24,16 @@ export function emiratesIdProblem(
   return hasCheckDigit(emiratesId) || isEmiratesIdCertain ? null : 'emirates_id_check';
 }
 
-/** How many applications an account may send in within how many days, decided or not. */
 export const mostApplications = 5;
 const applicationDays = 30;
 const dayMs = 86_400_000;
 
-/** From when on the account may apply again, by its last applications, the newest first; null for at once. */
+/** By the latest applications, newest first; null if the account may apply now. */
 export function mayApplyFrom(recent: readonly Date[]): Date | null {
   const oldest = recent[mostApplications - 1];
   return oldest ? new Date(oldest.getTime() + applicationDays * dayMs) : null;
 }
 
-/** Null for who did not apply too often. */
 export function refusesTooMany(recent: readonly Date[], now: Date): Refusal | null {
   const from = mayApplyFrom(recent);
   return from !== null && from > now
@@ -43,7 +41,7 @@ export function refusesTooMany(recent: readonly Date[], now: Date): Refusal | nu
     : null;
 }
 
-/** How long numbers of a rejected application are kept: as long as its pictures. */
+/** As long as the document pictures are kept. */
 export const secretsDueBefore = (now: Date): Date => new Date(now.getTime() - documentDays * dayMs);
 
 /** `AE07 •••• 3456` */

@@ -45,7 +45,7 @@ it('intersects and subtracts as sets do, and leaves the other set alone', () => 
   );
 });
 
-it('is full up to its size and not a bit further', () => {
+it('is full up to its size and no further', () => {
   for (let size = 0; size <= 130; size += 1) {
     const all = Array.from({ length: size }, (_, index) => index);
     expect(members(fullSet(size))).toEqual(all);

@@ -1,10 +1,8 @@
-/** Bit `i` of word `i >> 5` tells whether `i` is a member. */
+/** Bit `i & 31` of word `i >> 5` is set if `i` is a member. */
 export type Bitset = Uint32Array;
 
-/** An empty set able to hold 0 to size - 1. */
 export const emptySet = (size: number): Bitset => new Uint32Array((size + 31) >> 5);
 
-/** A set with every member from 0 to size - 1. */
 export function fullSet(size: number): Bitset {
   const set = emptySet(size).fill(0xffffffff);
   const rest = size & 31;
@@ -12,7 +10,6 @@ export function fullSet(size: number): Bitset {
   return set;
 }
 
-/** Adds a member in place. */
 export function add(set: Bitset, member: number): void {
   set[member >> 5] = (set[member >> 5] ?? 0) | (1 << (member & 31));
 }
@@ -20,22 +17,21 @@ export function add(set: Bitset, member: number): void {
 export const has = (set: Bitset, member: number): boolean =>
   ((set[member >> 5] ?? 0) & (1 << (member & 31))) !== 0;
 
-/** Keeps in `set` only what `other` holds too, in place. */
+/** In place. */
 export function intersect(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & (other[word] ?? 0);
 }
 
-/** Adds to `set` what `other` holds, in place. */
+/** In place. */
 export function include(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) | (other[word] ?? 0);
 }
 
-/** Removes from `set` what `other` holds, in place. */
+/** In place. */
 export function subtract(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) & ~(other[word] ?? 0);
 }
 
-/** The members in ascending order. */
 export function members(set: Bitset): number[] {
   const found: number[] = [];
   for (let word = 0; word < set.length; word += 1) {

@@ -3,13 +3,11 @@ import type { Refusal } from './result.ts';
 const minutes = 15;
 const lifeMs = minutes * 60_000;
 
-/** The end of a confirmation that was given at this time. */
 export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + lifeMs);
 
-/** Whether the session confirmed a fresh code in the last fifteen minutes. */
 export const isConfirmed = (actor: { readonly confirmedAt: Date | null }, now: Date): boolean =>
   actor.confirmedAt !== null && now < confirmedUntil(actor.confirmedAt);
 
-/** Null with a fresh confirmation; otherwise the refusal that makes the screens ask for a code. */
+/** Null if confirmed; otherwise the refusal that makes the screens ask for a code. */
 export const needsConfirmation = (actor: { readonly confirmedAt: Date | null }, now: Date): Refusal | null =>
   isConfirmed(actor, now) ? null : { code: 'confirmation_needed' };

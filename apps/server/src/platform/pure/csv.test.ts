@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine, type Cell } from './csv.ts';
 
-/** Reads one line as RFC 4180 says. */
 function read(line: string): string[] {
   const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,"]*))/g)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
 }
 
-it('writes numbers, words and nothing', () => {
+it('writes numbers, text and null', () => {
   const cells: Cell[] = ['Layla', 12.5, -3, true, null, 'سارة'];
   expect(csvLine(cells)).toBe('Layla,12.5,-3,true,,سارة\r\n');
 });
 
-it('quotes what would fall apart', () => {
+it('quotes separators and line breaks', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines'])).toBe('"a,b","say ""hi""","two\nlines"\r\n');
 });
 
@@ -29,11 +28,11 @@ it.each([
   '＋1',
   '－1',
   '＠A',
-])('makes no formula of %j', (text) => {
+])('defuses the formula %j', (text) => {
   expect(read(csvLine(['first', text]))).toEqual(['first', `'${text}`]);
 });
 
-it('gives back every text, with an apostrophe where it could have run', () => {
+it('round-trips every text, with an apostrophe before formulas', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (texts) => {
       const back = read(csvLine(texts));

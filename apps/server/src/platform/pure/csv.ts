@@ -1,10 +1,10 @@
 export type Cell = string | number | boolean | null;
 
-/** Spreadsheets take what begins like this for a formula, its full-width forms too. */
+/** Spreadsheets evaluate text that begins like this, full-width forms too. */
 const beginsFormula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 const needsQuotes = /[",\r\n\t]/;
 
-/** One line, with its end. Text that begins like a formula gets an apostrophe, which spreadsheets do not show. */
+/** A line with CRLF. Text that begins like a formula gets an apostrophe, which spreadsheets hide. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 function cellText(cell: Cell): string {
@@ -13,5 +13,5 @@ function cellText(cell: Cell): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a file begins with, so that Arabic is read as UTF-8. */
+/** Makes spreadsheets read Arabic as UTF-8. */
 export const byteOrderMark = '\uFEFF';

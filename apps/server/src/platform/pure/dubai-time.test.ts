@@ -21,7 +21,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     process.env['TZ'] = zoneOfTests;
   });
 
-  it('the machine really is there', () => {
+  it("has the machine's time zone set", () => {
     expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(offset);
   });
 
@@ -37,7 +37,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     expect(dubaiDay(new Date(time))).toBe(expected);
   });
 
-  it('says what Intl says', () => {
+  it('agrees with Intl', () => {
     const byIntl = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' });
     fc.assert(
       fc.property(instant, (time) => {
@@ -47,7 +47,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     );
   });
 
-  it('counts days forth and back alike', () => {
+  it('counts days symmetrically', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (from, days) => {
         const to = addDays(from, days);
@@ -67,7 +67,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     expect(instantOf(date, minutes).toISOString()).toBe(expected);
   });
 
-  it('a minute of a day lies on that day, and the minutes of all days follow one another', () => {
+  it('maps each minute to its day, without gaps', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1_439 }), (date, minutes) => {
         expect(dubaiDay(instantOf(date, minutes))).toBe(date);
@@ -99,7 +99,7 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
     expect(addMonth(from, anchor)).toBe(expected);
   });
 
-  it('twelve months anchored at a date are a year, 28 to 31 days apart', () => {
+  it('makes twelve anchored months a year, 28 to 31 days each', () => {
     fc.assert(
       fc.property(day, (start) => {
         const anchor = Number(start.slice(8));

@@ -1,4 +1,4 @@
-/** In the order in which WhatsApp numbers them: {{1}}, {{2}} and so on. */
+/** In WhatsApp's order: {{1}}, {{2}} and so on. */
 export const templateHoles = {
   subscription_started: ['name', 'plan'],
   daily_one_meal: ['name', 'first'],
@@ -88,7 +88,7 @@ export type TemplateName = keyof typeof templateHoles;
 
 type HoleOf<Name extends TemplateName> = (typeof templateHoles)[Name][number];
 
-/** A template with what fills it, worded in the reader's language; nothing may be left empty. */
+/** Values in the reader's language; none may be empty. */
 export type Filled = {
   readonly [Name in TemplateName]: {
     readonly template: Name;

@@ -6,7 +6,7 @@ const runs = { numRuns: 10_000 };
 const price = fc.integer({ min: 0, max: 99_999_999_999 });
 
 describe('AED text', () => {
-  it('says the same as the fils, both ways', () => {
+  it('round-trips with fils', () => {
     fc.assert(
       fc.property(price, (fils) => {
         const text = toAedText(fils);
@@ -77,7 +77,7 @@ describe('rounding', () => {
     expect(roundFils(amount)).toBe(whole);
   });
 
-  it('of a price scaled to people is exact, as with whole numbers', () => {
+  it('is exact for scaled prices', () => {
     const scaled = fc.tuple(price, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(scaled, ([fils, people, servings]) => {
@@ -89,7 +89,7 @@ describe('rounding', () => {
     );
   });
 
-  it('once on each line makes a sum that stays whole in any order', () => {
+  it('sums whole lines in any order', () => {
     const lines = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 1, max: 1_000 })),
       {

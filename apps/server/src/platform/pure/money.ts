@@ -1,7 +1,7 @@
-/** Amount in fils, 1 AED = 100 fils. Always an integer. */
+/** 1 AED = 100 fils. Always an integer. */
 export type Fils = number;
 
-/** Rounds to whole fils, half up (towards plus infinity), once, on the line. */
+/** Rounds half up (towards plus infinity), once, on the line. */
 export const roundFils = (amount: number): Fils => Math.floor(amount + 0.5);
 
 /** `29900` becomes "299.00 AED". */
@@ -11,7 +11,7 @@ export function toAedText(fils: Fils): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')} AED`;
 }
 
-/** Reads "12.50" as fils; null for anything but digits with at most two decimals. */
+/** Fils of "12.50"; null for anything but digits with at most two decimals. */
 export function parseAed(text: string): Fils | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;

@@ -4,7 +4,7 @@ import { dubaiDay, dubaiTime, instantOf } from './dubai-time.ts';
 const [firstDay, lastDay] = ['06-15', '09-15'];
 const [fromTime, untilMinutes] = ['12:30', 15 * 60];
 
-/** Until when the noon rule holds; null where it does not hold at this instant. */
+/** The end of the current midday break; null outside of it. */
 export function noonRestUntil(now: Date): Date | null {
   const day = dubaiDay(now);
   const date = day.slice(5);

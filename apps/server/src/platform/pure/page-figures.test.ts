@@ -20,7 +20,7 @@ it.each([
   expect(figuresOf({ activeSubscriptions: 0, ratings, average }).rating).toBe(rating),
 );
 
-it('are written for both languages, and only where they are counted', () => {
+it('has texts in both languages, only for counted figures', () => {
   expect(figureTexts({ customers: null, rating: null })).toEqual([]);
   expect(figureTexts({ customers: 12_300, rating: 4 })).toEqual([
     { key: 'landing:figures.customers.value', texts: { en: '12,300+', ar: '+12,300' } },

@@ -1,7 +1,6 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { PageTextKey } from '@sufra/contract/catalogue/page-texts.ts';
 
-/** What was counted. */
 export interface Counted {
   readonly activeSubscriptions: number;
   readonly ratings: number;
@@ -9,17 +8,15 @@ export interface Counted {
   readonly average: number | null;
 }
 
-/** Figures that are shown; null while there is too little to count. */
 export interface PageFigures {
   readonly customers: number | null;
-  /** With one decimal. */
   readonly rating: number | null;
 }
 
 const fewestSubscriptions = 1_000;
 const fewestRatings = 200;
 
-/** Rounded down, to hundreds and to tenths: a claim never says more than was counted. */
+/** Rounds down, to hundreds and to tenths: a claim must not exceed the count. */
 export function figuresOf({ activeSubscriptions, ratings, average }: Counted): PageFigures {
   return {
     customers:
@@ -33,7 +30,6 @@ interface FigureText {
   readonly texts: Readonly<Record<Language, string>>;
 }
 
-/** The texts that stand in place of what is written. */
 export function figureTexts({ customers, rating }: PageFigures): FigureText[] {
   const many = new Intl.NumberFormat('en-AE').format(customers ?? 0);
   const mean = (rating ?? 0).toFixed(1);

@@ -2,8 +2,8 @@ import { toLatinDigits } from '@sufra/contract/text.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * The number as +971 and 7 to 9 digits, or null. Accepts what people write: 050…, 50…, 97150…, 0097150…, +971 50 …,
- * a stray trunk zero after the country code, spaces, dashes, and digits of any script.
+ * +971 and 7 to 9 digits, or null. Accepts 050…, 50…, 97150…, 0097150…, +971 50 …, a stray trunk zero, spaces,
+ * dashes, and digits of any script.
  */
 export function parseUaePhone(text: string): string | null {
   const latin = toLatinDigits(text).replaceAll(/[\s().\-\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
@@ -17,7 +17,7 @@ export function parseUaePhone(text: string): string | null {
   return /^\+971\d{7,9}$/.test(parsed.number) ? parsed.number : null;
 }
 
-/** The beginning of a phone as accounts have it, `+971…`; null for what is none. Takes what people write of one. */
+/** The prefix `+971…` of a partly typed phone, for search; null for anything else. */
 export function phoneBeginning(q: string): string | null {
   const typed = toLatinDigits(q).replaceAll(/[\s().-]/g, '');
   if (!/^\+?\d{1,17}$/.test(typed)) return null;

@@ -29,7 +29,7 @@ describe('the days an admin set', () => {
     expect(ramadanOf(set, '2027-03-10').from).toBe('2028-01-28');
   });
 
-  it('move both ends, and no other year', () => {
+  it('override both ends, and no other year', () => {
     expect(isFastingDay(null, '2027-02-08')).toBe(true);
     expect(isFastingDay(set, '2027-02-08')).toBe(false);
     expect(isFastingDay(set, '2027-02-09')).toBe(true);
@@ -40,7 +40,7 @@ describe('the days an admin set', () => {
   });
 });
 
-it('a Ramadan of the calendar has 29 or 30 days, all of them days of fasting', () => {
+it('has 29 or 30 fasting days by the calendar', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
       const today = addDays('2020-01-01', days);
@@ -54,8 +54,8 @@ it('a Ramadan of the calendar has 29 or 30 days, all of them days of fasting', (
   );
 });
 
-// Published by the Islamic Affairs and Charitable Activities Department of Dubai for Ramadan 1444; imsak is ten minutes
-// before fajr.
+// Published by the Islamic Affairs and Charitable Activities Department of Dubai for Ramadan 1444; imsak is ten
+// minutes before fajr.
 it.each([
   ['2023-03-23', '05:02', '18:35'],
   ['2023-04-06', '04:47', '18:41'],

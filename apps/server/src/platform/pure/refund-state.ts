@@ -7,5 +7,5 @@ const states: Readonly<Record<string, RefundState>> = {
   charged_back: 'by_bank',
 };
 
-/** One that the gateway refused, or that came back, is credit on the account. */
+/** A refund that was refused or returned becomes account credit. */
 export const refundState = (status: string): RefundState => states[status] ?? 'credit';

@@ -1,6 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
 
-/** The company whose invoices these are. */
 export interface Seller {
   readonly name: Readonly<Record<Language, string>>;
   readonly address: Readonly<Record<Language, string>>;
@@ -8,7 +7,7 @@ export interface Seller {
   readonly trn: string;
 }
 
-/** What issues or shows documents is handed who sells; null and left out are the sample. */
+/** Null or absent is the sample company. */
 export interface SellerContext {
   readonly seller?: Seller | null;
 }

@@ -5,7 +5,6 @@ import { strongestOf, type Matrix } from './symmetric.ts';
 const inner = (one: ArrayLike<number>, other: ArrayLike<number>): number =>
   Array.from(one).reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
-/** Directions at right angles to each other, made from any numbers one after the other. */
 function squared(rows: readonly (readonly number[])[]): number[][] {
   const made: number[][] = [];
   for (const row of rows) {
@@ -16,7 +15,6 @@ function squared(rows: readonly (readonly number[])[]): number[][] {
   return made;
 }
 
-/** The matrix that stretches each direction by its value and leaves nothing of all else. */
 const matrixOf = (directions: readonly number[][], values: readonly number[], size: number): Matrix =>
   Float64Array.from({ length: size * size }, (_, place) =>
     directions.reduce(
@@ -27,7 +25,7 @@ const matrixOf = (directions: readonly number[][], values: readonly number[], si
   );
 
 describe('the strongest directions of a symmetric matrix', () => {
-  it('are those it was made from, the largest first, whatever is below zero', () => {
+  it('match the construction, largest first, despite negative values', () => {
     const size = 14;
     const numbers = fc.array(
       fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: size, maxLength: size }),
@@ -47,14 +45,14 @@ describe('the strongest directions of a symmetric matrix', () => {
       { numRuns: 50 },
     );
   });
-  it('are at right angles and of length 1, also where none stands out', () => {
+  it('are orthonormal, even with equal values', () => {
     const diagonal = Float64Array.from({ length: 25 }, (_, at) => (at % 6 === 0 ? 2 : 0));
     const found = strongestOf(diagonal, 5, 3);
     for (const [at, one] of found.entries())
       for (const [other, two] of found.entries())
         expect(inner(one.vector, two.vector)).toBeCloseTo(at === other ? 1 : 0, 6);
   });
-  it('are the same bits each time', () => {
+  it('are deterministic to the bit', () => {
     const matrix = Float64Array.from({ length: 36 }, (_, at) => Math.min(Math.floor(at / 6), at % 6) + 1);
     expect(strongestOf(matrix, 6, 2)).toEqual(strongestOf(matrix, 6, 2));
   });

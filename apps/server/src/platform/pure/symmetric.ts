@@ -1,22 +1,21 @@
-/** `size` rows one after the other; row `i` begins at `i * size`. */
+/** Row-major; row `i` begins at `i * size`. */
 export type Matrix = Float64Array;
 
-/** A direction of length 1, and how far the matrix stretches it. */
+/** A unit eigenvector and its eigenvalue. */
 export interface Direction {
   readonly value: number;
   readonly vector: Float64Array;
 }
 
-// A few more than asked for let those that are asked for settle sooner.
+// Extra directions speed up convergence.
 const spare = 6;
 
 /**
- * The `count` directions with the largest values, the largest first. The same matrix always gives the same bits; a value
- * is exact to about one in ten thousand where it stands clear of the next. Takes about 40·(count + 6)·size²
- * multiplications.
+ * The `count` largest eigenpairs, largest first. Deterministic to the bit; a value is accurate to about 1e-4 if
+ * separated from the next. Takes about 40·(count + 6)·size² multiplications.
  */
 export function strongestOf(matrix: Matrix, size: number, count: number, rounds = 40): Direction[] {
-  // Multiplying enlarges what is far from zero on either side: lifted, the largest are the farthest.
+  // Power iteration amplifies large negative values too: shift them up first.
   const lift = liftOf(matrix, size);
   let vectors = Array.from({ length: Math.min(size, count + spare) }, (_, at) => beginning(size, at));
   for (let round = 0; round < rounds; round += 1) {
@@ -29,14 +28,12 @@ export function strongestOf(matrix: Matrix, size: number, count: number, rounds 
     .slice(0, count);
 }
 
-/** How far values usually lie from zero. */
 function liftOf(matrix: Matrix, size: number): number {
   let squares = 0;
   for (const value of matrix) squares += value * value;
   return Math.sqrt(squares / Math.max(1, size));
 }
 
-/** Numbers between -1 and 1 that have nothing to do with each other. */
 const beginning = (size: number, at: number): Float64Array =>
   Float64Array.from({ length: size }, (_, row) => {
     const mixed = Math.imul((row + 1) * 0x9e3779b1 + (at + 1) * 0x85ebca6b, 0xc2b2ae35);
@@ -54,7 +51,7 @@ function product(matrix: Matrix, vector: Float64Array, lift: number): Float64Arr
   });
 }
 
-/** Takes out what lies along others and brings the rest to length 1. */
+/** Gram-Schmidt. */
 function straighten(vector: Float64Array, others: readonly Float64Array[]): void {
   for (const other of others) {
     const along = inner(vector, other);

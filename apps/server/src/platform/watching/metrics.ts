@@ -5,12 +5,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 
-/** One figure that is looked up when Prometheus asks. */
 export interface Reading {
   readonly name: `sufra_${string}`;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** It only grows while the process lives, so that Prometheus may take its rate. */
+  /** Monotonic while the process lives. */
   readonly isCounter?: boolean;
   readonly read: () => Promise<readonly Value[]> | readonly Value[];
 }
@@ -23,7 +22,6 @@ export interface Value {
 }
 
 export interface Metrics {
-  /** Where it listens. */
   readonly port: number;
   readonly text: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -31,7 +29,7 @@ export interface Metrics {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts every call of a server from now on, and listens. A reading that fails is left out, and said in the log. */
+/** Counts every call from now on, and listens. A failing reading is skipped and logged. */
 export async function openMetrics(
   place: { readonly host: string; readonly port: number },
   app: FastifyInstance,
@@ -65,7 +63,7 @@ export async function openMetrics(
   };
 }
 
-// The route as it is written: an address would make a line for every order there is.
+// The route pattern: addresses would make a series per order.
 function countCalls(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'sufra_http_request_duration_seconds',

@@ -15,20 +15,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 export interface Tracing extends Tracer {
-  /** Sends what is left. */
   readonly stop: () => Promise<void>;
 }
 
 const sendMs = 2_000;
 const patienceMs = 5_000;
 const batchAtMost = 512;
-// A collector that is away costs so much memory and not more: what comes on top is dropped.
+// Bounds the memory while the collector is away; further spans are dropped.
 const waitingAtMost = 8_192;
 
 const begunAt = BigInt(Math.round(performance.timeOrigin * 1_000)) * 1_000n;
 const now = (): bigint => begunAt + BigInt(Math.round(performance.now() * 1_000_000));
 
-/** Hands spans on in batches; what a collector that is away does not take is dropped beyond a limit. */
 function openSending(endpoint: string, log: Log) {
   const waiting: EndedSpan[] = [];
   let dropped = 0;
@@ -64,14 +62,14 @@ function openSending(endpoint: string, log: Log) {
 
 const isDrawn = (share: number): boolean => randomBytes(4).readUInt32BE() < share * 2 ** 32;
 
-/** `share`: the part of all calls, 0 to 1. What runs outside of a call, such as jobs, is traced as one of its own. */
+/** `share` is the sampled part of all calls, 0 to 1. Work outside of calls, such as jobs, is sampled separately. */
 export function openTracing({ endpoint, share }: { endpoint: string; share: number }, log: Log): Tracing {
   const { keep, stop } = openSending(endpoint, log);
   return {
     stop,
     begin: (name, kind, attributes) => {
       const parent = presentSpan();
-      // Within a call its own draw counts.
+      // Inside a call, the call's sampling decides.
       if (parent === null || (parent === undefined && !isDrawn(share))) return null;
       const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
       const spanId = randomBytes(8).toString('hex');
@@ -111,7 +109,6 @@ const toSpan = (span: EndedSpan) => ({
   ...(span.hasFailed && { status: failed }),
 });
 
-/** The body of one export. */
 export const toOtlp = (spans: readonly EndedSpan[]) => ({
   resourceSpans: [
     {
@@ -121,7 +118,7 @@ export const toOtlp = (spans: readonly EndedSpan[]) => ({
   ],
 });
 
-/** Before the first route: what a call does, all that belongs to it. */
+/** Add it before the first route. */
 export function traceCalls(app: FastifyInstance): void {
   const open = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -132,7 +129,7 @@ export function traceCalls(app: FastifyInstance): void {
     open.set(request, span);
     return span.within(done);
   });
-  // A body comes in by itself, not by what was begun: what follows is the call's again.
+  // The body parser loses the async context: restore it.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = open.get(request);
     if (span) span.within(done);
@@ -151,8 +148,8 @@ interface Outgoing {
 }
 
 /**
- * Every `fetch` of this process, as Node itself tells of it. The host is named and not the path, which may hold the id of
- * a message or a phone. Calls to `except`, the collector, are not traced. The returned function ends it.
+ * Traces every `fetch` through Node's diagnostics. Names the host, not the path, which may hold a message id or
+ * phone. Skips `except`, the collector. Returns the stop function.
  */
 export function traceOutside(except: string): () => void {
   const open = new WeakMap<object, Span>();

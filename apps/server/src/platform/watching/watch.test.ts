@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const told = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-it('tells how calls, connections and queues are, and which route is called, not for whom', async () => {
+it('reports calls, connections and queues by route, without personal data', async () => {
   const person = await signIn(test, '+971500000003');
   await person.get(getSession);
   await fetch(`${test.origin}/api/order/0190d0a0-0000-7000-8000-000000000000/status`);
@@ -37,13 +37,13 @@ it('tells how calls, connections and queues are, and which route is called, not 
   expect(text).toMatch(/sufra_messages \d+\n/);
 });
 
-it('tells of nothing but figures, on a listener that knows no other path', async () => {
+it('serves metrics only', async () => {
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/api/auth/session`)).status).toBe(404);
   expect((await fetch(`${test.origin}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4');
 });
 
-it('knows every figure that the dashboard and the alerts ask for', async () => {
+it('has every metric of the dashboard and the alerts', async () => {
   const ops = path.resolve(import.meta.dirname, '../../../../../docs/ops');
   const files = ['grafana-dashboard.json', 'alerts.yml'].map((file) =>
     readFileSync(path.join(ops, file), 'utf8'),
@@ -56,7 +56,7 @@ it('knows every figure that the dashboard and the alerts ask for', async () => {
   expect([...asked].filter((name) => !isKnown(name))).toEqual([]);
 });
 
-it('takes rates of what only grows, and shows every figure of ours that alerts are about', async () => {
+it('uses rates of counters only, and charts every metric of an alert', async () => {
   const ops = path.resolve(import.meta.dirname, '../../../../../docs/ops');
   const [dashboard = '', alerts = ''] = ['grafana-dashboard.json', 'alerts.yml'].map((file) =>
     readFileSync(path.join(ops, file), 'utf8'),
@@ -74,7 +74,7 @@ it('takes rates of what only grows, and shows every figure of ours that alerts a
   expect([...alarming].filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
-it('every alert stands in the runbook', () => {
+it('covers every alert in the runbook', () => {
   const docs = path.resolve(import.meta.dirname, '../../../../../docs');
   const alerts = [...readFileSync(path.join(docs, 'ops/alerts.yml'), 'utf8').matchAll(/alert: (\w+)/g)];
   const runbook = readFileSync(path.join(docs, 'runbook.md'), 'utf8');
@@ -91,7 +91,6 @@ interface Span {
   readonly endTimeUnixNano: string;
 }
 
-/** A collector that takes what it is sent. */
 async function collector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -114,7 +113,7 @@ async function collector() {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, spans };
 }
 
-it('a collector gets a call with its statements below it, and nothing of the person', async () => {
+it('exports a call with its statements and no personal data', async () => {
   const { endpoint, bodies, spans } = await collector();
   const traced = await startTestApp({ traces: { endpoint, share: 1 } });
   const person = await signIn(traced, '+971500000003');
@@ -143,7 +142,7 @@ it('a call to Stripe has its span, with its host and without its path', async ()
   expect(bodies.join('')).not.toMatch(/payment_intents|sk_test/);
 });
 
-it('no part of all calls is traced where the share is nothing', async () => {
+it('traces nothing with a share of 0', async () => {
   const { endpoint, spans } = await collector();
   const traced = await startTestApp({ traces: { endpoint, share: 0 } });
   await signIn(traced, '+971500000003');

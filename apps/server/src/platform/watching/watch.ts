@@ -17,7 +17,6 @@ export interface Watch {
   readonly stop: () => Promise<void>;
 }
 
-/** Figures of the process and its queues, and `more` of what only modules know. */
 export async function watchProcess(
   { metrics }: Pick<Settings, 'metrics'>,
   { app, db, more, log }: { app: FastifyInstance; db: Db; more: readonly Reading[]; log: Log },
@@ -29,7 +28,7 @@ export async function watchProcess(
   return { stop: opened.close };
 }
 
-/** Traces every call of a server; before its first route is added. */
+/** Add it before the first route. */
 export async function traceServer(
   { traces }: Pick<Settings, 'traces'>,
   app: FastifyInstance,
@@ -50,7 +49,6 @@ export async function traceServer(
   };
 }
 
-/** What the process itself knows; costs nothing to ask. */
 const processReadings = (app: FastifyInstance, db: Db): Reading[] => [
   {
     name: 'sufra_calls_under_way',
@@ -89,7 +87,6 @@ interface Waiting {
 
 const asValues = (key: keyof Waiting, row: Waiting | null): Value[] => [{ value: row?.[key] ?? 0 }];
 
-/** What waits in the database, the same for all processes; each costs one short statement. */
 function queueReadings(db: Db): Reading[] {
   const events = () =>
     db.row<Waiting>(sql`
@@ -128,7 +125,7 @@ function queueReadings(db: Db): Reading[] {
   ];
 }
 
-// The tables of the queue are made by the first process that does jobs.
+// The first worker process creates the queue's tables.
 async function jobsIn(db: Db): Promise<Value[]> {
   const known = await db.row<{ isThere: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as "isThere"`,
