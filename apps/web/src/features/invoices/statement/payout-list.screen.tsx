@@ -22,7 +22,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
       <Link
         to={`/partner/payouts/${payout.id}`}
         className={classes(
-          'flex min-h-64 items-center gap-12 rounded-control px-12 py-8 text-ink no-underline transition-ground hover:bg-sunken max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-12 svg:flex-none svg:text-muted max-sm:svg:row-[1/3]',
+          'flex min-h-64 items-center gap-12 rounded-control px-12 py-8 text-ink no-underline transition-ground hover:bg-sunken max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-y-0 svg:flex-none svg:text-muted max-sm:svg:row-[1/3]',
           styles['stacked'],
         )}
       >
