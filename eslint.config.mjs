@@ -65,7 +65,10 @@ const restrictedClasses = [
     '(?:m|p|scroll-m|scroll-p|border-|rounded-)[lr](?:-|$)|rounded-(?:tl|tr|bl|br)(?:-|$)|(?:left|right)-|(?:text|float|clear)-(?:left|right)$',
     'Use the logical class (ms, me, ps, pe, start, end, text-start).',
   ),
-  notOurs('tracking-(?!normal$)|uppercase$|capitalize$|italic$', 'Arabic has none of this; write it in a module under :lang(en).'),
+  notOurs(
+    'tracking-(?!normal$)|uppercase$|capitalize$|italic$',
+    'Arabic has none of this; write it in a module under :lang(en).',
+  ),
   notOurs(
     '(?:m|p)[xytbse]?-(?!(?:0|4|8|12|16|24|32|40|48|64|80)$)\\d|gap(?:-[xy])?-(?!(?:0|4|8|12|16|24|32|40|48|64|80)$)\\d',
     'Take a step of the scale in theme.ts.',
@@ -74,7 +77,10 @@ const restrictedClasses = [
     '(?:w|h|size|basis|min-w|min-h|max-w|max-h|top|bottom|start|end|inset(?:-[xy])?)-\\[[\\d.]+rem\\]$',
     'Write the length in pixels without brackets: w-240 is 15rem.',
   ),
-  notOurs('(?:bg|text|border|fill|stroke|outline)-\\[(?:#|rgb|hsl|ok|var\\(--color)', 'Take a colour of theme.ts.'),
+  notOurs(
+    '(?:bg|text|border|fill|stroke|outline)-\\[(?:#|rgb|hsl|ok|var\\(--color)',
+    'Take a colour of theme.ts.',
+  ),
   notOurs('text-\\[[\\d.]+(?:rem|px)\\]$', 'Take a size of theme.ts.'),
 ];
 

@@ -54,7 +54,11 @@ export default function NewsletterForm() {
           {t('footer.news_subscribe')}
         </Button>
       </div>
-      <p id={`${id}said`} role="status" className={styles[said?.tone ?? 'good']}>
+      <p
+        id={`${id}said`}
+        role="status"
+        className={classes('max-w-512 text-14', said?.tone === 'wrong' && 'text-danger-text')}
+      >
         {said !== null && t(said.text)}
       </p>
     </form>
