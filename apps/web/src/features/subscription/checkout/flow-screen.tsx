@@ -19,7 +19,10 @@ function Step({ step, at, current }: { step: FlowStep; at: number; current: numb
       <li className={styles['done']}>
         <Link
           to={pathOf(step)}
-          className={classes(styles['step'], 'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline')}
+          className={classes(
+            styles['step'],
+            'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline',
+          )}
         >
           <span
             className={classes(
@@ -37,7 +40,10 @@ function Step({ step, at, current }: { step: FlowStep; at: number; current: numb
   return (
     <li className={at === current ? styles['current'] : undefined}>
       <span
-        className={classes(styles['step'], 'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline')}
+        className={classes(
+          styles['step'],
+          'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline',
+        )}
         aria-current={at === current ? 'step' : undefined}
       >
         <span
