@@ -1,4 +1,6 @@
+import path from 'node:path';
 import js from '@eslint/js';
+import tailwind from 'eslint-plugin-better-tailwindcss';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
@@ -57,6 +59,31 @@ const typedRules = {
   'no-restricted-syntax': ['error', noEnums],
 };
 
+const notOurs = (pattern, message) => ({ pattern: `^(?:[^[]*:)?!?-?(?:${pattern})`, message });
+const restrictedClasses = [
+  notOurs(
+    '(?:m|p|scroll-m|scroll-p|border-|rounded-)[lr](?:-|$)|rounded-(?:tl|tr|bl|br)(?:-|$)|(?:left|right)-|(?:text|float|clear)-(?:left|right)$',
+    'Use the logical class (ms, me, ps, pe, start, end, text-start).',
+  ),
+  notOurs(
+    'tracking-(?!normal$)|uppercase$|capitalize$|italic$',
+    'Arabic has none of this; write it in a module under :lang(en).',
+  ),
+  notOurs(
+    '(?:m|p)[xytbse]?-(?!(?:0|4|8|12|16|24|32|40|48|64|80)$)\\d|gap(?:-[xy])?-(?!(?:0|4|8|12|16|24|32|40|48|64|80)$)\\d',
+    'Take a step of the scale in theme.ts.',
+  ),
+  notOurs(
+    '(?:w|h|size|basis|min-w|min-h|max-w|max-h|top|bottom|start|end|inset(?:-[xy])?)-\\[[\\d.]+rem\\]$',
+    'Write the length in pixels without brackets: w-240 is 15rem.',
+  ),
+  notOurs(
+    '(?:bg|text|border|fill|stroke|outline)-\\[(?:#|rgb|hsl|ok|var\\(--color)',
+    'Take a colour of theme.ts.',
+  ),
+  notOurs('text-\\[[\\d.]+(?:rem|px)\\]$', 'Take a size of theme.ts.'),
+];
+
 export default defineConfig(
   {
     ignores: [
@@ -88,6 +115,26 @@ export default defineConfig(
     files: ['apps/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    plugins: { 'better-tailwindcss': tailwind },
+    settings: {
+      'better-tailwindcss': {
+        entryPoint: path.join(import.meta.dirname, 'apps/web/src/kit/style/utilities.css'),
+        selectors: [
+          { kind: 'attribute', name: '^className$', match: [{ type: 'strings' }] },
+          { kind: 'callee', name: '^classes$', match: [{ type: 'strings' }] },
+        ],
+      },
+    },
+    rules: {
+      // `mirrors` turns an icon with the reading direction (kit/style/base.css).
+      'better-tailwindcss/no-unknown-classes': ['error', { ignore: ['^mirrors$'] }],
+      'better-tailwindcss/no-conflicting-classes': 'error',
+      'better-tailwindcss/no-duplicate-classes': 'error',
+      'better-tailwindcss/no-restricted-classes': ['error', { restrict: restrictedClasses }],
+    },
   },
   {
     // JSX puts one element on a line, so 40 lines hold hardly any logic.

@@ -7,6 +7,7 @@ import { documentOf } from './document.mjs';
 import { earlyLinks } from './early.mjs';
 import { storedHeads } from './head.mjs';
 import { weighPages } from './page-weight.mjs';
+import { writeUtilities } from './utilities.mjs';
 import { writeWebManifest } from './web-manifest.mjs';
 import { buildWorker } from './worker.mjs';
 
@@ -50,7 +51,7 @@ async function buildScreens() {
   for (const other of others) await cp(first, other, { recursive: true });
 }
 
-async function writeDocuments(manifest) {
+async function writeDocuments(manifest, sheet) {
   const prerenderer = await buildPrerenderer();
   const { describeApp, drawLanding, drawShell, drawHeads, paths, places, themeColours } = prerenderer;
   await rm(html, { recursive: true, force: true });
@@ -61,11 +62,11 @@ async function writeDocuments(manifest) {
       ['shell', drawShell],
     ]) {
       const drawn = await drawPage(language);
-      const text = await documentOf({ page, drawn, manifest, client, themeColours });
+      const text = await documentOf({ page, drawn, manifest, client, sheet, themeColours });
       await writeFile(path.join(html, `${page}.${language}.html`), text);
     }
   }
-  await writeDrawnDocuments(manifest, prerenderer);
+  await writeDrawnDocuments(manifest, sheet, prerenderer);
   for (const language of languages) await writeWebManifest(client, await describeApp(language), themeColours);
   await writeFile(path.join(html, 'paths.json'), JSON.stringify(paths));
   const early = (at, language) => {
@@ -78,13 +79,21 @@ async function writeDocuments(manifest) {
 }
 
 /** The pages of the screens that the server draws, and the list of them. */
-async function writeDrawnDocuments(manifest, { drawShell, drawnScreens, places, themeColours }) {
+async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, places, themeColours }) {
   const screens = drawnScreens.map((screen, at) => ({ ...screen, page: `screen-${at}` }));
   for (const screen of screens) {
     const place = { ...screen, ...places.find(({ path }) => path === screen.path) };
     for (const language of languages) {
       const drawn = await drawShell(language);
-      const text = await documentOf({ page: screen.page, place, drawn, manifest, client, themeColours });
+      const text = await documentOf({
+        page: screen.page,
+        place,
+        drawn,
+        manifest,
+        client,
+        sheet,
+        themeColours,
+      });
       await writeFile(path.join(html, `${screen.page}.${language}.html`), text);
     }
   }
@@ -96,9 +105,10 @@ async function writeDrawnDocuments(manifest, { drawShell, drawnScreens, places, 
 process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();
-await writeDocuments(manifest);
+const sheet = await writeUtilities(manifest, client);
+await writeDocuments(manifest, sheet);
 await buildScreens();
-await buildWorker({ web, client, html, manifest });
+await buildWorker({ web, client, html, manifest, sheet });
 await compressAssets(client);
 const { report, isWithinLimits } = await weighPages(manifest, client);
 console.log(report);

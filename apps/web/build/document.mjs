@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestPath } from './web-manifest.mjs';
 import { earlyKeys, screenKey } from './early.mjs';
+import { utilitiesOf } from './utilities.mjs';
 import { closureOf, entryKey, filesOf, inOrder, stylesOf, wholeClosureOf } from './manifest.mjs';
 
 const landingKey = 'src/shells/site/landing.page.tsx';
@@ -30,6 +31,7 @@ async function inlinedStyles(manifest, { page, place }, client) {
   if (place !== undefined) wholeClosureOf(manifest, screenKey(place.path), keys);
   const files = stylesOf(manifest, keys);
   const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')));
+  texts.push(await utilitiesOf(manifest, keys, client));
   return { files, css: texts.map((text) => text.trim()).join('\n') };
 }
 
@@ -68,6 +70,9 @@ const scriptsAtOnce = (entry, rest) =>
     `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
   ].join('\n');
 
+// Below the skeleton, which has what it needs in the page; the scripts wait for it.
+const sheetBelow = (sheet) => `<link rel="stylesheet" href="/${sheet}">`;
+
 // A page that comes drawn reads and links without a script: until what people wait for is painted it has the line and the
 // processor to itself. Buttons that are pressed before the app has taken over are pressed once it has, in their order, so that
 // no press is lost and none is done twice; a form waits for it instead of leaving the page.
@@ -93,11 +98,12 @@ addEventListener('sufra:ready', async () => {
   }
 }, { once: true });`;
 
-const scriptsAfterPaint = (entry, rest, hasPicture) => `<script nonce="__NONCE__">
+const scriptsAfterPaint = ({ entry, rest, sheet }, hasPicture) => `<script nonce="__NONCE__">
 let isBegun = false;
 const begin = () => {
   if (isBegun) return;
   isBegun = true;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/${sheet}' }));
   const files = ${JSON.stringify(rest)};
   for (const file of files) {
     const hint = { rel: 'modulepreload', fetchPriority: 'low', href: '/' + file };
@@ -131,7 +137,7 @@ const rootOf = ({ page, place, drawn }) => {
 };
 
 /** `place` is the screen that the server draws into the page; `drawn` what the build drew, where it draws nothing. */
-export async function documentOf({ page, place, drawn, manifest, client, themeColours }) {
+export async function documentOf({ page, place, drawn, manifest, client, sheet, themeColours }) {
   const { lang, dir } = drawn;
   const { entry, rest } = scriptsOf(manifest, { page, place }, lang);
   const styles = await inlinedStyles(manifest, { page, place }, client);
@@ -148,7 +154,7 @@ ${comesDrawn ? '' : scriptsAtOnce(entry, rest)}
 </head>
 <body>
 ${rootOf({ page, place, drawn })}
-${comesDrawn ? scriptsAfterPaint(entry, rest, place?.hasPicture ?? true) : ''}
+${comesDrawn ? scriptsAfterPaint({ entry, rest, sheet }, place?.hasPicture ?? true) : sheetBelow(sheet)}
 </body>
 </html>
 `;

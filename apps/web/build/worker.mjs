@@ -24,7 +24,7 @@ const texts = [
 ];
 const plain = ['favicon.svg', 'icons/icon-192.png'];
 
-function filesToKeep(manifest) {
+function filesToKeep(manifest, sheet) {
   const keys = closureOf(manifest, entryKey(manifest));
   const lazy = [
     ...screens.flatMap((key) => [
@@ -42,7 +42,8 @@ function filesToKeep(manifest) {
   const fonts = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
     .filter((file) => /rubik-(latin|arabic)-wght-normal/.test(file));
-  return [...new Set([...filesOf(manifest, keys), ...stylesOf(manifest, keys), ...fonts, ...plain])]
+  const styles = [sheet, ...stylesOf(manifest, keys)];
+  return [...new Set([...filesOf(manifest, keys), ...styles, ...fonts, ...plain])]
     .map((file) => `/${file}`)
     .sort();
 }
@@ -53,8 +54,8 @@ async function versionOf(files, html) {
   return hash.digest('hex').slice(0, 16);
 }
 
-export async function buildWorker({ web, client, html, manifest }) {
-  const files = filesToKeep(manifest);
+export async function buildWorker({ web, client, html, manifest, sheet }) {
+  const files = filesToKeep(manifest, sheet);
   const entry = `/${manifest[entryKey(manifest)].file}`;
   const release = { version: await versionOf(files, html), entry, files };
   await build({

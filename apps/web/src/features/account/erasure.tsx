@@ -12,7 +12,6 @@ import { CodeField } from '../../kit/fields/code-field.tsx';
 import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row, Stack, SectionCard } from '../../kit/layout/surface.tsx';
-import styles from './account.module.css';
 import { type Erasing, useErasing } from './use-erasing.ts';
 
 const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
@@ -147,24 +146,24 @@ const erasedParts = ['person', 'food', 'meals', 'plan'] as const;
 function WhatHappens() {
   const { t } = useTranslation('account');
   return (
-    <div className={styles['fates']}>
+    <div className="grid gap-x-32 gap-y-16 md:grid-cols-2">
       <div>
-        <h3 className={styles['fate']}>
+        <h3 className="mb-8 flex items-center gap-8 text-16 svg:flex-none svg:text-muted">
           <IconTrash size={20} aria-hidden="true" />
           {t('erase.goes.title')}
         </h3>
-        <ul className={styles['points']}>
+        <ul className="flex flex-col gap-4 ps-24">
           {erasedParts.map((one) => (
             <li key={one}>{t(`erase.goes.${one}`)}</li>
           ))}
         </ul>
       </div>
       <div>
-        <h3 className={styles['fate']}>
+        <h3 className="mb-8 flex items-center gap-8 text-16 svg:flex-none svg:text-muted">
           <IconFileInvoice size={20} aria-hidden="true" />
           {t('erase.stays.title')}
         </h3>
-        <ul className={styles['points']}>
+        <ul className="flex flex-col gap-4 ps-24">
           <li>{t('erase.stays.invoices')}</li>
         </ul>
       </div>

@@ -9,7 +9,6 @@ import { Button } from '../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type AccountSession, useEndOthers, useEndSession, useSessions } from './account.api.ts';
-import styles from './account.module.css';
 
 export interface Device {
   readonly browser: string | null;
@@ -53,18 +52,18 @@ function SessionRow({ session: { device, isCurrent, createdAt, seenAt }, onEnd, 
   const Icon = deviceOf(device).isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   const seen = new Date(seenAt);
   return (
-    <li className={styles['session']}>
-      <Icon size={28} aria-hidden="true" className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['name']}>
+    <li className="flex flex-wrap items-center gap-x-16 gap-y-12 py-16 not-first:border-t not-first:border-line">
+      <Icon size={28} aria-hidden="true" className="flex-none text-main-text" />
+      <div className="min-w-0 grow basis-192">
+        <p className="flex flex-wrap items-center gap-x-8 gap-y-4 font-medium">
           {name}
           {isCurrent && <Badge tone="good">{t('security.here')}</Badge>}
         </p>
-        <p className={styles['muted']}>
+        <p className="text-14 text-muted">
           {t('security.since', { day: formatDay(new Date(createdAt), language, 'medium') })}
         </p>
         {!isCurrent && (
-          <p className={styles['muted']}>
+          <p className="text-14 text-muted">
             {t('security.seen', {
               day: formatDay(seen, language, 'short'),
               time: formatTime(seen, language),
@@ -128,7 +127,7 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
   const ending = useEnding(() => requestAnimationFrame(() => list.current?.focus()));
   return (
     <Stack>
-      <ul role="list" ref={list} tabIndex={-1} className={styles['sessions']}>
+      <ul role="list" ref={list} tabIndex={-1} className="flex flex-col">
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -145,7 +144,7 @@ function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
           </Button>
         </div>
       ) : (
-        <p className={styles['muted']}>{t('security.alone')}</p>
+        <p className="text-14 text-muted">{t('security.alone')}</p>
       )}
     </Stack>
   );
@@ -156,7 +155,7 @@ export function Sessions() {
   const { data, error, isFetching, refetch } = useSessions();
   return (
     <SectionCard title={t('security.title')} icon={<IconDevices aria-hidden="true" />}>
-      <p className={styles['lead']}>{t('security.lead')}</p>
+      <p className="mb-8 text-muted">{t('security.lead')}</p>
       {data !== undefined && <SessionList sessions={data} />}
       {data === undefined && error === null && (
         <Loading>

@@ -9,6 +9,7 @@ import { PageTitle, SectionCard } from '../../kit/layout/surface.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { isolated, momentText } from './admin-text.ts';
 import page from './page.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 interface PageHeadProps {
   title: ReactNode;
@@ -27,19 +28,29 @@ const listBefore = (state: unknown): string =>
 export function PageHead({ title, subtitle, back, marks, actions }: PageHeadProps) {
   const { state } = useLocation() as { state: unknown };
   return (
-    <div className={page['head']}>
+    <div className="flex flex-col gap-4">
       {back && (
-        <Link className={page['back']} to={`${back.to}${listBefore(state)}`}>
+        <Link
+          className="inline-flex min-h-target items-center gap-8 self-start font-medium text-main-text no-underline hover:underline"
+          to={`${back.to}${listBefore(state)}`}
+        >
           <IconArrowLeft className="mirrors" size={20} aria-hidden="true" />
           {back.label}
         </Link>
       )}
-      <div className={page['line']}>
-        <div className={page['words']}>
+      <div className="flex flex-wrap items-start justify-between gap-16">
+        <div
+          className={classes(
+            page['words'],
+            'flex min-w-0 grow basis-288 flex-col gap-8 wrap-anywhere p:text-16',
+          )}
+        >
           <PageTitle subtitle={subtitle}>{title}</PageTitle>
-          {marks !== undefined && <div className={page['marks']}>{marks}</div>}
+          {marks !== undefined && <div className="flex flex-wrap gap-8">{marks}</div>}
         </div>
-        {actions !== undefined && <div className={page['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <div className="flex flex-wrap gap-8 max-[36rem]:flex-auto max-[36rem]:*:flex-auto">{actions}</div>
+        )}
       </div>
     </div>
   );
@@ -80,7 +91,7 @@ export function PageState({ reading, title, back }: PageStateProps) {
 
 export function NotSet() {
   const { t } = useTranslation('admin');
-  return <span className={page['none']}>{t('not_set')}</span>;
+  return <span className="font-normal text-muted">{t('not_set')}</span>;
 }
 
 export function DisputedNotice() {
@@ -90,7 +101,7 @@ export function DisputedNotice() {
       tone="danger"
       title={t('disputed.title')}
       action={
-        <Link className={page['link']} to="/admin/disputes">
+        <Link className="-my-8 inline-flex min-h-target min-w-target items-center" to="/admin/disputes">
           {t('disputed.open')}
         </Link>
       }
@@ -127,18 +138,18 @@ export function HistoryCard({ title, entries }: { title: string; entries: readon
   const { language } = useLanguage();
   return (
     <SectionCard title={title}>
-      <ol role="list" className={page['history']}>
+      <ol role="list" className="flex flex-col">
         {entries
           .map((entry, place) => (
-            <li key={place} className={page['event']}>
-              <p className={page['what']}>{entry.title}</p>
+            <li key={place} className={classes(page['event'], 'relative ps-24 pb-16 last:pb-0')}>
+              <p className="font-semibold">{entry.title}</p>
               {entry.reason !== null && <p>{entry.reason}</p>}
               {entry.note !== null && (
-                <p className={page['note']}>
+                <p className="border-s-3 border-line ps-12">
                   <bdi>{entry.note}</bdi>
                 </p>
               )}
-              <p className={page['when']}>
+              <p className="text-14 text-muted">
                 <time dateTime={entry.at}>{momentText(entry.at, language)}</time>
                 {' · '}
                 {entry.actor}

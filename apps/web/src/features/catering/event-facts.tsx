@@ -6,7 +6,6 @@ import { allergenKeys } from '../../lib/food-text.ts';
 import { filsOf, formatList, formatMoney } from '../../lib/format.ts';
 import { type Fact, Facts } from '../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
-import styles from './event-facts.module.css';
 import { useMoment, usePlace } from './event-text.tsx';
 
 type Asked = Pick<
@@ -56,14 +55,22 @@ export function Needs({ needs }: Pick<EventDetail, 'needs'>) {
   ];
   const isFree = named.length === 0 && !needs.hasUnread;
   return (
-    <div className={isFree ? styles['free'] : styles['needs']} role="group" aria-label={t('detail.needs')}>
+    <div
+      className={
+        isFree
+          ? 'flex gap-12 rounded-control bg-good-soft px-16 py-12 [&>svg]:flex-none [&>svg]:text-good-text'
+          : 'flex gap-12 rounded-control bg-danger-soft px-16 py-12 [&>svg]:flex-none [&>svg]:text-danger-text'
+      }
+      role="group"
+      aria-label={t('detail.needs')}
+    >
       {isFree ? (
         <IconShieldCheck size={22} aria-hidden="true" />
       ) : (
         <IconAlertTriangle size={22} aria-hidden="true" />
       )}
       <div>
-        <p className={styles['title']}>{t('detail.needs')}</p>
+        <p className="font-semibold">{t('detail.needs')}</p>
         {named.length > 0 && <p>{formatList(named, language)}</p>}
         {isFree && <p>{t('detail.needs_none')}</p>}
         {needs.hasUnread && <p>{t('detail.needs_unread')}</p>}
@@ -81,17 +88,17 @@ export function EventFacts({ event }: { event: EventDetail }) {
       <Stack>
         <Facts rows={rows} />
         <p>
-          <bdi className={styles['title']}>{address.title}</bdi>
+          <bdi className="font-semibold">{address.title}</bdi>
           {address.lines.map((line, at) => (
-            <span key={`${String(at)} ${line}`} dir="auto" className={styles['line']}>
+            <span key={`${String(at)} ${line}`} dir="auto" className="block text-start">
               {line}
             </span>
           ))}
         </p>
         {specialRequirements !== null && (
           <div>
-            <h3 className={styles['part']}>{t('detail.requirements')}</h3>
-            <p dir="auto" className={styles['words']}>
+            <h3 className="text-14 font-medium text-muted">{t('detail.requirements')}</h3>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {specialRequirements}
             </p>
           </div>

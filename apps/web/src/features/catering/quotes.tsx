@@ -27,18 +27,21 @@ export function ChefStars({ chef }: { chef: Quote['chef'] }) {
   if (chef.rating === null) return <Badge tone="info">{t('quotes.new_chef')}</Badge>;
   const stars = formatStars(chef.rating, language);
   return (
-    <span className={styles['stars']}>
+    <span className="inline-flex flex-wrap items-center gap-4 font-medium svg:text-highlight">
       <IconStarFilled size={18} aria-hidden="true" />
       <span aria-hidden="true">{stars}</span>
       <VisuallyHidden>{t('quotes.stars', { stars })}</VisuallyHidden>
-      <span className={styles['muted']}>{t('quotes.reviews', { count: chef.reviews })}</span>
+      <span className="text-14 font-normal text-muted">{t('quotes.reviews', { count: chef.reviews })}</span>
     </span>
   );
 }
 
 export function MenuLines({ menu }: { menu: readonly string[] }) {
   return (
-    <ul role="list" className={styles['menu']}>
+    <ul
+      role="list"
+      className={classes(styles['menu'], 'flex flex-col gap-4 li:relative li:ps-16 li:text-start')}
+    >
       {menu.map((line, at) => (
         <li key={`${String(at)} ${line}`} dir="auto">
           {line}
@@ -52,12 +55,12 @@ export function MenuLines({ menu }: { menu: readonly string[] }) {
 function Inclusions({ included }: { included: Quote['inclusions'] }) {
   const { t } = useTranslation(['catering', 'options']);
   return (
-    <ul role="list" className={styles['inclusions']}>
+    <ul role="list" className={classes(styles['inclusions'], 'flex flex-col gap-4')}>
       {quoteInclusions.map((one) => {
         const isIn = included.includes(one);
         const Icon = isIn ? IconCheck : IconMinus;
         return (
-          <li key={one} className={isIn ? styles['in'] : styles['out']}>
+          <li key={one} className={isIn ? 'svg:text-good-text' : 'text-muted'}>
             <Icon size={18} aria-hidden="true" />
             {t(`options:inclusion.${one}`)}
             <VisuallyHidden>: {t(isIn ? 'quotes.included' : 'quotes.not_included')}</VisuallyHidden>
@@ -74,14 +77,22 @@ function Expiry({ expiresAt, now }: { expiresAt: string; now: number }) {
   const moment = useMoment();
   const left = timeLeft(expiresAt, now);
   return (
-    <p className={classes(styles['expiry'], (left === null || left.unit === 'minute') && styles['soon'])}>
+    <p
+      className={classes(
+        'flex gap-8 rounded-control px-12 py-8 font-medium svg:mt-[0.2em] svg:flex-none',
+        left === null || left.unit === 'minute' ? 'bg-highlight-soft' : 'bg-sunken',
+      )}
+    >
       <IconClock size={18} aria-hidden="true" />
       <span>
         {left === null
           ? t('quotes.over')
           : t('quotes.left', { left: formatSpan(left.value, left.unit, language) })}
         {left !== null && (
-          <span className={styles['muted']}> {t('quotes.until', { when: moment(expiresAt, 'short') })}</span>
+          <span className="text-14 font-normal text-muted">
+            {' '}
+            {t('quotes.until', { when: moment(expiresAt, 'short') })}
+          </span>
         )}
       </span>
     </p>
@@ -95,9 +106,13 @@ function Money({ quote, guests }: { quote: Quote; guests: number }) {
   return (
     <div>
       <Price fils={filsOf(quote.total)} />
-      <p className={styles['muted']}>{t('quotes.total', { guests: t('guests', { count: guests }) })}</p>
+      <p className="text-14 font-normal text-muted">
+        {t('quotes.total', { guests: t('guests', { count: guests }) })}
+      </p>
       {filsOf(quote.addOns) > 0 && (
-        <p className={styles['muted']}>{t('quotes.of_which', { add_ons: sum(quote.addOns) })}</p>
+        <p className="text-14 font-normal text-muted">
+          {t('quotes.of_which', { add_ons: sum(quote.addOns) })}
+        </p>
       )}
       <p>{t('quotes.deposit', { deposit: sum(quote.deposit), remainder: sum(quote.remainder) })}</p>
     </div>
@@ -116,11 +131,11 @@ function QuoteCard({ quote, event, now, onChoose }: QuoteCardProps) {
   const { chef, note } = quote;
   const isOpen = event.actions.includes('accept') && timeLeft(quote.expiresAt, now) !== null;
   return (
-    <Card as="li" className={styles['quote']}>
-      <div className={styles['who']}>
+    <Card as="li" className="flex min-w-0 flex-col gap-16 wrap-anywhere">
+      <div className="flex gap-12 [&>svg]:flex-none [&>svg]:text-main-text">
         <IconChefHat size={28} aria-hidden="true" />
         <div>
-          <h3 className={styles['name']}>
+          <h3 className="text-18">
             <bdi>{chef.name}</bdi>
           </h3>
           <ChefStars chef={chef} />
@@ -129,17 +144,17 @@ function QuoteCard({ quote, event, now, onChoose }: QuoteCardProps) {
       <Money quote={quote} guests={event.guests} />
       <Expiry expiresAt={quote.expiresAt} now={now} />
       <div>
-        <h4 className={styles['part']}>{t('quotes.menu')}</h4>
+        <h4 className="mb-4 text-14 font-medium text-muted">{t('quotes.menu')}</h4>
         <MenuLines menu={quote.menu} />
       </div>
       <Inclusions included={quote.inclusions} />
       {note !== null && (
         <div>
-          <h4 className={styles['part']}>{t('quotes.note')}</h4>
+          <h4 className="mb-4 text-14 font-medium text-muted">{t('quotes.note')}</h4>
           <p dir="auto">{note}</p>
         </div>
       )}
-      <div className={styles['foot']}>
+      <div className="mt-auto">
         <Button
           fullWidth
           disabled={!isOpen}
@@ -159,7 +174,7 @@ function PastQuotes({ quotes }: { quotes: readonly Quote[] }) {
   if (quotes.length === 0) return null;
   return (
     <div>
-      <h3 className={styles['part']}>{t('quotes.past')}</h3>
+      <h3 className="mb-4 text-14 font-medium text-muted">{t('quotes.past')}</h3>
       <ul role="list" className={styles['past']}>
         {quotes.map((quote) => (
           <li key={quote.id}>
@@ -183,12 +198,12 @@ export function Quotes({ event, newCard }: QuotesProps) {
   const past = event.quotes.filter(({ status }) => status !== 'open');
   const chosen = open.find(({ id }) => id === chosenId);
   return (
-    <section className={styles['quotes']} aria-labelledby="quotes-title">
+    <section className="flex min-w-0 flex-col gap-16" aria-labelledby="quotes-title">
       <h2 id="quotes-title">{t('quotes.title')}</h2>
       {open.length === 0 ? (
         <EmptyState title={t('quotes.waiting')} text={t('quotes.waiting_text')} />
       ) : (
-        <ul role="list" className={styles['grid']}>
+        <ul role="list" className="grid grid-fill-288 items-stretch gap-16">
           {open.map((quote) => (
             <QuoteCard
               key={quote.id}

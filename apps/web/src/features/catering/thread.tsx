@@ -11,7 +11,6 @@ import { FailedAttempt } from '../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useMoment } from './event-text.tsx';
-import styles from './thread.module.css';
 
 const maxMessage = 1000;
 
@@ -39,15 +38,27 @@ function Lines({ messages, other }: Pick<ThreadProps, 'messages' | 'other'>) {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [count]);
   return (
-    <div ref={log} role="log" aria-label={t('thread.title')} tabIndex={0} className={styles['log']}>
-      <ol role="list" className={styles['lines']}>
+    <div
+      ref={log}
+      role="log"
+      aria-label={t('thread.title')}
+      tabIndex={0}
+      className="max-h-448 overflow-y-auto p-4"
+    >
+      <ol role="list" className="flex flex-col gap-12">
         {messages.map(({ id, isOwn, text, at }) => (
-          <li key={id} className={classes(styles['line'], isOwn && styles['own'])}>
-            <p className={styles['meta']}>
+          <li
+            key={id}
+            className={classes(
+              'max-w-[min(85%,32rem)] rounded-card px-16 py-8',
+              isOwn ? 'self-end rounded-ee-[4px] bg-info-soft' : 'self-start rounded-es-[4px] bg-sunken',
+            )}
+          >
+            <p className="flex flex-wrap gap-x-12 text-14">
               <bdi>{isOwn ? t('thread.you') : other}</bdi>
               <time dateTime={at}>{moment(at, 'short')}</time>
             </p>
-            <p dir="auto" className={styles['text']}>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {text}
             </p>
           </li>
@@ -78,7 +89,7 @@ function WriteLine({ writing }: Pick<ThreadProps, 'writing'>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
-    <form onSubmit={submit} className={styles['form']} noValidate>
+    <form onSubmit={submit} className="flex flex-col gap-16" noValidate>
       <TextArea
         ref={field}
         label={t('thread.label')}
@@ -102,7 +113,7 @@ function WriteLine({ writing }: Pick<ThreadProps, 'writing'>) {
       <Button
         type="submit"
         variant="quiet"
-        className={styles['send']}
+        className="self-end"
         pending={isPending}
         pendingLabel={t('thread.sending')}
         end={<IconSend className="mirrors" size={20} aria-hidden="true" />}
@@ -117,8 +128,8 @@ export function Thread({ messages, other, empty, canWrite, writing }: ThreadProp
   const { t } = useTranslation('catering');
   return (
     <SectionCard title={t('thread.title')}>
-      <div className={styles['thread']}>
-        <p className={styles['meta']}>
+      <div className="flex flex-col gap-16">
+        <p className="flex flex-wrap gap-x-12 text-14">
           {messages.length === 0 && canWrite ? empty : t('thread.with', { chef: isolate(other) })}
         </p>
         {messages.length > 0 && <Lines messages={messages} other={other} />}

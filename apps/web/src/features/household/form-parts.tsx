@@ -8,7 +8,6 @@ import { Card } from '../../kit/layout/surface.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { ChipGroup } from '../../kit/controls/choice.tsx';
 import { SelectField } from '../../kit/fields/select-field.tsx';
-import styles from './household.module.css';
 import type { ConditionFieldProps } from './reading/condition-field.tsx';
 
 const Field = lazy(async () => {
@@ -35,10 +34,10 @@ export function FormSection({
 }) {
   return (
     <Card>
-      <div className={styles['section']}>
-        <div className={styles['heading']}>
+      <div className="flex flex-col gap-24">
+        <div className="flex flex-col gap-4 h2:text-22">
           <h2>{title}</h2>
-          {text !== undefined && <p className={styles['muted']}>{text}</p>}
+          {text !== undefined && <p className="text-muted">{text}</p>}
         </div>
         {children}
       </div>
@@ -66,7 +65,7 @@ export function OptionChips<Value extends string>(props: OptionChipsProps<Value>
   const shown =
     first === undefined ? options : [...first, ...rest.filter((option) => isOpen || value.includes(option))];
   return (
-    <div className={styles['chips']} data-wrong={error !== undefined}>
+    <div className="flex flex-col gap-8" data-wrong={error !== undefined}>
       <ChipGroup
         legend={legend}
         hint={hint}
@@ -78,7 +77,7 @@ export function OptionChips<Value extends string>(props: OptionChipsProps<Value>
       {rest.length > 0 && (
         <Button
           variant="plain"
-          className={styles['more']}
+          className="self-start"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           end={
@@ -108,7 +107,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ emirate, area, onEmirate, onArea, emirateError, areaError }: PlaceFieldsProps) {
   const { t } = useTranslation(['household', 'options']);
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-16 min-[36rem]:grid-cols-2">
       <SelectField
         label={t('profile.emirate')}
         placeholder={t('profile.emirate_placeholder')}

@@ -27,7 +27,7 @@ export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string
   if (demo?.enabled !== true) return null;
   const code = demo.accounts.some((account) => account.phone === phone) ? demo.code : null;
   return (
-    <div className={styles['demoCode']}>
+    <div className="flex flex-col gap-8 rounded-control border-1.5 border-dashed border-line-strong px-16 py-12">
       {code !== null && (
         <Button
           variant="quiet"
@@ -38,12 +38,12 @@ export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string
           {t('use_code')} <Ltr>{code}</Ltr>
         </Button>
       )}
-      <p className={styles['text']}>
+      <p className="text-14 text-muted">
         {t('other_phone')}{' '}
         <a href="/demo/messages" target="_blank" rel="noopener">
           {t('see_message')}
           <IconExternalLink
-            className={classes('mirrors', styles['inlineIcon'])}
+            className={classes('mirrors ms-4 inline-block', styles['inlineIcon'])}
             size={16}
             aria-hidden="true"
           />
@@ -78,21 +78,21 @@ interface DemoPeopleProps {
 export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
   const { t } = useTranslation('demo');
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="grid grid-fill-224 gap-8">
       {accounts.map(({ phone, kind }) => {
         const Icon = icons[kind];
         return (
           <li key={phone}>
             <button
               type="button"
-              className={styles['account']}
+              className="flex size-full min-h-52 items-center gap-12 rounded-control border border-line bg-surface px-12 py-8 text-start transition-ground hover:bg-highlight-soft svg:flex-none svg:text-main-text"
               aria-busy={pending === phone || undefined}
               onClick={() => onChoose(phone)}
             >
               <Icon className={kind === 'driver' ? 'mirrors' : ''} size={22} aria-hidden="true" />
-              <span className={styles['words']}>
-                <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>
-                <span className={styles['phone']}>
+              <span className="flex min-w-0 flex-1 flex-col leading-1.4">
+                <span className="font-medium">{t(`kinds.${kind}`)}</span>
+                <span className="text-14 text-muted">
                   <Ltr>{formatPhone(phone)}</Ltr>
                 </span>
               </span>
@@ -116,18 +116,21 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
   if (demo?.enabled !== true || demo.code === null) return null;
   const accounts = demo.accounts.filter(({ kind }) => kinds?.includes(kind) ?? true);
   return (
-    <section className={styles['panel']} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={styles['title']}>
+    <section
+      className="flex flex-col gap-8 rounded-card border-1.5 border-dashed border-line-strong p-16"
+      aria-labelledby="demo-accounts"
+    >
+      <h2 id="demo-accounts" className="text-18">
         {t('accounts_title')}
       </h2>
-      <p className={styles['text']}>
+      <p className="text-14 text-muted">
         {t('accounts_text')} <Ltr>{demo.code}</Ltr>
       </p>
       <DemoPeople accounts={accounts} onChoose={onChoose} />
-      <p className={styles['text']}>
+      <p className="text-14 text-muted">
         {t('autopilot.hint')} <Link to="/demo/messages">{t('autopilot.hint_link')}</Link>
       </p>
-      <p className={styles['text']}>
+      <p className="text-14 text-muted">
         {t('tour.hint')} <Link to="/demo">{t('tour.hint_link')}</Link>
       </p>
     </section>

@@ -9,7 +9,6 @@ import { Ltr, PageTitle, Page } from '../../kit/layout/surface.tsx';
 import { SkeletonPage } from '../../kit/feedback/states.tsx';
 import { TableScene } from '../../kit/pictures/table-scene.tsx';
 import { DemoAccounts } from './demo.tsx';
-import styles from './login.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './sign-in.ts';
 
@@ -21,7 +20,7 @@ function LoginTitle({ sentTo }: { sentTo: string | null }) {
       subtitle={
         <>
           {t('code_sent_to')}{' '}
-          <span className={styles['phone']}>
+          <span className="whitespace-nowrap">
             <Ltr>{formatPhone(sentTo)}</Ltr>
           </span>
         </>
@@ -38,8 +37,8 @@ function Login() {
   const isCode = signIn.step === 'code';
   return (
     <Page width="wide">
-      <div className={styles['columns']}>
-        <div className={styles['desk']}>
+      <div className="mx-auto grid w-full max-w-544 gap-48 lg:max-w-1088 lg:grid-cols-2 lg:items-start">
+        <div className="flex min-w-0 flex-col gap-24">
           <LoginTitle sentTo={isCode ? (signIn.sent?.phone ?? null) : null} />
           <SignInForm flow="login" signIn={signIn} />
           {!isCode && (
@@ -51,7 +50,7 @@ function Login() {
             </>
           )}
         </div>
-        <div className={styles['scene']}>
+        <div className="hidden lg:sticky lg:top-[calc(var(--header-height)_+_var(--space-24))] lg:block lg:h-[min(40rem,calc(100dvh_-_var(--header-height)_-_5rem))]">
           <TableScene shape="tall" />
         </div>
       </div>

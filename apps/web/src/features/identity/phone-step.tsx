@@ -12,7 +12,6 @@ import { Notice } from '../../kit/feedback/notice.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { PhoneField } from '../../kit/fields/text-field.tsx';
 import { useRequestCode } from './identity.api.ts';
-import styles from './sign-in.module.css';
 import { isStillWaiting, sentCodeOf, type SignIn, type SignInFlow } from './sign-in.ts';
 
 export function Working() {
@@ -40,7 +39,7 @@ function SendError({ error }: { error: unknown }) {
 function Acknowledgement() {
   const { t } = useTranslation('identity');
   return (
-    <p className={styles['small']}>
+    <p className="text-14 text-muted">
       <Trans
         t={t}
         i18nKey="acknowledge"
@@ -104,7 +103,7 @@ export function PhoneStep({ flow, signIn }: { flow: SignInFlow; signIn: SignIn }
     if (event.key === 'Enter' && isOff) send();
   };
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} className="flex flex-col gap-16" onSubmit={submit} noValidate>
       {signIn.isBurned && (
         <Notice tone="danger" role="alert" title={t('too_many_title')}>
           {t('too_many_text')}

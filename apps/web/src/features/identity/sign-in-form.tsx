@@ -15,7 +15,6 @@ import { VisuallyHidden } from '../../kit/layout/surface.tsx';
 import { DemoCode } from './demo.tsx';
 import { useRequestCode, useVerifyCode } from './identity.api.ts';
 import { Working, PhoneStep } from './phone-step.tsx';
-import styles from './sign-in.module.css';
 import {
   clockText,
   secondsUntil,
@@ -96,7 +95,7 @@ function useResend({ flow, signIn, sent }: CodeStepProps, onSent: () => void) {
 function OtherWays({ flow, seconds, isPending, onResend, onChange }: OtherWaysProps) {
   const { t } = useTranslation('identity');
   return (
-    <div className={styles['ways']}>
+    <div className="flex flex-wrap gap-8 *:flex-auto">
       <Button
         variant="quiet"
         pending={isPending}
@@ -141,7 +140,7 @@ function CodeStep(props: CodeStepProps) {
     if (event.key === 'Enter' && isInField && form.code.length !== codeLength) form.submit(form.code);
   };
   return (
-    <form className={styles['form']} onSubmit={submit} onKeyDown={press} noValidate>
+    <form className="flex flex-col gap-16" onSubmit={submit} onKeyDown={press} noValidate>
       <CodeField
         ref={form.input}
         label={t('code_label')}

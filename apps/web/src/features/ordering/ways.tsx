@@ -11,6 +11,7 @@ import { SectionCard } from '../../kit/layout/surface.tsx';
 import { call } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import styles from './ways.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 function useInView<T extends Element>() {
   const element = useRef<T>(null);
@@ -52,7 +53,9 @@ function WayFigures({ name, way }: { name: WayName; way: Way }) {
   const time = name === 'groceries' ? t('tomorrow') : t('planner:minutes', { count: way.minutes ?? 0 });
   return (
     <>
-      <strong className={styles['cost']}>{formatMoney(way.costPerPersonFils ?? 0, language)}</strong>{' '}
+      <strong className="text-16 font-semibold whitespace-nowrap text-ink">
+        {formatMoney(way.costPerPersonFils ?? 0, language)}
+      </strong>{' '}
       <span>
         {t('per_person')} · {time}
       </span>
@@ -74,19 +77,25 @@ export function Ways({ mealId, mealName, people, current }: WaysProps) {
   const { element, isSeen } = useInView<HTMLUListElement>();
   const { data, isError } = useWays(mealId, people, isSeen);
   return (
-    <ul ref={element} role="list" className={styles['ways']}>
+    <ul ref={element} role="list" className={classes(styles['ways'], 'grid gap-8')}>
       {tiles.map(({ name, path, icon: Icon }) => (
         <li key={name}>
           <Link
             to={`/${path}/${mealId}?familySize=${String(people)}`}
-            className={styles['way']}
+            className={classes(
+              styles['way'],
+              'grid h-full items-center gap-x-12 rounded-control border-1.5 border-line-strong bg-surface px-16 py-12 text-inherit no-underline transition-ground hover:bg-sunken aria-[current]:border-main aria-[current]:bg-main-soft',
+            )}
             aria-label={t('for_meal', { action: t(name), name: mealName })}
             aria-describedby={`${id}${name}`}
             aria-current={current === name ? 'page' : undefined}
           >
             <Icon size={24} className={styles['icon']} aria-hidden="true" />
-            <span className={styles['name']}>{t(name)}</span>
-            <span id={`${id}${name}`} className={styles['figures']}>
+            <span className="font-semibold">{t(name)}</span>
+            <span
+              id={`${id}${name}`}
+              className={classes(styles['figures'], 'min-h-[1.5em] text-14 text-muted')}
+            >
               {data !== undefined && <WayFigures name={name} way={data[name]} />}
               {data === undefined && !isError && <Skeleton width="9rem" height="1.25rem" />}
             </span>

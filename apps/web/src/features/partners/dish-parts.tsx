@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { allergenKeys, insideSentence } from '../../lib/food-text.ts';
 import { formatList } from '../../lib/format.ts';
-import styles from './dish-parts.module.css';
 import { CountField, TextField } from '../../kit/fields/text-field.tsx';
 import { typedNumber } from '../../lib/amount.ts';
 
@@ -14,7 +13,7 @@ export function Contains({ allergens }: { allergens: readonly Allergen[] | null 
   const { language } = useLanguage();
   if (allergens === null) {
     return (
-      <p className={styles['unknown']}>
+      <p className="flex gap-8 text-14 text-danger-text svg:mt-[0.15em] svg:flex-none">
         <IconAlertTriangle size={18} aria-hidden="true" />
         {t('contains.unknown')}
       </p>
@@ -22,7 +21,7 @@ export function Contains({ allergens }: { allergens: readonly Allergen[] | null 
   }
   const names = allergenKeys(allergens).map((key) => insideSentence(t(`options:${key}`), language));
   return (
-    <p className={styles['line']}>
+    <p className="text-14 text-muted">
       {names.length === 0 ? t('contains.nothing') : t('contains.list', { list: formatList(names, language) })}
     </p>
   );
@@ -32,9 +31,9 @@ export function AllergenChips({ allergens }: { allergens: readonly Allergen[] })
   const { t } = useTranslation('menu');
   if (allergens.length === 0) return <p>{t('contains.nothing')}</p>;
   return (
-    <ul role="list" className={styles['chips']} aria-label={t('contains.label')}>
+    <ul role="list" className="flex flex-wrap gap-8" aria-label={t('contains.label')}>
       {allergenKeys(allergens).map((key) => (
-        <li key={key} className={styles['chip']}>
+        <li key={key} className="rounded-round bg-highlight-soft px-12 py-4 font-medium">
           {t(`options:${key}`)}
         </li>
       ))}

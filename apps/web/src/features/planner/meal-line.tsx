@@ -3,7 +3,6 @@ import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { IconMoonStars, IconSun, IconSunrise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
-import styles from './meal-line.module.css';
 
 interface MealLineProps {
   meal: Pick<Suggestion, 'mealId' | 'mealName' | 'mealImage' | 'cuisineTag'>;
@@ -13,8 +12,8 @@ interface MealLineProps {
 
 export function MealLine({ meal, over, children }: MealLineProps) {
   return (
-    <li className={styles['line']}>
-      <div className={styles['plate']}>
+    <li className="flex min-w-0 items-center gap-12">
+      <div className="w-64 flex-none">
         <DishPicture
           mealId={meal.mealId}
           name={meal.mealName}
@@ -24,8 +23,8 @@ export function MealLine({ meal, over, children }: MealLineProps) {
           labelled={false}
         />
       </div>
-      <div className={styles['words']}>
-        <span className={styles['over']}>{over}</span>
+      <div className="flex min-w-0 flex-col font-medium">
+        <span className="text-14 font-normal text-muted">{over}</span>
         {children}
       </div>
     </li>

@@ -18,7 +18,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { reasoningOf, type ReasonText } from './reasons.ts';
-import styles from './suggestion-reasons.module.css';
 
 const icons: Readonly<Record<Reason['code'], TablerIcon>> = {
   safe_for_all: IconShieldCheck,
@@ -61,17 +60,20 @@ export function SuggestionReasons({ reasons, withProof = true }: SuggestionReaso
   const { language } = useLanguage();
   const { proof, why } = reasoningOf(reasons, t, language);
   return (
-    <div className={styles['reasons']}>
+    <div className="flex flex-col gap-12">
       {withProof && proof !== null && (
-        <p className={styles['proof']}>
+        <p className="flex items-start gap-8 rounded-control bg-good-soft px-12 py-8 font-medium text-good-text svg:mt-[0.2em] svg:flex-none">
           <IconShieldCheck size={20} aria-hidden="true" />
           <span>{proof}</span>
         </p>
       )}
       {why.length > 0 && (
         <div>
-          <p className={styles['title']}>{t('why')}</p>
-          <ul role="list" className={styles['why']}>
+          <p className="text-14 font-semibold">{t('why')}</p>
+          <ul
+            role="list"
+            className="mt-4 flex flex-wrap gap-x-16 gap-y-4 text-14 text-muted svg:mt-[0.2em] svg:flex-none svg:text-main-text li:flex li:items-start li:gap-4"
+          >
             {why.map((reason) => (
               <Why key={reason.code} {...reason} />
             ))}

@@ -10,7 +10,6 @@ import { useToday } from '../../lib/clock.ts';
 import { dubaiDay } from '../../lib/format.ts';
 import { useDays } from './planner.api.ts';
 import { SuggestionReasons } from './suggestion-reasons.tsx';
-import styles from './why-this-meal.module.css';
 
 interface WhyDialogProps {
   suggestion: Suggestion;
@@ -23,7 +22,7 @@ export function WhyDialog({ suggestion: { mealName, wording, reasons }, proof, o
   return (
     <Dialog open onClose={onClose} size="lg" title={t('why_named', { name: `\u2068${mealName}\u2069` })}>
       <Stack gap={24}>
-        {wording && <p className={styles['wording']}>{wording}</p>}
+        {wording && <p className="text-18 font-medium text-pretty">{wording}</p>}
         <SuggestionReasons reasons={reasons} withProof={false} />
         {proof}
         <LinkButton
@@ -55,7 +54,7 @@ export function WhyThisMeal({ suggestionId, enabled }: { suggestionId: string; e
   if (told.length === 0) return null;
   return (
     <Card as="section" tone="sunken" aria-label={t('why')}>
-      {meal?.wording && <p className={styles['wording']}>{meal.wording}</p>}
+      {meal?.wording && <p className="text-18 font-medium text-pretty">{meal.wording}</p>}
       <SuggestionReasons reasons={told} withProof={false} />
       <LinkButton to="/account?tab=taste" variant="plain" start={<IconHeart size={20} aria-hidden="true" />}>
         {t('why_taste')}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { Card } from '../../kit/layout/surface.tsx';
-import styles from './problem.module.css';
 
 interface NoticeProps {
   title: string;
@@ -16,10 +15,10 @@ interface NoticeProps {
 export function Alert({ title, children, ref }: NoticeProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
-      <Card tone="danger" className={styles['problem']}>
+      <Card tone="danger" className="flex gap-12 p-16 svg:flex-none svg:text-danger-text">
         <IconAlertCircle size={24} aria-hidden="true" />
-        <div className={styles['words']}>
-          <p className={styles['title']}>{title}</p>
+        <div className="min-w-0">
+          <p className="font-semibold text-danger-text">{title}</p>
           {children}
         </div>
       </Card>

@@ -119,7 +119,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   return (
     <Group {...texts} layout={layout}>
       {options.map((option) => (
-        <label key={option.value} className={styles[layout === 'cards' ? 'card' : 'chip']}>
+        <label key={option.value} className={layout === 'cards' ? styles['card'] : styles['chip']}>
           <input
             type="radio"
             name={name}

@@ -2,7 +2,6 @@ import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../lib/id-text.ts';
 import { Menu, type MenuEntry } from '../../kit/controls/menu.tsx';
-import styles from './header.module.css';
 import {
   IconChefHat,
   IconHelpCircle,
@@ -24,8 +23,12 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
     <Menu
       entries={entries}
       triggerLabel={label}
-      triggerClassName={styles['account']}
-      trigger={<span className={styles['avatar']}>{initialsOf(user.name)}</span>}
+      triggerClassName="p-0 rounded-circle justify-center"
+      trigger={
+        <span className="grid size-40 place-items-center rounded-circle bg-main-soft font-semibold text-main-text">
+          {initialsOf(user.name)}
+        </span>
+      }
     />
   );
 }

@@ -13,6 +13,7 @@ import { Menu } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
 import { useLeave } from './use-leave.ts';
+import { classes } from '../../kit/style/classes.ts';
 
 function LanguageSwitch() {
   const { language } = useLanguage();
@@ -21,7 +22,10 @@ function LanguageSwitch() {
   return (
     <button
       type="button"
-      className={styles['language']}
+      className={classes(
+        styles['language'],
+        'min-h-target min-w-88 rounded-control border-0 bg-transparent px-12 font-medium hover:bg-sunken',
+      )}
       lang={other}
       dir={scripts[other].dir}
       onPointerEnter={warmOtherLanguage}
@@ -33,7 +37,7 @@ function LanguageSwitch() {
   );
 }
 
-const Ghost = () => <span className={styles['ghost']} aria-hidden="true" />;
+const Ghost = () => <span className="size-40 rounded-circle bg-line" aria-hidden="true" />;
 
 // Lazy and optional: visitors have no account, and if its file fails to load, the rest of the page stays.
 const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
@@ -52,7 +56,7 @@ function Person() {
     );
   }
   return (
-    <div className={styles['visitor']}>
+    <div className="flex items-center gap-8">
       <LinkButton variant="plain" to="/login">
         {t('header.login')}
       </LinkButton>
@@ -66,8 +70,11 @@ function Person() {
 function MainNavigation() {
   const { t } = useTranslation();
   return (
-    <nav className={styles['nav']} aria-label={t('header.main_menu')}>
-      <Link className={styles['link']} to="/#subscription-plans">
+    <nav className="hidden lg:flex lg:items-center lg:gap-4" aria-label={t('header.main_menu')}>
+      <Link
+        className="inline-flex min-h-target items-center rounded-control px-12 font-medium text-ink no-underline hover:bg-sunken"
+        to="/#subscription-plans"
+      >
         {t('header.plans')}
       </Link>
       <Menu
@@ -111,18 +118,23 @@ export function Header() {
   }, []);
   useEscape(isOpen, close);
   return (
-    <header className={styles['header']}>
-      <div className={styles['bar']}>
-        <Link className={styles['home']} to="/" aria-label={t('header.home')}>
+    <header className="sticky top-0 z-30 border-b border-line bg-page">
+      <div
+        className={classes(
+          styles['bar'],
+          'mx-auto flex h-header max-w-1200 items-center gap-24 px-16 lg:px-32',
+        )}
+      >
+        <Link className="flex min-h-target items-center" to="/" aria-label={t('header.home')}>
           <Logo />
         </Link>
         <MainNavigation />
-        <div className={styles['end']}>
-          <div className={styles['wide']}>
+        <div className="ms-auto flex items-center gap-8">
+          <div className="hidden lg:flex lg:items-center lg:gap-4">
             <Person />
           </div>
           <LanguageSwitch />
-          <div className={styles['toggle']}>
+          <div className="lg:hidden">
             <IconButton
               ref={toggle}
               label={isOpen ? t('header.close_menu') : t('header.open_menu')}
@@ -147,7 +159,10 @@ interface Entry {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return entries.map(({ to, label }) => (
     <li key={to}>
-      <Link className={styles['entry']} to={to}>
+      <Link
+        className="flex min-h-48 w-full items-center rounded-control border-0 bg-transparent px-12 py-8 text-start text-18 text-ink no-underline hover:bg-sunken"
+        to={to}
+      >
         {label}
       </Link>
     </li>
@@ -169,7 +184,11 @@ function PersonEntries({ user }: { user: SessionUser }) {
     <>
       <Entries entries={entries.filter((entry) => entry !== false)} />
       <li>
-        <button type="button" className={styles['entry']} onClick={leave}>
+        <button
+          type="button"
+          className="flex min-h-48 w-full items-center rounded-control border-0 bg-transparent px-12 py-8 text-start text-18 text-ink no-underline hover:bg-sunken"
+          onClick={leave}
+        >
           {t('header.sign_out')}
         </button>
       </li>
@@ -181,7 +200,11 @@ function MobileMenu() {
   const { t } = useTranslation();
   const { user, isLoading } = useSession();
   return (
-    <nav id="mobile-menu" className={styles['menu']} aria-label={t('header.main_menu')}>
+    <nav
+      id="mobile-menu"
+      className="flex max-h-[calc(100dvh_-_var(--header-height))] flex-col gap-16 overflow-y-auto border-t border-line px-16 pt-8 pb-24 lg:hidden"
+      aria-label={t('header.main_menu')}
+    >
       <ul role="list">
         <Entries
           entries={[
@@ -194,7 +217,7 @@ function MobileMenu() {
         {user !== null && <PersonEntries user={user} />}
       </ul>
       {user === null && !isLoading && (
-        <div className={styles['start']}>
+        <div className="flex flex-col gap-12">
           <LinkButton to="/onboarding" fullWidth start={<IconBrandWhatsapp size={20} aria-hidden="true" />}>
             {t('header.get_started')}
           </LinkButton>

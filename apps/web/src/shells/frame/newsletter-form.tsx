@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewsletterAnswer } from '../../features/newsletter/ask.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import styles from './newsletter-form.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 const unreachable: NewsletterAnswer = { text: 'errors:offline', tone: 'wrong' };
 
@@ -29,13 +30,16 @@ export default function NewsletterForm() {
     else field.focus();
   };
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className={styles['title']}>{t('footer.news_title')}</h2>
+    <form className="flex flex-col gap-8" onSubmit={(event) => void submit(event)} noValidate>
+      <h2 className="text-16">{t('footer.news_title')}</h2>
       <p id={`${id}text`}>{t('footer.news_text')}</p>
-      <div className={styles['line']}>
+      <div className="flex max-w-512 flex-wrap gap-8">
         <input
           ref={input}
-          className={styles['input']}
+          className={classes(
+            styles['input'],
+            'min-h-48 min-w-0 grow basis-224 rounded-control border-1.5 border-line-strong bg-surface px-16',
+          )}
           type="email"
           name="email"
           autoComplete="email"
@@ -50,7 +54,11 @@ export default function NewsletterForm() {
           {t('footer.news_subscribe')}
         </Button>
       </div>
-      <p id={`${id}said`} role="status" className={styles[said?.tone ?? 'good']}>
+      <p
+        id={`${id}said`}
+        role="status"
+        className={classes('max-w-512 text-14', said?.tone === 'wrong' && 'text-danger-text')}
+      >
         {said !== null && t(said.text)}
       </p>
     </form>

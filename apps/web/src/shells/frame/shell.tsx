@@ -8,6 +8,7 @@ import { SkipLink } from '../../kit/layout/surface.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 const mainId = 'main';
 
@@ -47,7 +48,13 @@ function useRememberedPlan(): void {
 function OfflineBanner() {
   const { t } = useTranslation();
   const isOnline = useOnline();
-  return <div role="status">{!isOnline && <p className={styles['offline']}>{t('offline_banner')}</p>}</div>;
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-highlight px-16 py-8 text-center text-on-highlight">{t('offline_banner')}</p>
+      )}
+    </div>
+  );
 }
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -61,7 +68,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopProgress />
       <OfflineBanner />
       <Header />
-      <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
+      <main
+        id={mainId}
+        ref={main}
+        tabIndex={-1}
+        className="min-h-[calc(100svh_-_var(--header-height))] flex-1"
+      >
         {children}
       </main>
       <Footer />
@@ -73,5 +85,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function TopProgress() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={styles['line']} aria-hidden="true" />;
+  return state === 'idle' ? null : (
+    <div
+      className={classes(styles['line'], 'fixed inset-x-0 top-0 z-50 h-[3px] bg-highlight')}
+      aria-hidden="true"
+    />
+  );
 }

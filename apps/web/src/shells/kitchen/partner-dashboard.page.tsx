@@ -20,7 +20,6 @@ import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { type Tab, Tabs } from '../../kit/controls/tabs.tsx';
 import type { RoomProps } from './rooms.tsx';
 import { room } from '../room.ts';
-import styles from './partner-dashboard.module.css';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 
 const Rooms = room<RoomProps>([], () => import('./rooms.tsx'));
@@ -52,7 +51,7 @@ function DashboardComing() {
     <Page width="wide">
       <Loading label={t('loading')}>
         <Skeleton width="60%" height="3rem" />
-        <span className={styles['bones']}>
+        <span className="grid grid-fit-144 gap-12">
           <Skeleton shape="block" height="6rem" />
           <Skeleton shape="block" height="6rem" />
           <Skeleton shape="block" height="6rem" />
@@ -117,7 +116,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   }));
   return (
     <Page width="wide">
-      <div className={styles['top']}>
+      <div className="contents print:hidden">
         <PartnerHead
           profile={profile}
           newCount={waiting.length}

@@ -6,7 +6,6 @@ import { isApiError } from '../../lib/api.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { PageTitle, Card, Page, Row } from '../../kit/layout/surface.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
-import styles from './demo-messages.module.css';
 
 function MessageList() {
   const { t } = useTranslation(['demo', 'common']);
@@ -39,7 +38,7 @@ function MessageList() {
   return (
     <>
       <Row spread>
-        <p role="status" className={styles['count']}>
+        <p role="status" className="text-muted">
           {t('messages.count', { count: messages.length })}
         </p>
         <Button
@@ -59,7 +58,7 @@ function MessageList() {
         />
       ) : (
         <Card>
-          <ul role="list" className={styles['list']}>
+          <ul role="list" className="flex flex-col gap-32">
             {messages.map((message) => (
               <DemoMessageItem key={message.id} message={message} />
             ))}

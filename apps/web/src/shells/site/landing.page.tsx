@@ -10,6 +10,7 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import { Section } from './landing/section.tsx';
 import styles from './landing.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 export function Component() {
   return (
@@ -28,15 +29,22 @@ export function Component() {
 function Closing() {
   const { t } = useTranslation('landing');
   return (
-    <section className={styles['closing']}>
+    <section
+      className={classes(styles['closing'], 'relative grid place-items-center overflow-hidden bg-sunken')}
+    >
       <StarPattern tile={72} />
-      <div className={styles['card']}>
-        <h2 className={styles['title']}>{t('closing.title')}</h2>
-        <p className={styles['closingText']}>{t('closing.text')}</p>
+      <div
+        className={classes(
+          styles['card'],
+          'relative flex w-[min(100%,40rem)] flex-col items-center gap-16 rounded-card bg-surface text-center shadow-card',
+        )}
+      >
+        <h2 className="text-36">{t('closing.title')}</h2>
+        <p className="max-w-512 text-18 text-muted">{t('closing.text')}</p>
         <LinkButton to="/onboarding" size="lg">
           {t('closing.start')}
         </LinkButton>
-        <p className={styles['driver']}>
+        <p className="flex flex-wrap items-center justify-center gap-4">
           {t('closing.driver_text')}
           <LinkButton to="/join/driver" variant="plain">
             {t('closing.driver')}
@@ -55,14 +63,18 @@ const figures = [
 function Figures() {
   const { t } = useTranslation('landing');
   return (
-    <ul role="list" className={styles['figures']} aria-label={t('figures.label')}>
+    <ul
+      role="list"
+      className="mx-auto flex max-w-1152 flex-wrap justify-center gap-x-48 gap-y-16"
+      aria-label={t('figures.label')}
+    >
       {figures.map(({ id, Icon }) => (
-        <li key={id} className={styles['figure']}>
+        <li key={id} className="flex min-w-0 items-center gap-12 text-muted">
           <Icon size={28} stroke={1.6} aria-hidden="true" />
-          <span className={styles['value']}>
+          <span className="text-28 font-semibold">
             <Ltr>{t(`figures.${id}.value`)}</Ltr>
           </span>
-          <span className={styles['label']}>{t(`figures.${id}.label`)}</span>
+          <span className="wrap-anywhere">{t(`figures.${id}.label`)}</span>
         </li>
       ))}
     </ul>
@@ -79,10 +91,13 @@ function Day() {
   const { t } = useTranslation(['landing', 'options', 'common']);
   return (
     <Section title={t('day.title')} text={t('day.text')} tone="sunken">
-      <ol role="list" className={styles['meals']}>
+      <ol role="list" className="mt-[7rem] grid grid-fit-272 gap-x-24 gap-y-[8.5rem]">
         {meals.map(({ time, id, cuisine }) => (
-          <li key={time} className={styles['meal']}>
-            <div className={styles['plate']}>
+          <li
+            key={time}
+            className="flex flex-col items-center gap-4 rounded-card border border-line bg-surface px-24 pt-0 pb-24 text-center shadow-card"
+          >
+            <div className="-mt-[7rem] mb-8 w-208 rounded-circle border-6 border-surface shadow-card">
               <DishPicture
                 mealId={id}
                 name={t(`day.${time}.name`)}
@@ -92,13 +107,13 @@ function Day() {
                 labelled={false}
               />
             </div>
-            <p className={styles['time']}>{t(`options:meal_time.${time}`)}</p>
-            <h3 className={styles['name']}>{t(`day.${time}.name`)}</h3>
-            <p className={styles['dayText']}>{t(`day.${time}.text`)}</p>
+            <p className="font-medium text-main-text">{t(`options:meal_time.${time}`)}</p>
+            <h3 className="text-22">{t(`day.${time}.name`)}</h3>
+            <p className="text-muted">{t(`day.${time}.text`)}</p>
           </li>
         ))}
       </ol>
-      <p className={styles['note']}>{t('common:kit.illustrations')}</p>
+      <p className="text-14 text-muted">{t('common:kit.illustrations')}</p>
     </Section>
   );
 }
@@ -113,17 +128,17 @@ function Why() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('why.title')}>
-      <ul role="list" className={styles['reasons']}>
+      <ul role="list" className="grid grid-fit-272 gap-24">
         {reasons.map(({ id, Icon, tone }) => (
-          <Card as="li" key={id} className={styles['reason']}>
-            <div className={styles['top']}>
+          <Card as="li" key={id} className="flex flex-col gap-12">
+            <div className="flex items-center justify-between">
               <span className={styles[tone]}>
                 <Icon size={30} stroke={1.6} aria-hidden="true" />
               </span>
               <Badge tone={tone}>{t(`why.${id}.badge`)}</Badge>
             </div>
             <h3>{t(`why.${id}.title`)}</h3>
-            <p className={styles['text']}>{t(`why.${id}.text`)}</p>
+            <p className="text-muted">{t(`why.${id}.text`)}</p>
           </Card>
         ))}
       </ul>

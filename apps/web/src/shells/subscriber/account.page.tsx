@@ -14,6 +14,7 @@ import { type AccountTab, tabOf } from './account/tabs.ts';
 import { room } from '../room.ts';
 import { useLeave } from '../frame/use-leave.ts';
 import styles from './account.module.css';
+import { classes } from '../../kit/style/classes.ts';
 
 type Room = ComponentType<{ user: SessionUser }>;
 
@@ -60,7 +61,7 @@ function SignOut() {
   return (
     <Button
       variant="plain"
-      className={styles['out']}
+      className="justify-self-start xl:w-full xl:justify-start"
       onClick={leave}
       start={<IconLogout className="mirrors" size={20} aria-hidden="true" />}
     >
@@ -80,14 +81,14 @@ export function Component() {
   return (
     <Page width="wide">
       <PageTitle>{t('title')}</PageTitle>
-      <div className={styles['house']}>
+      <div className="grid grid-cols-1 gap-24 xl:grid-cols-[15rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-48 xl:gap-y-16">
         <TabStrip tab={tab} user={user} />
         <div
           key={tab}
           id={panelId(tab)}
           role="tabpanel"
           aria-labelledby={tabId(tab)}
-          className={styles['room']}
+          className={classes(styles['room'], 'min-h-[70svh] min-w-0 xl:col-2 xl:min-h-384 xl:max-w-832')}
         >
           <Suspense fallback={<RoomOpening />}>
             {/* Offline, only orders are cached; the other tabs need the server. */}

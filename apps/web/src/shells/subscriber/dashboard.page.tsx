@@ -11,7 +11,6 @@ import { useSession } from '../../lib/session.ts';
 import { PageTitle, Page } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { room } from '../room.ts';
-import styles from './dashboard.module.css';
 import { partOfDay } from './part-of-day.ts';
 
 const WeekCard = lazy(async () => ({
@@ -60,8 +59,8 @@ export function Component() {
         })}
       </PageTitle>
       <SubscriptionBanner user={user} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className="grid gap-32 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-24 xl:gap-32">
           <Suspense fallback={null}>
             <AskCard />
           </Suspense>
@@ -82,7 +81,7 @@ export function Component() {
           <Suspense fallback={null}>{isSubscribed && <WeekCard />}</Suspense>
           <Suspense fallback={null}>{isSubscribed && <QuickQuestions />}</Suspense>
         </div>
-        <aside className={styles['aside']} aria-label={t('household')}>
+        <aside className="flex min-w-0 flex-col gap-24" aria-label={t('household')}>
           {/* Same height as the content, to avoid layout shift. */}
           <Suspense fallback={<Skeleton shape="block" height="24.25rem" />}>
             <RecentMeals today={today} />

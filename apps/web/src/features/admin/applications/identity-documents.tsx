@@ -11,7 +11,6 @@ import { callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { isNotConfirmed } from '../frame/confirmation.tsx';
 import { useReveal } from './hidden-numbers.tsx';
-import styles from './identity-documents.module.css';
 
 /** A data URL: the content security policy forbids `blob:` images. */
 function dataUrlOf(picture: Blob): Promise<string> {
@@ -78,11 +77,16 @@ function DocumentViewer({ title, picture, error, onRetry, onClose }: DocumentVie
           <Skeleton shape="block" height="20rem" />
         </Loading>
       ) : (
-        <div className={styles['frame']} role="group" aria-label={title} tabIndex={0}>
+        <div
+          className="mb-12 max-h-[60dvh] overflow-auto rounded-control bg-sunken [&_img]:h-auto [&_img]:max-w-none"
+          role="group"
+          aria-label={title}
+          tabIndex={0}
+        >
           <img src={picture} alt={title} style={{ inlineSize: `${String(zooms[zoom] ?? 100)}%` }} />
         </div>
       )}
-      <p className={styles['record']}>{t('documents.on_record')}</p>
+      <p className="text-14 text-muted">{t('documents.on_record')}</p>
     </Dialog>
   );
 }
@@ -98,8 +102,8 @@ function DocumentLine({ document, onView }: { document: Document; onView: () => 
   const { language } = useLanguage();
   const name = t(`documents.kind.${document.kind}`);
   return (
-    <li className={styles['document']}>
-      <span className={styles['name']}>{name}</span>
+    <li className="flex min-h-64 items-center justify-between gap-x-16 gap-y-8 py-8 not-first:border-t not-first:border-line button:flex-none">
+      <span className="min-w-0 font-medium">{name}</span>
       {document.removedAt === null ? (
         <Button
           variant="quiet"
@@ -110,7 +114,7 @@ function DocumentLine({ document, onView }: { document: Document; onView: () => 
           {t('documents.look')}
         </Button>
       ) : (
-        <span className={styles['gone']}>
+        <span className="inline-flex items-center gap-8 text-14 text-muted">
           <IconPhotoOff size={20} aria-hidden="true" />
           {t('documents.removed', { day: formatDay(new Date(document.removedAt), language, 'medium') })}
         </span>
@@ -134,11 +138,11 @@ export function IdentityDocuments({ documents }: { documents: readonly Document[
   return (
     <SectionCard title={t('documents.title')}>
       {documents.length === 0 ? (
-        <p className={styles['record']}>{t('documents.none')}</p>
+        <p className="text-14 text-muted">{t('documents.none')}</p>
       ) : (
         <>
-          <p className={styles['record']}>{t('documents.on_record')}</p>
-          <ul role="list" className={styles['documents']}>
+          <p className="text-14 text-muted">{t('documents.on_record')}</p>
+          <ul role="list" className="flex flex-col">
             {documents.map((document) => (
               <DocumentLine key={document.id} document={document} onView={() => view(document)} />
             ))}

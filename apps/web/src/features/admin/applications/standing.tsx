@@ -9,7 +9,6 @@ import { isolated, momentText } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { StandingBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import page from '../page.module.css';
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
@@ -77,7 +76,7 @@ export function StandingDialog(props: StandingDialogProps) {
       onConfirm={(reason) => deciding.mutate(reason, { onSuccess: ({ id }) => close(id) })}
       onClose={onClose}
     >
-      <p className={page['quiet']}>{t(`${noun}.${decision}_effect`)}</p>
+      <p className="text-muted">{t(`${noun}.${decision}_effect`)}</p>
       {children}
     </DecisionDialog>
   );
@@ -123,16 +122,19 @@ export function ApplicationList({ applications, never }: ApplicationListProps) {
   return (
     <SectionCard title={t('partner.applications')}>
       {applications.length === 0 ? (
-        <p className={page['quiet']}>{never}</p>
+        <p className="text-muted">{never}</p>
       ) : (
-        <ul role="list" className={page['entries']}>
+        <ul role="list" className="flex flex-col">
           {applications.map(({ id, as, status, submittedAt, decidedAt, reason }) => (
-            <li key={id} className={page['entry']}>
-              <p className={page['entryHead']}>
+            <li
+              key={id}
+              className="flex flex-col gap-4 py-12 not-first:border-t not-first:border-line first:pt-0"
+            >
+              <p className="flex flex-wrap items-center gap-8">
                 <strong>{as}</strong>
                 <StandingBadge status={status} />
               </p>
-              <p className={page['quiet']}>
+              <p className="text-muted">
                 {t('partner.submitted', { when: momentText(submittedAt, language) })}
                 {decidedAt !== null && (
                   <>

@@ -12,7 +12,6 @@ import { type List, useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
 import { PageHead } from '../page.tsx';
 import { actionKey, actorText, auditSentence } from './audit-sentence.ts';
-import styles from './audit.module.css';
 
 const shape = {
   sorts: [],
@@ -29,7 +28,7 @@ function Filters({ list }: { list: List }) {
   const { query } = list;
   const { action } = list.chosen;
   return (
-    <div className={styles['filters']}>
+    <div className="grid max-w-736 flex-auto grid-fit-176 gap-x-12 gap-y-8">
       <SelectField
         label={t('audit.what')}
         options={[
@@ -62,9 +61,13 @@ function ActorFilter({ list, rows }: { list: List; rows: readonly AuditRow[] | u
   const [first] = rows ?? [];
   if (list.query.actor === undefined) return null;
   return (
-    <p className={styles['person']}>
+    <p className="flex flex-wrap items-center gap-x-8">
       {first ? t('audit.only', { actor: actorText(first, t) }) : t('audit.only_one')}{' '}
-      <button type="button" className={styles['everybody']} onClick={() => list.change({ actor: null })}>
+      <button
+        type="button"
+        className="min-h-target rounded-control border-0 bg-transparent px-8 font-medium text-main-text underline underline-offset-[0.2em]"
+        onClick={() => list.change({ actor: null })}
+      >
         {t('audit.everybody')}
       </button>
     </p>
@@ -78,7 +81,7 @@ function useColumns(): readonly Column<AuditRow>[] {
     {
       key: 'what',
       label: t('audit.what_happened'),
-      cell: (row) => <bdi className={styles['sentence']}>{auditSentence(row, t, language)}</bdi>,
+      cell: (row) => <bdi className="font-normal">{auditSentence(row, t, language)}</bdi>,
     },
     {
       key: 'when',

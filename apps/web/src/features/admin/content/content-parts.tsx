@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { Badge } from '../../../kit/layout/surface.tsx';
 import styles from './cms.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const tabs = [
   { key: 'meals', to: '/admin/cms' },
@@ -15,7 +16,7 @@ const tabs = [
 export function ContentTabs() {
   const { t } = useTranslation('cms');
   return (
-    <nav aria-label={t('rooms.label')} className={styles['tabs']}>
+    <nav aria-label={t('rooms.label')} className={classes(styles['tabs'], 'flex flex-wrap gap-8')}>
       {tabs.map(({ key, to }) => (
         <NavLink key={key} to={to} end>
           {t(`rooms.${key}`)}
@@ -33,7 +34,7 @@ const tones = { draft: 'sand', published: 'good', withdrawn: 'danger' } as const
 export function MealBadges({ status, hasDraft }: { status: MealStatus; hasDraft: boolean }) {
   const { t } = useTranslation('cms');
   return (
-    <span className={styles['badges']}>
+    <span className="flex flex-wrap gap-8">
       <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       {hasDraft && status !== 'draft' && <Badge>{t('has_draft')}</Badge>}
     </span>

@@ -8,7 +8,6 @@ import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useDebounced } from '../admin.api.ts';
 import { useIngredients } from './cms.api.ts';
-import styles from './cms.module.css';
 
 export interface Picked {
   readonly id: string;
@@ -42,7 +41,7 @@ export function IngredientResults({ q, onPick }: { q: string; onPick: (picked: P
     );
   if (data.rows.length === 0) return <p role="status">{t('picker.nothing')}</p>;
   return (
-    <ul role="list" className={styles['found']}>
+    <ul role="list" className="flex flex-col gap-4 button:justify-start">
       {data.rows.map((row) => (
         <li key={row.id}>
           <Button variant="plain" fullWidth onClick={() => onPick(row)}>

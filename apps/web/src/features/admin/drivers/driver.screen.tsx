@@ -13,7 +13,6 @@ import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
-import page from '../page.module.css';
 import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
 import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
 
@@ -38,7 +37,7 @@ function Profile({ detail: { driver, email, emergencyContact } }: PartProps) {
       </SectionCard>
       <SectionCard title={t('driver.emergency')}>
         {emergencyContact === null ? (
-          <p className={page['quiet']}>{t('driver.emergency_gone')}</p>
+          <p className="text-muted">{t('driver.emergency_gone')}</p>
         ) : (
           <Facts
             rows={[
@@ -105,8 +104,8 @@ function Driver({ detail }: PartProps) {
     <>
       <Head detail={detail} onDecide={setDecision} />
       <SuspensionNotice suspension={detail.suspension} />
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <Profile detail={detail} />
           <Vehicle detail={detail} />
           <ApplicationList
@@ -114,7 +113,7 @@ function Driver({ detail }: PartProps) {
             never={t('driver.never_applied')}
           />
         </div>
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <IdentityDocuments documents={detail.documents} />
           <HiddenNumbers
             id={driver.id}

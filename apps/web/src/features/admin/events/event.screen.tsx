@@ -16,7 +16,6 @@ import { isolated, momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import page from '../page.module.css';
 import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
 
 type AdminEventDetail = ReplyOf<typeof getAdminEvent>;
@@ -74,7 +73,10 @@ function Who({ detail: { customer } }: PartProps) {
           {
             label: t('customer'),
             value: (
-              <Link className={page['link']} to={`/admin/users/${customer.id}`}>
+              <Link
+                className="-my-8 inline-flex min-h-target min-w-target items-center"
+                to={`/admin/users/${customer.id}`}
+              >
                 {customer.name === null ? <NotSet /> : <bdi>{customer.name}</bdi>}
               </Link>
             ),
@@ -95,19 +97,25 @@ function Quotes({ detail: { quotes } }: PartProps) {
   return (
     <SectionCard title={t('quotes')}>
       {quotes.length === 0 ? (
-        <p className={page['quiet']}>{t('no_quotes')}</p>
+        <p className="text-muted">{t('no_quotes')}</p>
       ) : (
-        <ul role="list" className={page['entries']}>
+        <ul role="list" className="flex flex-col">
           {quotes.map(({ id, chef, total, status, expiresAt }) => (
-            <li key={id} className={page['entry']}>
-              <p className={page['entryHead']}>
-                <Link className={page['link']} to={`/admin/partners/${chef.id}`}>
+            <li
+              key={id}
+              className="flex flex-col gap-4 py-12 not-first:border-t not-first:border-line first:pt-0"
+            >
+              <p className="flex flex-wrap items-center gap-8">
+                <Link
+                  className="-my-8 inline-flex min-h-target min-w-target items-center"
+                  to={`/admin/partners/${chef.id}`}
+                >
                   <bdi>{chef.name}</bdi>
                 </Link>
                 <strong>{formatMoney(total, language)}</strong>
                 <Badge tone={status === 'accepted' ? 'good' : 'sand'}>{t(`quote_state.${status}`)}</Badge>
               </p>
-              <p className={page['quiet']}>
+              <p className="text-muted">
                 <Ltr>{formatPhone(chef.phone)}</Ltr> · {t('until', { when: momentText(expiresAt, language) })}
               </p>
             </li>
@@ -226,12 +234,12 @@ function Event({ detail }: PartProps) {
         </Notice>
       )}
       {money?.isDisputed && <DisputedNotice />}
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
           <History detail={detail} />
         </div>
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <Who detail={detail} />
           <Quotes detail={detail} />
           <Money detail={detail} />

@@ -9,7 +9,6 @@ import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useAdminQuery } from '../admin.api.ts';
-import styles from './admin-frame.module.css';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
 
@@ -32,7 +31,7 @@ function WaitingRequests() {
   const open = waiting.data?.open ?? 0;
   if (open === 0) return null;
   return (
-    <span className={styles['waiting']}>
+    <span className="min-w-24 rounded-round bg-main-soft px-8 text-center text-14 text-main-text">
       {formatNumber(open, language)}
       <VisuallyHidden> {t('tab.waiting')}</VisuallyHidden>
     </span>
@@ -45,12 +44,16 @@ function AdminTabs() {
   const strip = useScrollToCurrent(pathname);
   const open = tabOf(pathname);
   return (
-    <nav className={styles['head']} aria-label={t('tab.label')}>
-      <p className={styles['place']}>
+    <nav className="flex flex-col gap-4" aria-label={t('tab.label')}>
+      <p className="flex items-center gap-8 text-14 font-medium text-muted svg:text-main-text">
         <IconShieldCheck size={20} aria-hidden="true" />
         {t('panel')}
       </p>
-      <ul ref={strip} role="list" className={styles['strip']}>
+      <ul
+        ref={strip}
+        role="list"
+        className="relative -mx-16 flex scrollbar-none gap-4 overflow-x-auto border-b border-line md:mx-0 li:flex-none"
+      >
         {adminTabs.map((tab) => {
           const isOpen = tab === open;
           return (
@@ -58,7 +61,10 @@ function AdminTabs() {
               <Link
                 to={tab.path}
                 aria-current={isOpen ? (pathname === tab.path ? 'page' : 'true') : undefined}
-                className={classes(styles['tab'], isOpen && styles['chosen'])}
+                className={classes(
+                  'inline-flex min-h-48 items-center gap-8 border-b-3 px-12 py-8 font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-3',
+                  isOpen ? 'border-main text-main-text' : 'border-transparent text-muted hover:text-ink',
+                )}
               >
                 <tab.icon
                   size={20}

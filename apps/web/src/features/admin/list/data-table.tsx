@@ -56,9 +56,16 @@ function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadPro
       className={className}
       aria-sort={order === null ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
-      <button type="button" className={styles['sort']} onClick={() => onSort(sort)}>
+      <button
+        type="button"
+        className={classes(
+          styles['sort'],
+          '-mx-8 inline-flex min-h-target min-w-target items-center gap-4 rounded-control border-0 bg-transparent font-medium hover:bg-sunken',
+        )}
+        onClick={() => onSort(sort)}
+      >
         {label}
-        <Icon size={16} aria-hidden="true" className={order === null ? styles['faint'] : undefined} />
+        <Icon size={16} aria-hidden="true" className={order === null ? 'opacity-60' : undefined} />
         <VisuallyHidden>{t('list.sort_by')}</VisuallyHidden>
       </button>
     </th>
@@ -81,9 +88,21 @@ function ViewCell({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation();
   return (
     <td role="cell" className={classes(styles['end'], styles['view'])}>
-      <span className={styles['actions']}>
+      <span
+        className={classes(
+          styles['actions'],
+          'inline-flex flex-wrap items-center justify-end gap-8 button:min-h-target button:text-14',
+        )}
+      >
         {children}
-        <Link className={styles['open']} to={to} state={{ from: search }}>
+        <Link
+          className={classes(
+            styles['open'],
+            'min-h-target min-w-target items-center justify-end gap-4 font-medium whitespace-nowrap text-main-text no-underline hover:underline',
+          )}
+          to={to}
+          state={{ from: search }}
+        >
           {t('list.view')}
         </Link>
       </span>
@@ -98,15 +117,22 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   const openRow = useRowClick();
   const cellOf = (row: Row, column: Column<Row>, isFirst: boolean): ReactNode =>
     isFirst && to ? (
-      <Link className={styles['name']} to={to(row)} state={{ from: search }}>
+      <Link
+        className={classes(
+          styles['name'],
+          'inline-flex min-h-target min-w-target items-center font-semibold text-ink',
+        )}
+        to={to(row)}
+        state={{ from: search }}
+      >
         {column.cell(row)}
       </Link>
     ) : (
       column.cell(row)
     );
   return (
-    <table role="table" className={styles['table']}>
-      <caption className={styles['away']}>{caption}</caption>
+    <table role="table" className={classes(styles['table'], 'w-full border-collapse text-14')}>
+      <caption className="absolute size-px overflow-hidden [clip-path:inset(50%)]">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
@@ -124,7 +150,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
           <tr
             key={row.id}
             role="row"
-            className={to && styles['opens']}
+            className={to && classes(styles['opens'], 'cursor-pointer')}
             onClick={to && ((event) => openRow(event, to(row)))}
           >
             {columns.map((column, at) => (
@@ -138,7 +164,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
                     {column.label}
                   </span>
                 )}
-                <span className={styles['value']}>{cellOf(row, column, at === 0)}</span>
+                <span className="wrap-anywhere">{cellOf(row, column, at === 0)}</span>
               </td>
             ))}
             {to && <ViewCell to={to(row)}>{actions?.(row)}</ViewCell>}

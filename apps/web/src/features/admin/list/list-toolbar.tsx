@@ -80,7 +80,11 @@ function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
   const { t } = useTranslation('admin');
   const chips = [{ value: null, label: t('list.all') }, ...options];
   return (
-    <div role="group" aria-label={label} className={styles['chips']}>
+    <div
+      role="group"
+      aria-label={label}
+      className="-mx-16 flex scrollbar-none gap-8 overflow-x-auto px-16 py-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
       {chips.map((chip) => {
         const isChosen = (value ?? null) === chip.value;
         return (
@@ -88,7 +92,12 @@ function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
             key={chip.value ?? ''}
             type="button"
             aria-pressed={isChosen}
-            className={classes(styles['chip'], isChosen && styles['chosen'])}
+            className={classes(
+              'min-h-target flex-none rounded-round border-1.5 px-16 py-4 text-14 font-medium whitespace-nowrap transition-frame',
+              isChosen
+                ? 'border-main bg-main-soft text-main-text'
+                : 'border-line bg-surface text-ink hover:bg-sunken',
+            )}
             onClick={() => onChange(chip.value)}
           >
             {chip.label}
@@ -150,8 +159,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>) {
   const { list, search, filters = [], moreFilters, csv } = props;
   return (
-    <div className={styles['toolbar']}>
-      <div className={styles['line']}>
+    <div className="flex flex-col gap-12">
+      <div className="flex flex-wrap items-end gap-x-12 gap-y-8">
         {search && (
           <ListSearch
             label={search.label}
@@ -163,7 +172,7 @@ export function ListToolbar<Row extends Identified>(props: ListToolbarProps<Row>
         {moreFilters}
         <PhoneSorting {...props} />
         {csv && (
-          <div className={styles['end']}>
+          <div className={classes(styles['end'], 'flex flex-wrap gap-8')}>
             <CsvButton {...csv} />
           </div>
         )}

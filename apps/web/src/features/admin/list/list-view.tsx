@@ -33,7 +33,7 @@ function LoadingRows() {
   return (
     <div className={styles['sheet']}>
       <Loading label={t('list.loading')}>
-        <div className={styles['loading']}>
+        <div className="flex flex-col gap-24 p-24">
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} height="1.5rem" />
           ))}
@@ -72,7 +72,10 @@ function ListPager({ list, next, isFetching }: ListPagerProps) {
   if (isFirst && next === null) return null;
   const { pagesBefore } = list;
   return (
-    <nav className={styles['pager']} aria-label={t('list.pages')}>
+    <nav
+      className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8 text-14 text-muted"
+      aria-label={t('list.pages')}
+    >
       <Button
         variant="quiet"
         disabled={isFirst}
@@ -103,7 +106,7 @@ function Rows<Row extends Identified>(props: ListViewProps<Row> & { page: ListPa
   const count = page.total === null ? t('list.very_many') : countText(page.total);
   return (
     <>
-      <p role="status" className={styles['count']}>
+      <p role="status" className="flex min-h-24 items-center gap-8 text-14 text-muted">
         {count}
         {reading.isFetching && <Spinner />}
       </p>
@@ -145,7 +148,7 @@ export function ListView<Row extends Identified>(props: ListViewProps<Row>) {
     />
   );
   return (
-    <div className={styles['view']}>
+    <div className="flex flex-col gap-16">
       <ListToolbar {...props} />
       {failed || (data === undefined ? <LoadingRows /> : <Rows {...props} page={data} />)}
     </div>

@@ -11,7 +11,6 @@ import { useToday } from '../../../lib/clock.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { isolated } from '../admin-text.ts';
-import page from '../page.module.css';
 import { type Debt, useBookSettlement, useDebts } from './payouts.api.ts';
 
 const minReference = 3;
@@ -134,7 +133,7 @@ export function Debts({ isReady }: { isReady: boolean }) {
     <>
       {isReady && debts.length > 0 && (
         <SectionCard title={t('settle.room')}>
-          <p className={page['quiet']}>{t('settle.room_text')}</p>
+          <p className="text-muted">{t('settle.room_text')}</p>
           <Facts
             rows={debts.map((debt) => ({
               label: debt.partner.name,

@@ -15,10 +15,8 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { isolated, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import page from '../page.module.css';
 import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
-import styles from './order.module.css';
 
 interface PartProps {
   detail: AdminOrderDetail;
@@ -63,7 +61,10 @@ function Who({ detail: { customer, vendor } }: PartProps) {
           {
             label: t('orders.customer'),
             value: (
-              <Link className={page['link']} to={`/admin/users/${customer.id}`}>
+              <Link
+                className="-my-8 inline-flex min-h-target min-w-target items-center"
+                to={`/admin/users/${customer.id}`}
+              >
                 {customer.name === null ? <NotSet /> : <bdi>{customer.name}</bdi>}
               </Link>
             ),
@@ -75,7 +76,10 @@ function Who({ detail: { customer, vendor } }: PartProps) {
           {
             label: t(`partner_type.${vendor.type}`),
             value: (
-              <Link className={page['link']} to={`/admin/partners/${vendor.id}`}>
+              <Link
+                className="-my-8 inline-flex min-h-target min-w-target items-center"
+                to={`/admin/partners/${vendor.id}`}
+              >
                 <bdi>{vendor.name}</bdi>
               </Link>
             ),
@@ -170,7 +174,7 @@ function SafetyCheck({ detail: { safety } }: PartProps) {
   const avoided = useAvoided();
   return (
     <SectionCard title={t('order.proof')}>
-      <p className={styles['lead']}>{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
+      <p className="mb-12 text-muted">{t('order.proof_text', { count: safety.ingredientsChecked })}</p>
       <CheckedPeople
         people={safety.members.map((member) => ({
           name: member.name,
@@ -217,12 +221,12 @@ function Order({ detail }: PartProps) {
         </Notice>
       )}
       {detail.money.isDisputed && <DisputedNotice />}
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <What detail={detail} />
           <History detail={detail} />
         </div>
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <Who detail={detail} />
           <Money detail={detail} />
           <SafetyCheck detail={detail} />

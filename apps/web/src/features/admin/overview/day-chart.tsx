@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import styles from './overview.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface Bar {
   readonly x: number;
@@ -66,7 +67,7 @@ function Drawing({ title, days, write, tone }: DayChartProps) {
         });
   return (
     <svg
-      className={styles['drawing']}
+      className="h-auto w-full"
       viewBox={`0 0 ${String(size.width)} ${String(size.height)}`}
       role="img"
       aria-label={label}
@@ -93,8 +94,8 @@ function AsTable({ title, days, write }: Omit<DayChartProps, 'tone'>) {
   return (
     <details className={styles['details']}>
       <summary>{t('overview.as_table')}</summary>
-      <div className={styles['scroller']} role="group" aria-label={title} tabIndex={0}>
-        <table className={styles['days']}>
+      <div className="max-h-256 overflow-auto" role="group" aria-label={title} tabIndex={0}>
+        <table className={classes(styles['days'], 'w-full border-collapse text-14')}>
           <thead>
             <tr>
               <th scope="col">{t('overview.day')}</th>
@@ -122,15 +123,22 @@ export function DayChart(props: DayChartProps) {
   const [first, last] = [days[0], days.at(-1)];
   const total = days.reduce((sum, { value }) => sum + value, 0);
   return (
-    <Card as="article" className={styles['chart']}>
-      <div className={styles['chartHead']}>
-        <h3 className={styles['label']}>{title}</h3>
-        <p className={styles['total']}>{write(total)}</p>
-        <p className={styles['caption']}>{t('overview.in_days', { count: days.length })}</p>
+    <Card as="article" className="flex flex-col gap-8 px-24 pt-16 pb-8">
+      <div className={classes(styles['chartHead'], 'flex flex-wrap items-baseline justify-between gap-x-12')}>
+        <h3
+          className={classes(
+            styles['label'],
+            'flex items-center gap-8 text-14 font-medium text-muted svg:flex-none svg:text-main-text',
+          )}
+        >
+          {title}
+        </h3>
+        <p className={classes(styles['total'], 'leading-1.3 font-semibold')}>{write(total)}</p>
+        <p className="m-0 text-14 text-muted">{t('overview.in_days', { count: days.length })}</p>
       </div>
       <Drawing {...props} />
       {first && last && (
-        <p className={styles['axis']} aria-hidden="true">
+        <p className="flex justify-between text-12 text-muted" aria-hidden="true">
           <span>{formatDay(first.date, language, 'short')}</span>
           <span>{formatDay(last.date, language, 'short')}</span>
         </p>

@@ -25,6 +25,7 @@ import { adminTabs } from '../frame/admin-tabs.ts';
 import { PageHead } from '../page.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './overview.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 type AdminStats = ReplyOf<typeof getAdminStats>;
 
@@ -37,13 +38,18 @@ interface FigureProps {
 
 function Figure({ label, icon, value, caption }: FigureProps) {
   return (
-    <Card className={styles['figure']}>
-      <dt className={styles['label']}>
+    <Card className="flex flex-col gap-4 px-24 py-16">
+      <dt
+        className={classes(
+          styles['label'],
+          'flex items-center gap-8 text-14 font-medium text-muted svg:flex-none svg:text-main-text',
+        )}
+      >
         {icon}
         {label}
       </dt>
-      <dd className={styles['value']}>{value}</dd>
-      <dd className={styles['caption']}>{caption}</dd>
+      <dd className="text-28 leading-1.3 font-semibold">{value}</dd>
+      <dd className="m-0 text-14 text-muted">{caption}</dd>
     </Card>
   );
 }
@@ -56,7 +62,13 @@ function Growth({ percent, since }: { percent: number | null; since: string }) {
   const isUp = percent > 0;
   const Icon = isUp ? IconArrowUp : IconArrowDown;
   return (
-    <span className={isUp ? styles['up'] : styles['down']}>
+    <span
+      className={
+        isUp
+          ? 'inline-flex items-center gap-4 svg:flex-none svg:text-good-text'
+          : 'inline-flex items-center gap-4 svg:flex-none svg:text-danger-text'
+      }
+    >
       <Icon size={16} aria-hidden="true" />
       {t(isUp ? 'overview.growth_up' : 'overview.growth_down', {
         percent: formatNumber(Math.abs(percent), language, 1),
@@ -76,7 +88,10 @@ function Pending({ stats: { pendingChefs, pendingRestaurants } }: { stats: Admin
         restaurants: formatNumber(pendingRestaurants, language),
       })}
       {pendingChefs + pendingRestaurants > 0 && (
-        <Link className={styles['decide']} to="/admin/partners?status=pending">
+        <Link
+          className="-mb-8 flex min-h-target items-center font-medium"
+          to="/admin/partners?status=pending"
+        >
           {t('overview.see_pending')}
         </Link>
       )}
@@ -91,7 +106,7 @@ function Figures({ stats }: { stats: AdminStats }) {
   const { language } = useLanguage();
   const number = (value: number): string => formatNumber(value, language);
   return (
-    <dl className={styles['figures']}>
+    <dl className="grid grid-fit-240 gap-12">
       <Figure
         label={t('overview.total_users')}
         icon={<IconUsers {...icon} />}
@@ -162,11 +177,11 @@ function Charts({ days }: { days: AdminStats['days'] }) {
     days.map((day) => ({ date: day.date, value: day[name] }));
   const number = (value: number): string => formatNumber(value, language);
   return (
-    <section className={styles['part']} aria-labelledby="last-days">
-      <h2 id="last-days" className={styles['heading']}>
+    <section className="flex flex-col gap-12" aria-labelledby="last-days">
+      <h2 id="last-days" className="text-22">
         {t('overview.last_days')}
       </h2>
-      <div className={styles['charts']}>
+      <div className="grid grid-fit-288 gap-12">
         <DayChart title={t('overview.new_users')} days={seriesOf('users')} write={number} tone="info" />
         <DayChart title={t('overview.orders')} days={seriesOf('orders')} write={number} tone="good" />
         <DayChart
@@ -187,11 +202,11 @@ function QuickActions() {
   const tabs = adminTabs.filter(({ value }) => quickTabs.includes(value));
   if (tabs.length === 0) return null;
   return (
-    <section className={styles['part']} aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className={styles['heading']}>
+    <section className="flex flex-col gap-12" aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="text-22">
         {t('overview.quick_actions')}
       </h2>
-      <div className={styles['quick']}>
+      <div className="flex flex-wrap gap-8 max-[36rem]:grid max-[36rem]:grid-cols-2 max-[36rem]:[&>a]:px-8">
         {tabs.map((tab) => (
           <LinkButton key={tab.value} variant="quiet" to={tab.path} start={<tab.icon {...icon} />}>
             {t(`overview.quick.${tab.value}`)}
@@ -206,7 +221,7 @@ function LoadingFigures() {
   const { t } = useTranslation('admin');
   return (
     <Loading label={t('overview.loading')}>
-      <span className={styles['figures']}>
+      <span className="grid grid-fit-240 gap-12">
         {[1, 2, 3, 4].map((at) => (
           <Skeleton key={at} shape="block" height="7.5rem" />
         ))}

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { type StandingDecision, StandingDialog } from '../applications/standing.tsx';
-import page from '../page.module.css';
 
 export type AdminPartner = ReplyOf<typeof getAdminPartners>['rows'][number];
 
@@ -47,10 +46,10 @@ function OpenOrders({ id }: { id: string }) {
   return (
     <>
       {orders.untouched > 0 && (
-        <p className={page['quiet']}>{t('partner.suspend_untouched', { count: orders.untouched })}</p>
+        <p className="text-muted">{t('partner.suspend_untouched', { count: orders.untouched })}</p>
       )}
       {orders.underWay > 0 && (
-        <p className={page['quiet']}>{t('partner.suspend_under_way', { count: orders.underWay })}</p>
+        <p className="text-muted">{t('partner.suspend_under_way', { count: orders.underWay })}</p>
       )}
     </>
   );

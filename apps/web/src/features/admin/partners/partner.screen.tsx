@@ -14,7 +14,6 @@ import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { StandingBadge } from '../badges.tsx';
-import page from '../page.module.css';
 import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
 import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
 
@@ -85,15 +84,15 @@ function Partner({ detail }: PartProps) {
         ))}
       />
       <SuspensionNotice suspension={detail.suspension} />
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <Profile detail={detail} />
           <ApplicationList
             applications={detail.applications.map((one) => ({ ...one, as: t(`partner_type.${one.type}`) }))}
             never={t('partner.never_applied')}
           />
         </div>
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <IdentityDocuments documents={detail.documents} />
           <HiddenNumbers
             id={partner.id}

@@ -18,11 +18,9 @@ import { call } from '../../../lib/api.ts';
 import { beginningText, isolated, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { actorText, settingChange } from '../audit/audit-sentence.ts';
-import page from '../page.module.css';
 import { PageHead } from '../page.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
-import styles from './settings.module.css';
 
 const groups = [
   { key: 'rates', names: rateNames },
@@ -36,7 +34,11 @@ function Coming({ setting: { name, coming } }: { setting: Setting }) {
   const { language } = useLanguage();
   if (coming.length === 0) return null;
   return (
-    <ul role="list" className={styles['coming']} aria-label={t('settings.coming')}>
+    <ul
+      role="list"
+      className="flex flex-col gap-4 text-14 svg:mt-[0.15em] svg:flex-none svg:text-info-text li:flex li:items-start li:gap-8"
+      aria-label={t('settings.coming')}
+    >
       {coming.map(({ value, from }) => (
         <li key={from}>
           <IconCalendarClock size={18} aria-hidden="true" />
@@ -57,7 +59,7 @@ function Value({ setting: { name, value } }: { setting: Setting }) {
   return typeof value === 'boolean' ? (
     <Badge tone={value ? 'good' : 'danger'}>{text}</Badge>
   ) : (
-    <span className={styles['value']}>{text}</span>
+    <span className="text-18 font-semibold">{text}</span>
   );
 }
 
@@ -81,15 +83,15 @@ function SettingRow({ setting, onAsk }: SettingRowProps) {
         ? 'settings.switch_off'
         : 'settings.switch_on';
   return (
-    <li className={styles['row']}>
-      <div className={styles['words']}>
-        <h3 className={styles['name']}>{title}</h3>
-        <p className={styles['text']}>{t(`setting.${name}.text`)}</p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-16 gap-y-8 py-16 not-first:border-t not-first:border-line first:pt-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto_auto] md:[&>button]:min-w-128">
+      <div className="col-span-full flex flex-col gap-4 md:col-auto">
+        <h3 className="text-16">{title}</h3>
+        <p className="text-14 text-muted">{t(`setting.${name}.text`)}</p>
         <Coming setting={setting} />
         {wasChanged && (
           <Button
             variant="plain"
-            className={styles['history']}
+            className="-ms-12 -mb-8 self-start text-14"
             start={<IconHistory size={18} aria-hidden="true" />}
             onClick={() => onAsk('history')}
             aria-label={t('settings.history_of', { name: isolated(title) })}
@@ -98,9 +100,9 @@ function SettingRow({ setting, onAsk }: SettingRowProps) {
           </Button>
         )}
       </div>
-      <div className={styles['now']}>
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-4 md:flex-col md:items-end md:text-end">
         <Value setting={setting} />
-        <span className={styles['text']}>
+        <span className="text-14 text-muted">
           {since === null
             ? t('settings.from_start')
             : t('settings.since', { when: beginningText(since, language) })}
@@ -121,9 +123,9 @@ function Change({ row }: { row: AuditRow }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
-    <li className={page['entry']}>
+    <li className="flex flex-col gap-4 py-12 not-first:border-t not-first:border-line first:pt-0">
       <strong>{settingChange(row, t, language)}</strong>
-      <span className={page['quiet']}>
+      <span className="text-muted">
         <time dateTime={row.at}>{momentText(row.at, language)}</time>
         {' · '}
         {actorText(row, t)}
@@ -155,9 +157,9 @@ function Changes({ name }: { name: SettingName }) {
       </Loading>
     );
   }
-  if (data.rows.length === 0) return <p className={page['quiet']}>{t('settings.history_none')}</p>;
+  if (data.rows.length === 0) return <p className="text-muted">{t('settings.history_none')}</p>;
   return (
-    <ol role="list" className={page['entries']}>
+    <ol role="list" className="flex flex-col">
       {data.rows.map((row) => (
         <Change key={row.id} row={row} />
       ))}
@@ -192,7 +194,7 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
     <>
       {groups.map(({ key, names }) => (
         <SectionCard key={key} title={t(`settings.${key}`)}>
-          <ul role="list" className={styles['rows']}>
+          <ul role="list" className="flex flex-col">
             {settings
               .filter(({ name }) => (names as readonly SettingName[]).includes(name))
               .map((setting) => (

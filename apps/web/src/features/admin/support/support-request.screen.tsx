@@ -24,7 +24,6 @@ import { attemptKeys } from '../../../lib/query.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
-import page from '../page.module.css';
 import { NotSet, PageHead, PageState } from '../page.tsx';
 import styles from './support-request.module.css';
 
@@ -103,7 +102,10 @@ function Person({ request }: PartProps) {
     {
       label: t('admin.person'),
       value: (
-        <Link className={page['link']} to={`/admin/users/${accountId}`}>
+        <Link
+          className="-my-8 inline-flex min-h-target min-w-target items-center"
+          to={`/admin/users/${accountId}`}
+        >
           {name === null ? <Ltr>{formatPhone(phone)}</Ltr> : <bdi>{name}</bdi>}
         </Link>
       ),
@@ -117,7 +119,10 @@ function Person({ request }: PartProps) {
         order === null ? (
           <NotSet />
         ) : (
-          <Link className={page['link']} to={`/admin/orders/${order.id}`}>
+          <Link
+            className="-my-8 inline-flex min-h-target min-w-target items-center"
+            to={`/admin/orders/${order.id}`}
+          >
             <Ltr>{order.orderId}</Ltr>
           </Link>
         ),
@@ -140,10 +145,21 @@ function Messages({ request: { thread, phone } }: PartProps) {
   const { language } = useLanguage();
   return (
     <SectionCard title={t('admin.thread')}>
-      <ol role="list" className={styles['thread']}>
+      <ol role="list" className="flex flex-col gap-12">
         {thread.map(({ by, text, at, author }, place) => (
-          <li key={place} className={classes(styles['message'], by === 'support' && styles['own'])}>
-            <p className={styles['head']}>
+          <li
+            key={place}
+            className={classes(
+              'flex flex-col gap-4 rounded-control px-16 py-12',
+              by === 'support' ? classes(styles['own'], 'bg-good-soft') : 'bg-sunken',
+            )}
+          >
+            <p
+              className={classes(
+                styles['head'],
+                'flex flex-wrap items-baseline justify-between gap-8 [&_time]:text-14',
+              )}
+            >
               <strong>
                 {author === null ? (
                   by === 'support' ? (
@@ -155,11 +171,11 @@ function Messages({ request: { thread, phone } }: PartProps) {
                   <bdi>{author}</bdi>
                 )}
               </strong>
-              <time dateTime={at} className={page['quiet']}>
+              <time dateTime={at} className="text-muted">
                 {momentText(at, language)}
               </time>
             </p>
-            <p dir="auto" className={styles['text']}>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {text}
             </p>
           </li>
@@ -184,7 +200,7 @@ function Answer({ request: { id } }: PartProps) {
     answering.mutate(text, { onSuccess: () => setText('') });
   };
   return (
-    <form ref={form} onSubmit={submit} className={styles['answer']} noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-16" noValidate>
       <TextArea
         label={t('admin.answer')}
         hint={t('admin.answer_hint')}
@@ -226,12 +242,12 @@ function Request({ request }: PartProps) {
         marks={<SupportBadge status={request.status} />}
         actions={<Moves request={request} />}
       />
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <Messages request={request} />
           {request.status !== 'closed' && <Answer request={request} />}
         </div>
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <Person request={request} />
         </div>
       </div>

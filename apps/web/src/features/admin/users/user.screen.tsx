@@ -13,7 +13,6 @@ import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import page from '../page.module.css';
 import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
 import {
   type AdminUserDetail,
@@ -65,7 +64,7 @@ function Subscription({ person: { user, subscription } }: PartProps) {
   return (
     <SectionCard title={t('users.subscription')}>
       {subscription === null ? (
-        <p className={page['quiet']}>{t('user.no_subscription')}</p>
+        <p className="text-muted">{t('user.no_subscription')}</p>
       ) : (
         <Facts
           rows={[
@@ -80,7 +79,7 @@ function Subscription({ person: { user, subscription } }: PartProps) {
       )}
       {hold !== null && (
         <>
-          <p className={page['quiet']}>{t('user.held_text')}</p>
+          <p className="text-muted">{t('user.held_text')}</p>
           <Button variant="quiet" onClick={() => setClosing(true)}>
             {t('user.close')}
           </Button>
@@ -103,7 +102,10 @@ function Partner({ person: { partner } }: PartProps) {
           {
             label: t('users.name'),
             value: (
-              <Link className={page['link']} to={`/admin/partners/${partner.id}`}>
+              <Link
+                className="-my-8 inline-flex min-h-target min-w-target items-center"
+                to={`/admin/partners/${partner.id}`}
+              >
                 <bdi>{partner.name}</bdi>
               </Link>
             ),
@@ -136,7 +138,7 @@ function Orders({ person: { orders, ordersCount } }: PartProps) {
   return (
     <SectionCard title={t('user.orders')} aside={<Badge>{t('orders.count', { count: ordersCount })}</Badge>}>
       {orders.length === 0 ? (
-        <p className={page['quiet']}>{t('user.no_orders')}</p>
+        <p className="text-muted">{t('user.no_orders')}</p>
       ) : (
         <DataTable
           caption={t('user.orders')}
@@ -186,9 +188,9 @@ function Person({ person }: PartProps) {
         }
       />
       <SuspensionNotice suspension={person.suspension} />
-      <div className={page['columns']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <Profile person={person} />
-        <div className={page['column']}>
+        <div className="flex min-w-0 flex-col gap-16">
           <Subscription person={person} />
           <Partner person={person} />
         </div>

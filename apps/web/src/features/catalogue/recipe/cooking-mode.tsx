@@ -16,7 +16,6 @@ import { Progress } from '../../../kit/controls/progress.tsx';
 import { FullScreen } from '../../../kit/layout/full-screen.tsx';
 import { Ltr } from '../../../kit/layout/surface.tsx';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
-import styles from './cooking-mode.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const clock = (seconds: number): string =>
@@ -51,9 +50,12 @@ function StepTimer({ minutes }: { minutes: number }) {
   const { left, isRunning, start, pause } = useCountdown(minutes);
   const isOver = left === 0;
   return (
-    <div className={styles['timer']} data-over={isOver}>
+    <div
+      className="flex flex-wrap items-center gap-x-16 gap-y-8 rounded-card bg-sunken p-16 data-[over=true]:bg-highlight-soft"
+      data-over={isOver}
+    >
       <IconClock size={28} aria-hidden="true" />
-      <span className={styles['clock']} role="timer">
+      <span className="text-36 leading-[1.2] font-semibold" role="timer">
         <Ltr>{clock(left)}</Ltr>
       </span>
       <Button
@@ -69,7 +71,7 @@ function StepTimer({ minutes }: { minutes: number }) {
       >
         {t(isRunning ? 'timer.pause' : isOver ? 'timer.again' : 'timer.start')}
       </Button>
-      <span role="alert" className={styles['over']}>
+      <span role="alert" className="font-semibold">
         {isOver ? t('timer.over') : ''}
       </span>
     </div>
@@ -141,15 +143,15 @@ export function CookingMode({ recipe, open, onClose }: CookingModeProps) {
         </>
       }
     >
-      <div className={styles['room']}>
+      <div className="flex min-h-full flex-col gap-24">
         <Progress percent={((at + 1) / steps.length) * 100} label={place} />
-        <div aria-live="polite" aria-atomic="true" className={styles['step']}>
-          <p className={styles['place']}>{place}</p>
-          <p className={styles['text']}>{step.instruction}</p>
+        <div aria-live="polite" aria-atomic="true" className="flex flex-col gap-12">
+          <p className="text-18 font-semibold text-main-text">{place}</p>
+          <p className="text-36 leading-[1.45] text-pretty ar:leading-[1.7]">{step.instruction}</p>
         </div>
         {step.time !== null && <StepTimer key={step.step} minutes={step.time} />}
         {isAwake && (
-          <p className={styles['awake']}>
+          <p className="mt-auto flex items-center gap-8 text-14 text-muted">
             <IconSunHigh size={18} aria-hidden="true" />
             {t('cooking.awake')}
           </p>

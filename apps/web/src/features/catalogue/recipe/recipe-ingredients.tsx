@@ -42,16 +42,21 @@ function Line({ line, isTicked }: { line: Ingredient; isTicked: boolean }) {
   const { language } = useLanguage();
   const { name, amount, unit, isOptional, notes } = line;
   return (
-    <span className={classes(styles['line'], isTicked && styles['done'])}>
-      <span className={styles['name']}>
+    <span className={classes('flex justify-between gap-12', isTicked && 'text-muted line-through')}>
+      <span className="min-w-0">
         {name}
         {(notes !== null || isOptional) && (
-          <span className={styles['notes']}>
-            {isOptional && <span className={styles['optional']}>{t('common:kit.optional')}</span>} {notes}
+          <span className="block text-14 text-muted">
+            {isOptional && (
+              <span className="rounded-round border border-line-strong px-8">{t('common:kit.optional')}</span>
+            )}{' '}
+            {notes}
           </span>
         )}
       </span>{' '}
-      <bdi className={styles['amount']}>{amountText(amount, unit, t, language)}</bdi>
+      <bdi className={classes(styles['amount'], 'max-w-1/2 text-end font-semibold')}>
+        {amountText(amount, unit, t, language)}
+      </bdi>
     </span>
   );
 }
@@ -71,20 +76,24 @@ export function RecipeIngredients({ recipe, people, onPeople }: RecipeIngredient
   return (
     <SectionCard
       title={t('ingredients')}
-      className={styles['card']}
+      className="print:border-0 print:p-0 print:shadow-flat"
       aside={
         ticks.size > 0 && (
-          <Button variant="plain" className={styles['clear']} onClick={clear}>
+          <Button variant="plain" className="print:hidden" onClick={clear}>
             {t('untick')}
           </Button>
         )
       }
     >
-      <div className={styles['stepper']}>
+      <div className="mb-12 print:button:hidden">
         <Stepper label={t('family_size')} value={people} onChange={onPeople} min={1} max={maxFamilySize} />
       </div>
-      {portion !== null && <p className={styles['portion']}>{portion}</p>}
-      <ul role="list" className={styles['list']} aria-label={t('ingredients')}>
+      {portion !== null && <p className="mb-8 text-muted">{portion}</p>}
+      <ul
+        role="list"
+        className={classes(styles['list'], 'li:not-first:border-t li:not-first:border-line')}
+        aria-label={t('ingredients')}
+      >
         {recipe.ingredients.map((line) => (
           <li key={line.id}>
             <Checkbox

@@ -58,16 +58,19 @@ function EnergyBar({ nutrition }: { nutrition: Nutrition }) {
   const shares = energyShares(nutrition);
   return (
     <div>
-      <p className={styles['lead']}>{t('nutrition.energy_from')}</p>
-      <div className={styles['bar']} aria-hidden="true">
+      <p className="mb-8 font-medium">{t('nutrition.energy_from')}</p>
+      <div className="flex h-16 gap-[2px] overflow-hidden rounded-round" aria-hidden="true">
         {energySources.map((source) => (
           <span key={source} className={styles[source]} style={{ flexGrow: shares[source] }} />
         ))}
       </div>
-      <ul role="list" className={styles['legend']}>
+      <ul
+        role="list"
+        className="mt-8 mb-16 flex flex-wrap gap-x-16 gap-y-4 li:inline-flex li:items-center li:gap-8"
+      >
         {energySources.map((source) => (
           <li key={source}>
-            <span className={classes(styles['dot'], styles[source])} aria-hidden="true" />
+            <span className={classes('size-12 rounded-circle', styles[source])} aria-hidden="true" />
             {t('nutrition.share', {
               what: t(`nutrition.${source}`),
               percent: formatNumber(shares[source], language),
@@ -83,9 +86,17 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   return (
-    <SectionCard title={t('nutrition.title')} className={styles['card']}>
+    <SectionCard
+      title={t('nutrition.title')}
+      className="print:break-inside-avoid print:border-0 print:p-0 print:shadow-flat"
+    >
       <EnergyBar nutrition={nutrition} />
-      <table className={styles['table']}>
+      <table
+        className={classes(
+          styles['table'],
+          'w-full border-collapse td:whitespace-nowrap td:last:w-[40%] td:last:pe-0',
+        )}
+      >
         <thead>
           <tr>
             <th scope="col">{t('nutrition.per_serving')}</th>
@@ -107,12 +118,12 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
                   })}
                 </td>
                 <td>
-                  <span className={styles['percent']}>
+                  <span className="text-14">
                     {t('nutrition.percent', { percent: formatNumber(percent, language) })}
                   </span>
-                  <span className={styles['track']} aria-hidden="true">
+                  <span className="block h-6 overflow-hidden rounded-round bg-sunken" aria-hidden="true">
                     <span
-                      className={styles['fill']}
+                      className="block h-full rounded-[inherit] bg-good"
                       style={{ inlineSize: `${String(Math.min(100, percent))}%` }}
                     />
                   </span>
@@ -122,7 +133,7 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
           })}
         </tbody>
       </table>
-      <p className={styles['note']}>{t('nutrition.note')}</p>
+      <p className="mt-12 text-14 text-muted">{t('nutrition.note')}</p>
     </SectionCard>
   );
 }

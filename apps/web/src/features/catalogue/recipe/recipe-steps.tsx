@@ -7,15 +7,14 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { CookingMode } from './cooking-mode.tsx';
-import styles from './recipe-steps.module.css';
 
 export function RecipeSteps({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
   const [isCooking, setIsCooking] = useState(false);
   return (
-    <SectionCard title={t('instructions')} className={styles['card']}>
-      <div className={styles['ways']}>
+    <SectionCard title={t('instructions')} className="print:border-0 print:p-0 print:shadow-flat">
+      <div className="mb-24 flex flex-wrap gap-8 print:hidden">
         <Button
           variant="quiet"
           start={<IconArrowsMaximize size={20} aria-hidden="true" />}
@@ -31,14 +30,19 @@ export function RecipeSteps({ recipe }: { recipe: Recipe }) {
           {t('print')}
         </Button>
       </div>
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className="flex flex-col gap-24">
         {recipe.instructions.map(({ step, instruction, time }) => (
-          <li key={step} className={styles['step']}>
-            <span className={styles['number']}>{formatNumber(step, language)}</span>
+          <li
+            key={step}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-16 text-18 print:break-inside-avoid print:text-14"
+          >
+            <span className="grid size-36 place-items-center rounded-circle bg-main-soft text-16 font-semibold text-main-text">
+              {formatNumber(step, language)}
+            </span>
             <div>
               <p>{instruction}</p>
               {time !== null && (
-                <p className={styles['time']}>
+                <p className="mt-4 inline-flex items-center gap-4 text-14 text-muted">
                   <IconClock size={16} aria-hidden="true" />
                   {t('minutes', { count: time })}
                 </p>

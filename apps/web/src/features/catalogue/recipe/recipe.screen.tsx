@@ -27,6 +27,7 @@ import { RecipeIngredients } from './recipe-ingredients.tsx';
 import { RecipeNutrition } from './recipe-nutrition.tsx';
 import { RecipeSteps } from './recipe-steps.tsx';
 import styles from './recipe.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface FigureProps {
   icon: TablerIcon;
@@ -36,7 +37,7 @@ interface FigureProps {
 
 function Figure({ icon: Icon, label, value }: FigureProps) {
   return (
-    <div className={styles['figure']}>
+    <div className={classes(styles['figure'], 'dd:font-semibold')}>
       <dt>
         <Icon size={18} aria-hidden="true" />
         {label}
@@ -51,7 +52,7 @@ function Figures({ recipe }: { recipe: Recipe }) {
   const { preparationTime, cookingTime, servings, difficulty } = recipe;
   const minutes = (count: number): string => t('minutes', { count });
   return (
-    <dl className={styles['figures']}>
+    <dl className="grid grid-fit-112 gap-x-16 gap-y-12 border-y border-line py-16">
       <Figure icon={IconSlice} label={t('prep_time')} value={minutes(preparationTime)} />
       <Figure icon={IconFlame} label={t('cook_time')} value={minutes(cookingTime)} />
       <Figure icon={IconClock} label={t('total_time')} value={minutes(preparationTime + cookingTime)} />
@@ -67,12 +68,12 @@ function RecipeHero({ recipe }: { recipe: Recipe }) {
   const { language } = useLanguage();
   const { occasion, mealId, title, description, image, cuisine, mealTimes, tags } = recipe;
   return (
-    <header className={styles['hero']}>
-      <div className={styles['picture']}>
+    <header className="grid gap-24 min-[56rem]:grid-cols-[24rem_minmax(0,1fr)] min-[56rem]:items-center min-[56rem]:gap-40 print:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="[&>div]:rounded-card [&>div]:shadow-card min-[56rem]:[&>div]:aspect-square">
         <DishPicture mealId={mealId} name={title} image={image} cuisine={cuisine} loading="eager" />
       </div>
       <Stack gap={16}>
-        <ul role="list" className={styles['chips']} aria-label={t('kind')}>
+        <ul role="list" className="flex flex-wrap gap-8" aria-label={t('kind')}>
           <li>
             <Badge tone="main">{t(`options:cuisine.${cuisine}`)}</Badge>
           </li>
@@ -90,7 +91,7 @@ function RecipeHero({ recipe }: { recipe: Recipe }) {
         <PageTitle subtitle={description}>{title}</PageTitle>
         <Figures recipe={recipe} />
         {tags.length > 0 && (
-          <ul role="list" className={styles['chips']} aria-label={t('tags')}>
+          <ul role="list" className="flex flex-wrap gap-8" aria-label={t('tags')}>
             {tags.map((tag) => (
               <li key={tag}>
                 <Badge>{t(`tag.${tag}`, { defaultValue: tag })}</Badge>
@@ -125,10 +126,16 @@ function Ways({ mealId, people }: { mealId: string; people: number }) {
   const { t } = useTranslation('catalogue');
   const search = `?familySize=${String(people)}`;
   return (
-    <nav className={styles['ways']} aria-label={t('ways')}>
+    <nav
+      className={classes(
+        styles['ways'],
+        'sticky bottom-0 z-10 -mx-16 flex justify-end gap-8 border-t border-line bg-page px-16 py-12 pb-[max(var(--space-12),env(safe-area-inset-bottom))] print:hidden',
+      )}
+      aria-label={t('ways')}
+    >
       <LinkButton
         to={`/ingredients/${mealId}${search}`}
-        className={styles['way']}
+        className={classes(styles['way'], 'flex-1 px-12 md:flex-initial md:px-24')}
         start={<IconShoppingBag size={20} aria-hidden="true" />}
       >
         {t('buy_ingredients')}
@@ -136,7 +143,7 @@ function Ways({ mealId, people }: { mealId: string; people: number }) {
       <LinkButton
         to={`/order-meal/${mealId}${search}`}
         variant="quiet"
-        className={styles['way']}
+        className={classes(styles['way'], 'flex-1 px-12 md:flex-initial md:px-24')}
         start={<IconToolsKitchen2 size={20} aria-hidden="true" />}
       >
         {t('order_cooked')}
@@ -151,7 +158,7 @@ function BackToDashboard() {
     <LinkButton
       to="/dashboard"
       variant="plain"
-      className={styles['back']}
+      className="-ms-12 self-start print:hidden"
       start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
     >
       {t('back')}
@@ -168,19 +175,19 @@ interface SheetProps extends ScreenParts {
 
 function Sheet({ mealId, recipe, people, onPeople, why, ways }: SheetProps) {
   return (
-    <article className={styles['sheet']}>
+    <article className={classes(styles['sheet'], 'flex flex-col gap-32 print:gap-16')}>
       <ConflictWarning meal={recipe} />
       <RecipeHero recipe={recipe} />
       {recipe.suggestionId !== null && why(recipe.suggestionId)}
-      <div className={styles['columns']}>
+      <div className="grid items-start gap-24 *:min-w-0 min-[56rem]:grid-cols-[24rem_minmax(0,1fr)] print:grid-cols-[14rem_minmax(0,1fr)]">
         <RecipeIngredients recipe={recipe} people={people} onPeople={onPeople} />
         <RecipeSteps recipe={recipe} />
       </div>
-      <div className={styles['pair']}>
+      <div className="grid items-start gap-24 *:min-w-0 min-[56rem]:grid-cols-2 print:grid-cols-2">
         <RecipeNutrition nutrition={recipe.nutritionInfo} />
         <SafetyProof meal={recipe} />
       </div>
-      <div className={styles['comparison']}>{ways({ mealId, mealName: recipe.title, people })}</div>
+      <div className="print:hidden">{ways({ mealId, mealName: recipe.title, people })}</div>
     </article>
   );
 }

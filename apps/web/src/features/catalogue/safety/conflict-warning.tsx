@@ -6,7 +6,6 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { profilePath } from '../../../lib/paths.ts';
 import { type ProvenMeal, isInConflict, useIsTableKnown, useVerdict } from './verdict.ts';
-import styles from './conflict-warning.module.css';
 
 function WhoEatsFirst() {
   const { t } = useTranslation('catalogue');
@@ -30,10 +29,15 @@ export function ConflictWarning({ meal }: { meal: ProvenMeal }) {
   const members = meal.safety.members.filter(isInConflict);
   if (members.length === 0) return null;
   return (
-    <Card as="section" tone="danger" className={styles['warning']} aria-labelledby="conflict-title">
+    <Card
+      as="section"
+      tone="danger"
+      className="flex gap-16 text-danger-text svg:flex-none"
+      aria-labelledby="conflict-title"
+    >
       <IconAlertTriangle size={28} aria-hidden="true" />
       <div>
-        <h2 id="conflict-title" className={styles['warning-title']}>
+        <h2 id="conflict-title" className="mb-4 text-18">
           {t('safety.warning_title')}
         </h2>
         <ul role="list">

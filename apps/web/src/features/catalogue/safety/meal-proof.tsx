@@ -8,7 +8,6 @@ import { classes } from '../../../kit/style/classes.ts';
 import { useRecipe } from '../recipe.api.ts';
 import { SafetyProof } from './safety-proof.tsx';
 import { allergenList } from './verdict.ts';
-import styles from './meal-proof.module.css';
 
 /** The recipe's first size, so that both share one cached reply. */
 const people = 2;
@@ -27,10 +26,15 @@ function IngredientLine({ ingredient, safety }: { ingredient: Ingredient; safety
   const barred = isUnsafe(ingredient, safety);
   const Icon = barred ? IconAlertTriangle : IconShieldCheck;
   return (
-    <li className={classes(styles['line'], barred && styles['barred'])}>
+    <li
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-8 py-8 not-first:border-t not-first:border-line sm:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)] svg:mt-[0.2em]',
+        barred ? 'svg:text-danger-text' : 'svg:text-good-text',
+      )}
+    >
       <Icon size={18} aria-hidden="true" />
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['held']}>
+      <span className="font-medium wrap-anywhere">{name}</span>
+      <span className="col-2 text-14 text-muted sm:col-3">
         {allergens === null
           ? t('safety.no_data')
           : held.length === 0
@@ -45,7 +49,7 @@ function IngredientList({ ingredients, safety }: Pick<Recipe, 'ingredients' | 's
   const { t } = useTranslation('catalogue');
   return (
     <SectionCard title={t('safety.by_ingredient')}>
-      <ul role="list" className={styles['lines']}>
+      <ul role="list" className="flex flex-col">
         {ingredients.map((one) => (
           <IngredientLine key={one.id} ingredient={one} safety={safety} />
         ))}

@@ -11,7 +11,6 @@ import {
   useIsTableKnown,
   useVerdict,
 } from './verdict.ts';
-import styles from './safety-proof.module.css';
 
 function AllergenSummary({ ingredients }: { ingredients: NonNullable<ProvenMeal['ingredients']> }) {
   const { t } = useTranslation('catalogue');
@@ -23,7 +22,7 @@ function AllergenSummary({ ingredients }: { ingredients: NonNullable<ProvenMeal[
     <>
       <p>{held === null ? t('safety.holds_none') : t('safety.holds', { list: held })}</p>
       {unknown.length > 0 && (
-        <p className={styles['unknown']}>
+        <p className="text-danger-text">
           {t('safety.holds_unknown', { list: formatList(unknown, language) })}
         </p>
       )}
@@ -35,7 +34,7 @@ function Members({ meal }: { meal: ProvenMeal }) {
   const { t } = useTranslation('catalogue');
   const verdict = useVerdict(meal);
   // Offline: members' avoidances are not stored on the device.
-  if (meal.safety.members.length === 0) return <p className={styles['unknown']}>{t('safety.not_kept')}</p>;
+  if (meal.safety.members.length === 0) return <p className="text-danger-text">{t('safety.not_kept')}</p>;
   return (
     <CheckedPeople
       people={meal.safety.members.map((member) => ({
@@ -52,18 +51,21 @@ export function SafetyProof({ meal }: { meal: ProvenMeal }) {
   const isTableKnown = useIsTableKnown();
   const { programs = [], ingredients } = meal;
   return (
-    <SectionCard title={t('safety.title')} className={styles['card']}>
-      <div className={styles['parts']}>
+    <SectionCard
+      title={t('safety.title')}
+      className="print:break-inside-avoid print:border-0 print:p-0 print:shadow-flat"
+    >
+      <div className="flex flex-col gap-12">
         {isTableKnown ? (
           <Members meal={meal} />
         ) : (
-          <p className={styles['unknown']}>{t('safety.who_unchecked')}</p>
+          <p className="text-danger-text">{t('safety.who_unchecked')}</p>
         )}
         {ingredients !== undefined && <AllergenSummary ingredients={ingredients} />}
         {programs.length > 0 && (
           <div>
-            <h3 className={styles['small']}>{t('safety.programs')}</h3>
-            <ul role="list" className={styles['chips']}>
+            <h3 className="mb-8 text-16">{t('safety.programs')}</h3>
+            <ul role="list" className="flex flex-wrap gap-8">
               {programs.map((program) => (
                 <li key={program}>
                   <Badge tone="good">{t(`options:program.${program}`)}</Badge>
@@ -72,7 +74,7 @@ export function SafetyProof({ meal }: { meal: ProvenMeal }) {
             </ul>
           </div>
         )}
-        <p className={styles['limits']}>{t('safety.limits')}</p>
+        <p className="text-14 text-muted">{t('safety.limits')}</p>
       </div>
     </SectionCard>
   );

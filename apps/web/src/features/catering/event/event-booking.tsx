@@ -8,7 +8,6 @@ import { formatSpan, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useNowBy } from '../../../lib/clock.ts';
 import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice, FailedAttempt } from '../../../kit/feedback/notice.tsx';
-import styles from './event-booking.module.css';
 import { useMoment } from '../event-text.tsx';
 import { ChefStars, MenuLines } from '../quotes.tsx';
 import { type ReactNode, useState } from 'react';
@@ -45,15 +44,15 @@ export function EventBooking({ event }: { event: EventDetail }) {
   return (
     <SectionCard title={t('booking.title')} icon={<IconChefHat aria-hidden="true" />}>
       <Stack>
-        <div className={styles['chef']}>
+        <div className="flex flex-wrap items-center justify-between gap-12">
           <div>
-            <h3 className={styles['name']}>
+            <h3 className="text-18">
               <bdi>{chef.name}</bdi>
             </h3>
             <ChefStars chef={chef} />
           </div>
           <a
-            className={styles['call']}
+            className="inline-flex min-h-target items-center gap-8"
             href={`tel:${chef.phone}`}
             aria-label={t('booking.call', { chef: isolate(chef.name) })}
           >
@@ -64,13 +63,13 @@ export function EventBooking({ event }: { event: EventDetail }) {
         {event.status === 'booked' && <FreeUntil freeUntil={booking.freeUntil} />}
         {quote !== undefined && (
           <div>
-            <h3 className={styles['part']}>
+            <h3 className="mb-8 flex items-center gap-8 text-16">
               <IconCalendarCheck size={20} aria-hidden="true" />
               {t('booking.menu')}
             </h3>
             <MenuLines menu={quote.menu} />
             {quote.inclusions.length > 0 && (
-              <p className={styles['included']}>
+              <p className="mt-8 text-14 text-muted">
                 {t('quotes.included')}:{' '}
                 {quote.inclusions.map((one) => t(`options:inclusion.${one}`)).join(' · ')}
               </p>
@@ -102,7 +101,7 @@ function useRows({ total, deposit, remainder, ...payment }: Payment): Fact[] {
       value: (
         <>
           {sum(remainder)}
-          <span className={styles['state']}>{state}</span>
+          <span className="block text-14 font-normal text-muted">{state}</span>
         </>
       ),
     },
@@ -115,7 +114,9 @@ function useRows({ total, deposit, remainder, ...payment }: Payment): Fact[] {
             value: (
               <>
                 {sum(refund.amount)}
-                <span className={styles['state']}>{t(`payment.refund_state.${refund.state}`)}</span>
+                <span className="block text-14 font-normal text-muted">
+                  {t(`payment.refund_state.${refund.state}`)}
+                </span>
               </>
             ),
           },
@@ -171,10 +172,10 @@ function Invoices({ ids }: { ids: readonly string[] }) {
   const { language } = useLanguage();
   if (ids.length === 0) return null;
   return (
-    <ul role="list" className={styles['invoices']} aria-label={t('payment.invoices')}>
+    <ul role="list" className="flex flex-wrap gap-x-16 gap-y-4" aria-label={t('payment.invoices')}>
       {ids.map((id, at) => (
         <li key={id}>
-          <Link className={styles['invoice']} to={`/account/invoices/${id}`}>
+          <Link className="inline-flex min-h-target items-center gap-8" to={`/account/invoices/${id}`}>
             <IconReceipt size={20} aria-hidden="true" />
             {t('payment.invoice', { number: formatNumber(at + 1, language) })}
           </Link>

@@ -13,7 +13,6 @@ import { useEvent, useWriteToChef } from '../catering.api.ts';
 import { EventBooking, EventPayment } from './event-booking.tsx';
 import { EventFacts } from '../event-facts.tsx';
 import { eventsPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
-import styles from './event-view.module.css';
 import { Quotes } from '../quotes.tsx';
 import { Thread } from '../thread.tsx';
 
@@ -33,7 +32,7 @@ function BackToEvents() {
     <LinkButton
       to={eventsPath}
       variant="plain"
-      className={styles['back']}
+      className="-ms-12 self-start"
       start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
     >
       {t('detail.back')}
@@ -57,13 +56,13 @@ function Head({ event }: { event: EventDetail }) {
   const headline = useHeadline(event);
   const end = event.history.at(-1)?.reason ?? null;
   return (
-    <Card className={styles['head']}>
-      <p className={styles['state']}>
+    <Card className="flex flex-col gap-8">
+      <p className="flex flex-wrap items-center gap-x-12 gap-y-8">
         <EventBadge status={event.status} />
-        <span className={styles['muted']}>{t('detail.number', { number: isolateLtr(event.number) })}</span>
+        <span className="text-14 text-muted">{t('detail.number', { number: isolateLtr(event.number) })}</span>
       </p>
       <h1>{t(`options:event_type.${event.eventType}`)}</h1>
-      <p className={styles['when']}>
+      <p className="font-medium">
         <time dateTime={event.startsAt}>{moment(event.startsAt, 'long')}</time>
         {' · '}
         {t('guests', { count: event.guests })} · {place(event)}
@@ -103,7 +102,7 @@ function Actions({ event }: { event: EventDetail }) {
   return (
     <>
       {(may('reschedule') || may('cancel')) && (
-        <div className={styles['actions']}>
+        <div className="flex flex-wrap gap-12 max-xs:*:grow max-xs:*:basis-full">
           {may('reschedule') && (
             <Button variant="quiet" onClick={() => setOpen('move')}>
               {t('booking.move')}
@@ -138,8 +137,8 @@ function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; err
       )}
       <Head event={event} />
       {showsQuotes && !isOver && <Quotes event={event} newCard={newCard} />}
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className="grid grid-cols-1 items-start gap-24 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid grid-cols-1 items-start gap-24">
           {(event.rating !== null || event.actions.includes('rate')) && (
             <Suspense fallback={<Skeleton shape="block" height={event.rating === null ? '26rem' : '9rem'} />}>
               <EventRating event={event} />
@@ -149,7 +148,7 @@ function Sheet({ event, error, newCard }: EventParts & { event: EventDetail; err
           <Talk event={event} />
           <EventFacts event={event} />
         </div>
-        <div className={styles['column']}>
+        <div className="grid grid-cols-1 items-start gap-24">
           <EventPayment event={event} newCard={newCard} />
           <Actions event={event} />
           <EventHistory event={event} />
@@ -237,15 +236,18 @@ function EventHistory({ event }: { event: EventDetail }) {
   const moment = useMoment();
   return (
     <SectionCard title={t('detail.history')}>
-      <ol role="list" className={styles['entries']}>
+      <ol role="list" className="flex flex-col gap-12">
         {event.history
           .filter(isStatusChange)
           .toReversed()
           .map(({ at, status, by, reason }, place) => (
-            <li key={`${String(place)} ${at}`} className={styles['entry']}>
-              <p className={styles['what']}>{t(`status.${status}`)}</p>
+            <li
+              key={`${String(place)} ${at}`}
+              className="border-s-3 border-s-line ps-16 first:border-s-highlight"
+            >
+              <p className="font-semibold">{t(`status.${status}`)}</p>
               {reason !== null && <p>{t(`why.${reason}`)}</p>}
-              <p className={styles['historyWhen']}>
+              <p className="text-14 text-muted">
                 <time dateTime={at}>{moment(at)}</time>
                 {' · '}
                 {t(`detail.by.${by}`)}

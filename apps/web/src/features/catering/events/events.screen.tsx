@@ -11,7 +11,6 @@ import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { useEvents } from '../catering.api.ts';
-import styles from './events.module.css';
 
 export function Component() {
   const { t } = useTranslation('catering');
@@ -43,7 +42,7 @@ function EventCard({ event }: { event: EventSummary }) {
   const end = chefName !== null && (
     <>
       <span>{t('list.with', { chef: isolate(chefName) })}</span>
-      {total !== null && <strong className={styles['price']}>{formatMoney(total, language)}</strong>}
+      {total !== null && <strong className="text-18">{formatMoney(total, language)}</strong>}
     </>
   );
   return (

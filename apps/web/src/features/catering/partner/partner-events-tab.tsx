@@ -20,6 +20,7 @@ import { timeLeft } from '../when.ts';
 import { errorText } from '../../../lib/form.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './partner-events-tab.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const QuoteDialog = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteDialog }));
 
@@ -39,8 +40,8 @@ function OwnQuote({ quote }: { quote: NonNullable<PartnerEvent['quote']> }) {
   const left = timeLeft(quote.expiresAt, useNowBy(lookMs));
   const sum = (text: string): string => formatMoney(text, language);
   return (
-    <div className={styles['quote']}>
-      <p className={styles['line']}>
+    <div className="flex min-w-0 flex-col gap-16">
+      <p className="flex flex-wrap items-center gap-x-12 gap-y-4">
         <strong>{t('own.title')}</strong>
         <Badge tone={quoteTones[quote.status]}>{t(`catering:quotes.status.${quote.status}`)}</Badge>
         {quote.status === 'open' && left !== null && (
@@ -64,23 +65,23 @@ function OwnQuote({ quote }: { quote: NonNullable<PartnerEvent['quote']> }) {
 function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> }) {
   const { t } = useTranslation('quoting');
   return (
-    <div className={styles['contact']}>
+    <div className="flex flex-wrap items-center gap-x-16 gap-y-4 rounded-control bg-info-soft px-16 py-12">
       <strong>
         <bdi>{contact.name ?? t('nameless')}</bdi>
       </strong>
       {contact.phone !== null && (
-        <a className={styles['call']} href={`tel:${contact.phone}`}>
+        <a className="inline-flex min-h-target items-center gap-8" href={`tel:${contact.phone}`}>
           <IconPhone size={20} aria-hidden="true" />
           <Ltr>{formatPhone(contact.phone)}</Ltr>
         </a>
       )}
       {contact.lines.map((line, at) => (
-        <span key={`${String(at)} ${line}`} dir="auto" className={styles['words']}>
+        <span key={`${String(at)} ${line}`} dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {line}
         </span>
       ))}
       {contact.instructions !== null && (
-        <span dir="auto" className={styles['words']}>
+        <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {contact.instructions}
         </span>
       )}
@@ -160,31 +161,31 @@ export function PartnerEventCard({ event }: { event: PartnerEvent }) {
   const rows = useAskedRows(event);
   const titleId = `event-${event.id}`;
   return (
-    <Card as="li" className={styles['event']} aria-labelledby={titleId}>
-      <p className={styles['line']}>
+    <Card as="li" className="flex min-w-0 flex-col gap-16" aria-labelledby={titleId}>
+      <p className="flex flex-wrap items-center gap-x-12 gap-y-4">
         <Badge tone={event.status === 'booked' ? 'info' : 'sand'}>
           {t(`catering:status.${event.status}`)}
         </Badge>
-        <span className={styles['muted']}>
+        <span className="text-14 text-muted">
           <Ltr>{event.number}</Ltr> · {t('from', { customer: isolate(event.customer) })}
         </span>
       </p>
-      <h3 id={titleId} className={styles['title']}>
+      <h3 id={titleId} className="text-18">
         {t(`options:event_type.${event.eventType}`)}
       </h3>
       {event.contact !== null && <Contact contact={event.contact} />}
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={classes(styles['columns'], 'grid grid-cols-1 gap-24')}>
+        <div className="flex min-w-0 flex-col gap-16">
           <Facts rows={rows} />
           {event.specialRequirements !== null && (
-            <p dir="auto" className={styles['words']}>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {event.specialRequirements}
             </p>
           )}
           <Needs needs={event.needs} />
         </div>
         {(event.quote !== null || event.contact !== null) && (
-          <div className={styles['column']}>
+          <div className="flex min-w-0 flex-col gap-16">
             {event.quote !== null && <OwnQuote quote={event.quote} />}
             {event.rating !== null && (
               <p>
@@ -206,12 +207,12 @@ function Part({ name, events }: { name: 'open' | 'booked' | 'past'; events: read
   const id = useId();
   if (events.length === 0 && name !== 'open') return null;
   return (
-    <section className={styles['part']} aria-labelledby={id}>
+    <section className="flex flex-col gap-16" aria-labelledby={id}>
       <h2 id={id}>{t(`parts.${name}`)}</h2>
       {events.length === 0 ? (
         <EmptyState title={t('empty')} text={t('empty_text')} />
       ) : (
-        <ul role="list" className={styles['events']}>
+        <ul role="list" className="flex flex-col gap-16">
           {events.map((event) => (
             <PartnerEventCard key={event.id} event={event} />
           ))}

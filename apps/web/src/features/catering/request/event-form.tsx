@@ -28,7 +28,6 @@ import {
   useEventForm,
   type Where as Place,
 } from './use-event-form.ts';
-import styles from './event-form.module.css';
 import { requestPath } from '../event-text.tsx';
 import { WhenFields } from './when-fields.tsx';
 import type { Member } from '@sufra/contract/household/household.ts';
@@ -58,7 +57,7 @@ function What({ form: { draft, change, errorOf } }: PartProps) {
             error={typeError}
           />
         </div>
-        <div className={styles['short']}>
+        <div className="max-w-384">
           <CountField
             label={t('form.guests')}
             hint={t('form.guests_hint', {
@@ -109,7 +108,7 @@ function Diets({ form: { draft, change } }: PartProps) {
           change({ dietaryOptions: [...chosen.filter((diet) => standardDiets.includes(diet)), ...diets] })
         }
       />
-      <p role="status" className={styles['sum']}>
+      <p role="status" className="min-h-[1.5em] font-semibold">
         {sum > 0 && t('form.premium_sum', { sum: formatMoney(sum, language) })}
       </p>
     </>
@@ -122,7 +121,7 @@ function Food({ form, user }: PartProps & { user: SessionUser | null }) {
   return (
     <SectionCard title={t('form.food')}>
       <Stack gap={24}>
-        <div className={styles['short']}>
+        <div className="max-w-384">
           <SelectField
             label={t('form.cuisine')}
             placeholder={t('form.cuisine_choose')}
@@ -207,7 +206,7 @@ export function EventForm({ user, where, addressPicker }: EventFormProps) {
   const form = useEventForm(user, where);
   const { element, draft, change, errorOf, submit, isSending, refusal } = form;
   return (
-    <div ref={element} className={styles['form']}>
+    <div ref={element} className="flex min-w-0 flex-col gap-24">
       <What form={form} />
       <SectionCard title={t('form.when')}>
         <WhenFields
@@ -220,14 +219,14 @@ export function EventForm({ user, where, addressPicker }: EventFormProps) {
       <Food form={form} user={user} />
       <SectionCard title={t('form.where')}>
         <Stack>
-          <p className={styles['muted']}>{t(user === null ? 'form.where_later' : 'form.where_hint')}</p>
+          <p className="text-muted">{t(user === null ? 'form.where_later' : 'form.where_hint')}</p>
           {user !== null && <Where where={where} error={errorOf('address')} addressPicker={addressPicker} />}
         </Stack>
       </SectionCard>
       {refusal !== null && !isSending && <Refusal error={refusal} />}
       <Button
         size="lg"
-        className={styles['submit']}
+        className="self-start max-xs:self-stretch"
         pending={isSending}
         pendingLabel={t('form.pending')}
         onClick={submit}
@@ -261,7 +260,7 @@ function Known({ members }: { members: readonly Member[] }) {
       tone={hasUnread ? 'highlight' : 'info'}
       title={t('form.needs.title')}
       action={
-        <Link className={styles['way']} to={preferencesPath}>
+        <Link className="inline-flex min-h-target items-center" to={preferencesPath}>
           {t('form.needs.change')}
         </Link>
       }

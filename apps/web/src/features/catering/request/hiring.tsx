@@ -22,6 +22,7 @@ import { PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
 import { TableScene } from '../../../kit/pictures/table-scene.tsx';
 import { eventsPath } from '../event-text.tsx';
 import styles from './hiring.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const steps = ['ask', 'compare', 'book', 'enjoy'] as const;
 const rules = [
@@ -50,10 +51,10 @@ function useFigures() {
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('catering');
   return (
-    <div className={styles['hero']}>
-      <div className={styles['words']}>
+    <div className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="flex flex-col gap-24 px-16 py-24 xl:justify-center xl:px-40 xl:py-48">
         <PageTitle subtitle={t('hiring.lead')}>{t('hiring.title')}</PageTitle>
-        <div className={styles['ways']}>
+        <div className="flex flex-wrap gap-12 max-xs:*:grow max-xs:*:basis-full">
           <LinkButton size="lg" to={{ hash: 'request' }} start={<IconChefHat size={22} aria-hidden="true" />}>
             {t('hiring.begin')}
           </LinkButton>
@@ -64,7 +65,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </div>
       </div>
-      <div className={styles['scene']}>
+      <div className="h-176 xl:h-auto xl:min-h-320">
         <TableScene shape="wide" />
       </div>
     </div>
@@ -76,11 +77,16 @@ function How() {
   const figures = useFigures();
   const titleId = useId();
   return (
-    <section className={styles['part']} aria-labelledby={titleId}>
+    <section className="flex flex-col gap-16" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('hiring.how.title')}</h2>
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className={classes(styles['steps'], 'grid grid-fit-224 gap-16')}>
         {steps.map((step) => (
-          <Card as="li" key={step} tone="sunken" className={styles['step']}>
+          <Card
+            as="li"
+            key={step}
+            tone="sunken"
+            className={classes(styles['step'], 'flex flex-col gap-8 h3:text-18')}
+          >
             <h3>{t(`hiring.how.${step}.title`)}</h3>
             <p>{t(`hiring.how.${step}.text`, figures)}</p>
           </Card>
@@ -95,16 +101,16 @@ function Rules() {
   const figures = useFigures();
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} className={styles['rules']}>
-      <h2 id={titleId} className={styles['small']}>
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-16">
+      <h2 id={titleId} className="text-22">
         {t('hiring.rules.title')}
       </h2>
-      <ul role="list" className={styles['list']}>
+      <ul role="list" className="flex flex-col gap-16">
         {rules.map(({ id, Icon }) => (
-          <li key={id} className={styles['rule']}>
+          <li key={id} className="flex gap-12 svg:flex-none svg:text-good-text">
             <Icon size={24} aria-hidden="true" />
             <div>
-              <h3 className={styles['name']}>{t(`hiring.rules.${id}.title`, figures)}</h3>
+              <h3 className="text-16">{t(`hiring.rules.${id}.title`, figures)}</h3>
               <p>{t(`hiring.rules.${id}.text`, figures)}</p>
             </div>
           </li>
@@ -124,18 +130,23 @@ export function Hiring({ isSignedIn, form }: HiringProps) {
   useDescription(t('hiring.description'));
   return (
     <Page width="wide">
-      <div className={styles['page']}>
+      <div className="flex flex-col gap-48">
         <Hero isSignedIn={isSignedIn} />
         <How />
-        <div className={styles['desk']}>
-          <section id="request" tabIndex={-1} aria-labelledby="request-title" className={styles['request']}>
+        <div className="grid gap-32 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+          <section
+            id="request"
+            tabIndex={-1}
+            aria-labelledby="request-title"
+            className="flex min-w-0 scroll-mt-below-header flex-col gap-24 focus-visible:outline-none"
+          >
             <div>
               <h2 id="request-title">{t('form.title')}</h2>
-              <p className={styles['lead']}>{t('form.lead')}</p>
+              <p className="text-muted">{t('form.lead')}</p>
             </div>
             {form}
           </section>
-          <aside className={styles['aside']}>
+          <aside className="xl:sticky xl:top-below-header">
             <Rules />
           </aside>
         </div>

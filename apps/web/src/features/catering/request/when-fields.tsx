@@ -42,9 +42,16 @@ function NoticeLine({ when, guests }: Pick<WhenFieldsProps, 'when' | 'guests'>) 
   const least = formatSpan(minNoticeHours, 'hour', language);
   const left = given === null ? '' : formatSpan(given.left.value, given.left.unit, language);
   return (
-    <div role="status" className={classes(styles['notice'], given !== null && styles[given.kind])}>
+    <div
+      role="status"
+      className={classes(
+        styles['notice'],
+        'rounded-control px-16 py-12',
+        given !== null && styles[given.kind],
+      )}
+    >
       <p>{advice}</p>
-      <p className={classes(given !== null && styles['given'])}>
+      <p className={classes(given !== null && 'font-semibold')}>
         {t(`form.notice.${given?.kind ?? 'least'}`, { left, least })}
       </p>
     </div>
@@ -59,8 +66,8 @@ export function WhenFields({ when, onChange, errors, guests }: WhenFieldsProps) 
   const times =
     when.time === '' || tableTimes.includes(when.time) ? tableTimes : [...tableTimes, when.time].sort();
   return (
-    <div className={styles['when']}>
-      <div className={styles['pair']}>
+    <div className="flex flex-col gap-16">
+      <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
         <TextField
           type="date"
           label={t('form.date')}

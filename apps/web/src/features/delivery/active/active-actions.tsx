@@ -7,6 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import styles from './active-actions.module.css';
 import { useMoveDelivery } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 // Fetched with the delivery rather than at the door, where there may be no network.
 const fetchDialogs = () =>
@@ -49,7 +50,7 @@ export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
           {refusal(move.error)}
         </Notice>
       )}
-      <div className={styles['aside']}>
+      <div className="flex justify-center empty:hidden">
         {active.status === 'accepted' && (
           <Button variant="plain" onClick={() => setAsking('give_back')}>
             {t('give_back.open')}
@@ -61,11 +62,16 @@ export function ActiveActions({ active, lastPlace }: ActiveActionsProps) {
           </Button>
         )}
       </div>
-      <div className={styles['bar']}>
+      <div
+        className={classes(
+          styles['bar'],
+          '-mx-24 mt-0 -mb-24 rounded-ee-card rounded-es-card bg-surface px-24 py-12 pb-[max(var(--space-16),env(safe-area-inset-bottom))]',
+        )}
+      >
         <Button
           size="lg"
           fullWidth
-          className={styles['main']}
+          className="min-h-64 font-semibold"
           pending={move.isPending}
           onClick={press}
           aria-label={t(`action.${label}_named`, { order: active.orderId })}

@@ -20,16 +20,16 @@ function Head({ active, id }: { active: Active; id: string }) {
   const { language } = useLanguage();
   const { stop, stops, status, orderId, deliveryFee, estimatedDistance } = active;
   return (
-    <div className={styles['head']}>
-      <h2 id={id} className={styles['title']}>
+    <div className="flex flex-col gap-8">
+      <h2 id={id} className="text-22">
         {t('active.title')} <Ltr>{orderId}</Ltr>
       </h2>
-      <div className={styles['marks']}>
+      <div className="flex flex-wrap items-center gap-8">
         <span role="status">
           <Badge tone="info">{t(`status.${status}`)}</Badge>
         </span>
         {stops > 1 && <Badge>{t('active.stop', { stop, stops })}</Badge>}
-        <span className={styles['fee']}>
+        <span className="font-semibold">
           {formatMoney(deliveryFee, language)}
           {' · '}
           {distanceText(estimatedDistance * 1_000, t, language)}
@@ -43,7 +43,10 @@ function Cash({ amount, isNow }: { amount: string; isNow: boolean }) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   return (
-    <p className={styles['cash']} data-now={isNow}>
+    <p
+      className="flex items-center gap-12 rounded-control border-2 border-highlight bg-highlight-soft px-16 py-12 text-18 font-semibold data-[now=true]:text-22 svg:flex-none"
+      data-now={isNow}
+    >
       <IconCash size={32} aria-hidden="true" />
       <span>{t('active.cash', { amount: formatMoney(amount, language) })}</span>
     </p>
@@ -53,7 +56,7 @@ function Cash({ amount, isNow }: { amount: string; isNow: boolean }) {
 function Contents({ active: { meals, notes, orderType } }: { active: Active }) {
   const { t } = useTranslation('driver');
   return (
-    <div className={styles['contents']}>
+    <div className="flex items-start gap-12 svg:mt-[0.1em] svg:flex-none svg:text-muted li:not-first:mt-4">
       <IconPackage size={22} aria-hidden="true" />
       <ul role="list">
         {meals.map(({ name, portions }) => (
@@ -72,7 +75,7 @@ function Then({ next }: Pick<Active, 'next'>) {
   const { t } = useTranslation('driver');
   if (next.length === 0) return null;
   return (
-    <div className={styles['then']}>
+    <div className="rounded-control bg-sunken px-16 py-12 h3:text-16">
       <h3>{t('active.then')}</h3>
       <ol role="list">
         {next.map(({ id, orderId, area }) => (
@@ -96,7 +99,7 @@ export function ActiveDelivery({ active, vehicle, lastPlace }: ActiveDeliveryPro
   const id = useId();
   useWakeLock(true);
   return (
-    <Card as="section" padding="lg" className={styles['card']} aria-labelledby={id}>
+    <Card as="section" padding="lg" className="flex flex-col gap-16" aria-labelledby={id}>
       <Head active={active} id={id} />
       <ActiveSteps status={active.status} />
       {active.cash !== null && <Cash amount={active.cash} isNow={active.status === 'in_transit'} />}
@@ -115,17 +118,24 @@ function ActiveSteps({ status }: Pick<ActiveDelivery, 'status'>) {
   const { t } = useTranslation('driver');
   const at = steps.indexOf(status);
   return (
-    <ol role="list" className={styles['steps']} aria-label={t('active.steps')}>
+    <ol role="list" className="grid grid-cols-4" aria-label={t('active.steps')}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classes(styles['step'], index <= at && styles['done'])}
+          className={classes(
+            styles['step'],
+            'relative flex flex-col items-center gap-4 text-center text-muted',
+            index <= at && styles['done'],
+          )}
           aria-current={index === at ? 'step' : undefined}
         >
-          <span className={styles['mark']} aria-hidden="true">
+          <span
+            className={classes(styles['mark'], 'grid size-28 place-items-center rounded-circle')}
+            aria-hidden="true"
+          >
             {index <= at && <IconCheck size={16} stroke={3} />}
           </span>
-          <span className={styles['label']}>{t(`step.${step}`)}</span>
+          <span className={classes(styles['label'], 'text-14 leading-1.3')}>{t(`step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,6 @@ import { formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Badge } from '../../../kit/layout/surface.tsx';
-import styles from './active-target.module.css';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { placeText } from '../driver-text.ts';
 
@@ -46,7 +45,7 @@ function Due({ active, isPickup }: { active: ActiveDelivery; isPickup: boolean }
   const time = (instant: string): string => formatTime(new Date(instant), language);
   if (isPickup && active.isReady) return <Badge tone="good">{t('active.ready')}</Badge>;
   return (
-    <p className={styles['due']}>
+    <p className="flex items-center gap-8 font-semibold text-info-text svg:flex-none">
       <IconClock size={22} aria-hidden="true" />
       {isPickup
         ? t('active.ready_at', { time: time(active.readyAt) })
@@ -61,21 +60,21 @@ export function ActiveTarget({ active, vehicle }: { active: ActiveDelivery; vehi
   const { isPickup, name, address, place, phone, hint } = targetOf(active);
   const side = isPickup ? 'pickup' : 'door';
   return (
-    <div className={styles['target']}>
-      <p className={styles['what']}>{t(`target.${side}`)}</p>
-      <p className={styles['name']}>
+    <div className="flex flex-col items-start gap-8">
+      <p className="text-muted">{t(`target.${side}`)}</p>
+      <p className="text-28 leading-1.3 font-semibold">
         <bdi>{isPickup ? name : t('target.customer', { initial: name })}</bdi>
       </p>
-      <p className={styles['address']}>
+      <p className="text-18">
         <bdi>{placeText(address, t)}</bdi>
       </p>
       {hint !== null && (
-        <p className={styles['hint']} dir="auto">
+        <p className="self-stretch rounded-control bg-highlight-soft p-12" dir="auto">
           {hint}
         </p>
       )}
       <Due active={active} isPickup={isPickup} />
-      <div className={styles['ways']}>
+      <div className="mt-8 grid grid-fit-136 gap-12 self-stretch [&>a]:px-8">
         <LinkButton
           to={navigationUrl(place, settings.maps, vehicle)}
           target="_blank"

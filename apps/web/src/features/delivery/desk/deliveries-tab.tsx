@@ -21,12 +21,13 @@ import { useDriverHistory } from '../delivery.api.ts';
 import styles from './deliveries-tab.module.css';
 import type { Desk } from './use-desk.ts';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 
 function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   return (
-    <span className={styles['stars']}>
+    <span className="inline-flex items-center gap-4 svg:text-highlight">
       <IconStarFilled size={16} aria-hidden="true" />
       <span aria-hidden="true">{formatNumber(rating, language)}</span>
       <VisuallyHidden>{t('past.stars', { count: rating })}</VisuallyHidden>
@@ -41,14 +42,14 @@ function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
   const time = formatTime(at, language);
   return (
     <li className={styles['row']}>
-      <span className={styles['what']}>
+      <span className="flex min-w-0 grow basis-224 flex-col">
         <strong>
           {t('past.way', {
             from: isolate(placeText(past.pickupAddress, t)),
             to: isolate(placeText(past.dropoffAddress, t)),
           })}
         </strong>
-        <span className={styles['sub']}>
+        <span className="text-14 text-muted">
           <time dateTime={past.date}>{withDay ? `${formatDay(at, language, 'short')} · ${time}` : time}</time>
           {' · '}
           <Ltr>{past.orderId}</Ltr>
@@ -58,7 +59,7 @@ function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
           {t('minutes', { count: past.duration })}
         </span>
       </span>
-      <span className={styles['end']}>
+      <span className="flex flex-wrap items-center gap-8">
         <strong>{formatMoney(past.earnings, language)}</strong>
         {past.outcome === 'failed' && <Badge tone="highlight">{t('past.failed')}</Badge>}
         {past.rating !== null && <Stars rating={past.rating} />}
@@ -71,7 +72,7 @@ function Trip({ active }: { active: ActiveDelivery }) {
   const { t } = useTranslation('driver');
   return (
     <Stack>
-      <ol role="list" className={styles['stops']}>
+      <ol role="list" className={classes(styles['stops'], 'flex flex-col')}>
         <li>
           <strong>
             <bdi>{active.pickupLocation.name}</bdi>

@@ -20,12 +20,23 @@ function OnlineSwitch({ isOnline, shift }: { isOnline: boolean; shift: Shift }) 
       aria-checked={isOnline}
       aria-label={t('switch.label')}
       aria-busy={shift.isTurning || undefined}
-      className={classes(styles['switch'], isOnline && styles['on'])}
+      className={classes(
+        styles['switch'],
+        'col-span-full flex min-h-64 items-center justify-between gap-16 rounded-round border-2 py-8 ps-24 pe-12 text-start text-18 leading-1.3 font-semibold focus-visible:rounded-round md:col-auto md:min-w-304',
+        isOnline
+          ? classes(styles['on'], 'border-good bg-good text-on-good')
+          : 'border-line-strong bg-surface text-ink',
+      )}
       onClick={() => shift.turn(!isOnline)}
     >
       <span>{t(`switch.${word}`)}</span>
-      <span className={styles['track']} aria-hidden="true">
-        <span className={styles['knob']}>{shift.isTurning && <Spinner />}</span>
+      <span
+        className={classes(styles['track'], 'flex h-44 w-80 flex-none rounded-round p-4')}
+        aria-hidden="true"
+      >
+        <span className={classes(styles['knob'], 'grid size-36 place-items-center rounded-circle')}>
+          {shift.isTurning && <Spinner />}
+        </span>
       </span>
     </button>
   );
@@ -36,13 +47,16 @@ export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: 
   const { name, vehicleType, driverId, isOnline, isAvailable } = profile;
   const Vehicle = icons[vehicleType];
   return (
-    <div className={styles['head']}>
-      <span className={styles['avatar']} aria-hidden="true">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-12 gap-y-16 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span
+        className="grid size-56 place-items-center rounded-circle bg-main text-22 font-semibold text-on-main"
+        aria-hidden="true"
+      >
         {initialsOf(name)}
       </span>
-      <div className={styles['names']}>
-        <h1 className={styles['title']}>{t('welcome', { name: isolate(name) })}</h1>
-        <p className={styles['sub']}>
+      <div className="min-w-0">
+        <h1 className="text-28">{t('welcome', { name: isolate(name) })}</h1>
+        <p className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
           <Vehicle size={22} aria-hidden="true" />
           <span>
             {t(`vehicle.${vehicleType}`)}

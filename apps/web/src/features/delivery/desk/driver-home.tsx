@@ -19,9 +19,9 @@ const first = { rating: 5, acceptance: 100 } as const;
 function Started({ value, isFirst }: { value: string; isFirst: boolean }) {
   const { t } = useTranslation('driver');
   return (
-    <span className={styles['figure']}>
+    <span className="flex flex-col">
       {value}
-      {isFirst && <span className={styles['first']}>{t('figure.first')}</span>}
+      {isFirst && <span className="text-14 font-normal text-muted">{t('figure.first')}</span>}
     </span>
   );
 }
@@ -117,7 +117,7 @@ function Work({ profile, active, desk }: { profile: DriverProfile; active: Activ
         action={
           <Button
             size="lg"
-            className={styles['go']}
+            className="min-h-64 min-w-[min(100%,18rem)] font-semibold"
             pending={shift.isTurning}
             onClick={() => shift.turn(true)}
           >

@@ -4,7 +4,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import styles from './driver-notices.module.css';
 import { useDriverSettings, navigationUrl } from '../driver-settings.ts';
 import { useRefusal } from '../driver-text.ts';
 import type { Shift } from './use-shift.ts';
@@ -41,14 +40,14 @@ function Heat({ profile }: { profile: DriverProfile }) {
   return (
     <Notice tone="highlight" title={t('heat.title', { until: formatTime(new Date(until), language) })}>
       <p>{t('heat.text')}</p>
-      <ul role="list" className={styles['stops']}>
+      <ul role="list" className="mt-8">
         {restStops.map(({ name, lat, lng, distance }) => (
           <li key={`${String(lat)} ${String(lng)}`}>
             <a
               href={navigationUrl({ lat, lng }, settings.maps, profile.vehicleType)}
               target="_blank"
               rel="noopener noreferrer"
-              className={styles['stop']}
+              className="inline-flex min-h-target flex-wrap items-center gap-[0.3em]"
             >
               <bdi>{name[language]}</bdi>
               {distance !== null && ` · ${distanceText(distance * 1_000, t, language)}`}

@@ -7,7 +7,6 @@ import { Facts, Figures } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import styles from './earnings-tab.module.css';
 import type { Desk } from './use-desk.ts';
 
 const hour = (of: number): string => `${String(of).padStart(2, '0')}:00`;
@@ -54,7 +53,7 @@ function Earned({ stats }: { stats: DriverStats }) {
           {t('earnings.cash_text')}
         </Notice>
       )}
-      <div className={styles['cards']}>
+      <div className="grid grid-fit-320 items-start gap-24">
         <SectionCard title={t('earnings.breakdown')} icon={<IconReceipt size={24} aria-hidden="true" />}>
           <Facts
             rows={(['base', 'distance', 'peak', 'total'] as const).map((part) => ({

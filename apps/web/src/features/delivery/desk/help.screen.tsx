@@ -2,7 +2,6 @@ import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Ltr, PageTitle, SectionCard, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
-import styles from './help.module.css';
 
 const topics = [
   ['start', ['location', 'screen', 'pause']],
@@ -44,7 +43,7 @@ export function Component() {
       <LinkButton
         to="/driver/dashboard?tab=profile"
         variant="plain"
-        className={styles['back']}
+        className="-ms-12 self-start"
         start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
       >
         {t('help.back')}
@@ -52,7 +51,7 @@ export function Component() {
       <PageTitle subtitle={t('help.lead')}>{t('help.title')}</PageTitle>
       {topics.map(([topic, answers]) => (
         <SectionCard key={topic} title={t(`help.${topic}.title`)}>
-          <ul className={styles['answers']}>
+          <ul className="flex flex-col gap-12 ps-24">
             {answers.map((answer) => (
               <li key={answer}>{t(`help.${topic}.${answer}`)}</li>
             ))}

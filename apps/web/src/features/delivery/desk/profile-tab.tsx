@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import styles from './profile-tab.module.css';
 import type { Desk } from './use-desk.ts';
 import type { Chime } from '../../../lib/chime.ts';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
@@ -53,7 +52,7 @@ export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: De
   const facts = useDriverFacts(profile);
   return (
     <Stack gap={24}>
-      <div className={styles['ways']}>
+      <div className="grid grid-fit-192 gap-12">
         <LinkButton to="/driver/help" variant="quiet" start={<IconLifebuoy aria-hidden="true" />}>
           {t('profile.help')}
         </LinkButton>
@@ -64,7 +63,7 @@ export function ProfileTab({ profile, desk }: { profile: DriverProfile; desk: De
           {t('profile.settings')}
         </Button>
       </div>
-      <div className={styles['cards']}>
+      <div className="grid grid-fit-320 items-start gap-24">
         <SectionCard title={t('profile.title')} icon={<IconId size={24} aria-hidden="true" />}>
           <Facts rows={facts} />
         </SectionCard>

@@ -10,6 +10,7 @@ import { useRefetch } from '../delivery.api.ts';
 import styles from './offer-card.module.css';
 import { OfferRing, type OfferTime, offerTime } from './offer-timer.tsx';
 import { placeText } from '../driver-text.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 function useOfferTime({ secondsLeft }: DeliveryRequest, readAt: number): OfferTime {
   const [ends] = useState(readAt + secondsLeft * 1_000);
@@ -35,14 +36,17 @@ function Way({ offer }: { offer: DeliveryRequest }) {
   const areas = offer.dropoffs.map((area) => placeText(area, t));
   const metres = (kilometres: number): string => distanceText(kilometres * 1_000, t, language);
   return (
-    <ol role="list" className={styles['way']}>
+    <ol
+      role="list"
+      className="flex flex-col gap-12 text-18 svg:mt-[0.1em] svg:flex-none svg:text-main-text [&_span]:min-w-0 [&>li]:flex [&>li]:items-start [&>li]:gap-12"
+    >
       <li>
         <IconToolsKitchen2 size={24} aria-hidden="true" />
         <span>
           <strong>
             <bdi>{offer.pickupLocation.name}</bdi>
           </strong>
-          <span className={styles['sub']}>
+          <span className="block text-16 text-muted">
             {t('offer.to_pickup', { distance: metres(offer.toPickup) })}
             {' · '}
             <bdi>{placeText(offer.pickupLocation.address, t)}</bdi>
@@ -55,7 +59,7 @@ function Way({ offer }: { offer: DeliveryRequest }) {
           <strong>
             <bdi>{formatList(areas, language)}</bdi>
           </strong>
-          <span className={styles['sub']}>
+          <span className="block text-16 text-muted">
             {t('offer.to_door', {
               distance: metres(offer.estimatedDistance),
               minutes: t('minutes', { count: offer.estimatedDuration }),
@@ -72,7 +76,7 @@ function Marks({ offer }: { offer: DeliveryRequest }) {
   const { language } = useLanguage();
   const { orders, isPeak, isShared, cash } = offer;
   return (
-    <div className={styles['marks']}>
+    <div className="flex flex-wrap gap-8">
       <Badge icon={<IconClock size={16} aria-hidden="true" />}>
         {t('offer.ready', { time: formatTime(new Date(offer.readyAt), language) })}
       </Badge>
@@ -102,8 +106,8 @@ export function OfferCard({ offer, readAt, isAccepting, isRejecting, onAccept, o
   const time = useOfferTime(offer, readAt);
   const named = { order: offer.orderId };
   return (
-    <Card as="li" className={styles['card']} aria-labelledby={id}>
-      <div className={styles['head']}>
+    <Card as="li" className="flex flex-col gap-12" aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-12">
         <div className={styles['fee']} id={id}>
           <Price fils={filsOf(offer.deliveryFee)} />
         </div>
@@ -112,11 +116,11 @@ export function OfferCard({ offer, readAt, isAccepting, isRejecting, onAccept, o
       <Way offer={offer} />
       <Marks offer={offer} />
       {time.isOver && <p role="status">{t('offer.over')}</p>}
-      <div className={styles['actions']}>
+      <div className={classes(styles['actions'], 'grid gap-12')}>
         <Button
           variant="quiet"
           size="lg"
-          className={styles['reject']}
+          className="min-h-64 px-12"
           pending={isRejecting}
           onClick={onReject}
           aria-label={t('offer.reject_named', named)}
@@ -125,7 +129,7 @@ export function OfferCard({ offer, readAt, isAccepting, isRejecting, onAccept, o
         </Button>
         <Button
           size="lg"
-          className={styles['accept']}
+          className="min-h-64 px-12 font-semibold"
           pending={isAccepting}
           onClick={onAccept}
           aria-label={t('offer.accept_named', named)}

@@ -34,11 +34,19 @@ export function OfferRing({ time: { seconds, share, isUrgent } }: { time: OfferT
   const { t } = useTranslation('driver');
   const { language } = useLanguage();
   return (
-    <div className={classes(styles['ring'], isUrgent && styles['urgent'])} role="timer">
-      <svg viewBox="0 0 60 60" className={styles['drawing']} aria-hidden="true" focusable="false">
-        <circle className={styles['track']} cx="30" cy="30" r={radius} />
+    <div
+      className={classes('relative grid size-72 flex-none place-items-center', isUrgent && styles['urgent'])}
+      role="timer"
+    >
+      <svg
+        viewBox="0 0 60 60"
+        className={classes(styles['drawing'], 'absolute inset-0')}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle className="fill-none stroke-line stroke-6" cx="30" cy="30" r={radius} />
         <circle
-          className={styles['left']}
+          className={classes(styles['left'], 'fill-none stroke-6 [stroke-linecap:round]')}
           cx="30"
           cy="30"
           r={radius}
@@ -46,7 +54,7 @@ export function OfferRing({ time: { seconds, share, isUrgent } }: { time: OfferT
           strokeDashoffset={around * (1 - share)}
         />
       </svg>
-      <span className={styles['seconds']} aria-hidden="true">
+      <span className={classes(styles['seconds'], 'text-28 leading-[1.6] font-semibold')} aria-hidden="true">
         {formatNumber(seconds, language)}
       </span>
       <VisuallyHidden>{t('offer.seconds', { count: seconds })}</VisuallyHidden>

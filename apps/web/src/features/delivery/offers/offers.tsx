@@ -9,6 +9,7 @@ import { useAccept, useReject } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offers.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const lost = ['already_taken', 'offer_expired'] as const;
 
@@ -61,9 +62,9 @@ export function Offers({ offers, readAt, onAccepted }: OffersProps) {
       </VisuallyHidden>
       {error !== null && <Outcome error={error} onClose={start} />}
       {offers.length > 0 && (
-        <section className={styles['sheet']} aria-label={t('offer.title')}>
-          <h2 className={styles['title']}>{t('offer.title')}</h2>
-          <ul role="list" className={styles['list']}>
+        <section className={classes(styles['sheet'], 'flex flex-col gap-12')} aria-label={t('offer.title')}>
+          <h2 className="text-22">{t('offer.title')}</h2>
+          <ul role="list" className="flex flex-col gap-16">
             {offers.map((offer) => (
               <OfferCard
                 key={offer.id}

@@ -13,7 +13,6 @@ import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { put, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import styles from './guide-card.module.css';
 
 type DemoClock = ReplyOf<typeof getDemoClock>;
 
@@ -70,19 +69,19 @@ export function ClockCard() {
     <SectionCard
       title={t('clock.title')}
       icon={<IconClockHour4 size={24} aria-hidden="true" />}
-      className={styles['card']}
+      className="mb-24"
     >
-      <p className={styles['text']}>{t('clock.text')}</p>
+      <p className="mb-16 max-w-[60ch] text-muted">{t('clock.text')}</p>
       {now === undefined ? (
         <Loading>
           <Skeleton shape="block" width="16rem" height="1.5rem" />
         </Loading>
       ) : (
-        <p className={styles['moment']}>
+        <p className="mb-8">
           {t('clock.now')} <strong>{t('clock.moment', { day, time })}</strong>
         </p>
       )}
-      <div role="status" className={styles['going']}>
+      <div role="status" className="mb-8 min-h-28 text-muted">
         {isGoing && t('clock.going')}
       </div>
       <Row stackOnPhone>

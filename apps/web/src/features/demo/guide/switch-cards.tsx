@@ -15,7 +15,6 @@ import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { put, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import styles from './guide-card.module.css';
 
 interface SwitchCardProps {
   name: 'autopilot' | 'ramadan';
@@ -36,8 +35,8 @@ function SwitchCard({ name, icon, reading, setting, fixed }: SwitchCardProps) {
   if (reading.isError) return null;
   const isOn = setting.isPending ? setting.variables : reading.data?.isOn;
   return (
-    <SectionCard title={t(`${name}.title`)} icon={icon} className={styles['card']}>
-      <p className={styles['text']}>{t(`${name}.text`)}</p>
+    <SectionCard title={t(`${name}.title`)} icon={icon} className="mb-24">
+      <p className="mb-16 max-w-[60ch] text-muted">{t(`${name}.text`)}</p>
       {isOn === undefined ? (
         <Loading>
           <Skeleton shape="block" width="12rem" height="2.75rem" />

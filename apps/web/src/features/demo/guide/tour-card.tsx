@@ -7,7 +7,6 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { ErrorState } from '../../../kit/feedback/states.tsx';
 import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
-import styles from './tour-card.module.css';
 
 type TourStep = (typeof tourSteps)[number];
 
@@ -36,17 +35,17 @@ function Step({ step, isDone, onGo }: StepProps) {
   const { t } = useTranslation('demo');
   const title = t(`tour.steps.${step}.title`);
   return (
-    <li className={styles['step']}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-12 gap-y-8 border-t border-line py-12 min-[36rem]:grid-cols-[auto_minmax(0,1fr)_auto] min-[36rem]:items-center min-[36rem]:py-8 button:col-2 button:justify-self-start min-[36rem]:button:col-3">
       {isDone ? (
-        <IconCircleCheckFilled size={28} className={styles['done']} aria-hidden="true" />
+        <IconCircleCheckFilled size={28} className="text-good-text" aria-hidden="true" />
       ) : (
-        <IconCircle size={28} className={styles['open']} aria-hidden="true" />
+        <IconCircle size={28} className="text-muted" aria-hidden="true" />
       )}
       <div>
-        <p className={styles['title']}>
+        <p className="font-medium">
           {title} <VisuallyHidden>({t(isDone ? 'tour.done' : 'tour.open')})</VisuallyHidden>
         </p>
-        <p className={styles['text']}>{t(`tour.steps.${step}.text`)}</p>
+        <p className="text-muted">{t(`tour.steps.${step}.text`)}</p>
       </div>
       {step !== 'clock' && (
         <Button
@@ -74,11 +73,11 @@ export function TourCard({ onGo }: { onGo: (way: TourWay) => void }) {
       {tour.isError ? (
         <ErrorState error={tour.error} onRetry={() => void tour.refetch()} isRetrying={tour.isFetching} />
       ) : (
-        <p className={styles['text']} aria-busy={tour.isPending}>
+        <p className="text-muted" aria-busy={tour.isPending}>
           {tour.data ? t('tour.progress', { done: done.length, all: tourSteps.length }) : '\u00a0'}
         </p>
       )}
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className="mt-8 flex flex-col gap-8">
         {tourSteps.map((step) => (
           <Step key={step} step={step} isDone={done.includes(step)} onGo={onGo} />
         ))}

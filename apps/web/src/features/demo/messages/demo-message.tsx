@@ -8,7 +8,6 @@ import { Badge, Ltr } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import styles from './demo-message.module.css';
 import { kindOf } from './message-kind.ts';
 
 type DemoMessage = ReplyOf<typeof getDemoMessages>['messages'][number];
@@ -29,17 +28,21 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
   const { language } = useLanguage();
   const sentAt = new Date(message.sentAt);
   return (
-    <li className={styles['item']}>
-      <p className={styles['head']}>
-        <span className={styles['to']}>
+    <li className="flex flex-col gap-8">
+      <p className="flex flex-wrap items-center justify-between gap-8 font-medium">
+        <span className="min-w-0 wrap-anywhere">
           {t('messages.to')} <Ltr>{message.phone === null ? message.email : formatPhone(message.phone)}</Ltr>
         </span>
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>
-      <p className={styles['bubble']} lang={message.language} dir={scripts[message.language].dir}>
+      <p
+        className="rounded-card rounded-ss-[4px] bg-good-soft px-16 py-12 wrap-anywhere whitespace-pre-wrap ar:leading-[1.7]"
+        lang={message.language}
+        dir={scripts[message.language].dir}
+      >
         {withIsolatedNumbers(message.text)}
       </p>
-      <time className={styles['time']} dateTime={message.sentAt}>
+      <time className="text-14 text-muted" dateTime={message.sentAt}>
         {formatDay(sentAt, language, 'short')} · {formatTime(sentAt, language)}
       </time>
     </li>

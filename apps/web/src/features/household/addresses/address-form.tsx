@@ -13,7 +13,6 @@ import { NumericField } from '../../../kit/fields/grouped-field.tsx';
 import { PhoneField, TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { PinField } from '../../../kit/fields/pin-field.tsx';
 import { type AddressDraft, type AddressErrors, useAddressForm } from './address-draft.ts';
-import styles from './address.module.css';
 
 interface PartProps {
   draft: AddressDraft;
@@ -34,7 +33,7 @@ function StreetFields({ draft, change, errors }: PartProps) {
         error={errors.street}
         required
       />
-      <div className={styles['pair']}>
+      <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
         <TextField
           label={t('form.building')}
           autoComplete="address-line2"
@@ -62,7 +61,7 @@ function Finding({ draft, change, errors, ownPhone }: PartProps & { ownPhone: st
   const { t } = useTranslation('addresses');
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
         <TextField
           label={t('form.landmark')}
           hint={t('form.landmark_hint')}
@@ -130,7 +129,7 @@ export function AddressForm({ user, address, isFirst, onSaved, onCancel }: Addre
     submit();
   };
   return (
-    <form ref={element} onSubmit={onSubmit} className={styles['form']} noValidate>
+    <form ref={element} onSubmit={onSubmit} className="flex flex-col gap-16" noValidate>
       <TextField
         label={t('form.name')}
         hint={t('form.name_hint')}
@@ -157,7 +156,7 @@ export function AddressForm({ user, address, isFirst, onSaved, onCancel }: Addre
           {isApiError(save.error) ? errorText(save.error) : null}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap gap-8">
         <Button type="submit" variant="quiet" pending={save.isPending} pendingLabel={t('form.saving')}>
           {t('form.save')}
         </Button>

@@ -12,7 +12,6 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { addressBodyOf, addressDraftOf } from './address-draft.ts';
 import { AddressForm } from './address-form.tsx';
-import styles from './address-list.module.css';
 import { AddressText } from './address-text.tsx';
 import { useDeleteAddress, useAddresses, useSaveAddress } from './address.api.ts';
 
@@ -28,21 +27,21 @@ export function AddressCard({ address, onEdit, onDelete, onMakeDefault, isMaking
   const { t } = useTranslation(['account', 'addresses', 'common']);
   const name = `\u2068${address.name}\u2069`;
   return (
-    <Card as="li" className={styles['address']}>
-      <IconMapPin size={24} aria-hidden="true" className={styles['pin']} />
-      <div className={styles['words']}>
-        <h3 className={styles['name']}>
+    <Card as="li" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-12 gap-y-8">
+      <IconMapPin size={24} aria-hidden="true" className="text-main-text" />
+      <div className="flex min-w-0 flex-col gap-4">
+        <h3 className="flex flex-wrap items-center gap-x-8 gap-y-4 text-18">
           <bdi>{address.name}</bdi>
           {address.isDefault && <Badge tone="good">{t('addresses:default')}</Badge>}
         </h3>
         <AddressText address={address} />
         {address.instructions !== null && address.instructions !== '' && (
-          <p className={styles['note']}>
+          <p className="text-14 text-muted">
             <bdi>{address.instructions}</bdi>
           </p>
         )}
       </div>
-      <div className={styles['actions']}>
+      <div className="col-span-full -ms-12 flex flex-wrap items-center gap-4 *:last:ms-auto">
         <Button
           variant="plain"
           onClick={onEdit}
@@ -154,7 +153,7 @@ interface ListProps {
 function List({ user, addresses, onEdit, onDelete }: ListProps) {
   const { make, makingId } = useMakeDefault(user);
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="flex flex-col gap-12">
       {addresses.map((address) => (
         <AddressCard
           key={address.id}
@@ -233,8 +232,8 @@ export function AddressList({ user }: { user: SessionUser }) {
   };
   return (
     <Stack>
-      <div className={styles['head']}>
-        <h2 ref={title} tabIndex={-1} className={styles['title']}>
+      <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+        <h2 ref={title} tabIndex={-1} className="text-22">
           {t('tabs.addresses')}
         </h2>
         {count > 0 && !isFull && add}
@@ -259,7 +258,7 @@ export function AddressList({ user }: { user: SessionUser }) {
           onDelete={(address) => open({ kind: 'delete', address })}
         />
       )}
-      {isFull && <p className={styles['full']}>{t('addresses.full')}</p>}
+      {isFull && <p className="text-muted">{t('addresses.full')}</p>}
       <Dialogs
         user={user}
         opened={opened}

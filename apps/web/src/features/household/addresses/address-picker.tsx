@@ -9,7 +9,6 @@ import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx'
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { AddressText } from './address-text.tsx';
 import { useAddresses } from './address.api.ts';
-import styles from './address.module.css';
 
 // Most orders use a saved address: load the form after the screen renders.
 const loadForm = () => import('./address-form.tsx');
@@ -48,11 +47,14 @@ function NewAddress({ user, isFirst, onSaved, onCancel }: NewAddressProps) {
     if (!isFirst) title.current?.focus();
   }, [isFirst]);
   return (
-    <section className={styles['new']} aria-labelledby={titleId}>
+    <section
+      className="flex flex-col gap-16 rounded-card border border-dashed border-line-strong p-16 h3:text-18"
+      aria-labelledby={titleId}
+    >
       <h3 ref={title} id={titleId} tabIndex={-1}>
         {t(isFirst ? 'first_title' : 'new_title')}
       </h3>
-      {isFirst && <p className={styles['muted']}>{t('first_text')}</p>}
+      {isFirst && <p className="text-muted">{t('first_text')}</p>}
       <Suspense fallback={<FormLoading />}>
         <AddressForm
           user={user}

@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Ltr } from '../../../kit/layout/surface.tsx';
-import styles from './address.module.css';
 
 const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
 
@@ -19,7 +18,7 @@ export function AddressText({ address }: { address: Address }) {
     t(`options:emirate.${city}`),
   ].filter((part) => part !== '');
   return (
-    <span className={styles['words']}>
+    <span className="flex flex-col pb-4 wrap-anywhere">
       <span>
         {parts.map((part, at) => (
           <Fragment key={at}>

@@ -16,7 +16,6 @@ import { FormSection } from '../form-parts.tsx';
 import { useMembers, useSaveMembers } from '../household.api.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { type MemberDraft, memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
-import styles from './members.module.css';
 
 interface MemberCardProps {
   member: Member;
@@ -30,9 +29,9 @@ function Facts({ member }: { member: Member }) {
   const unread = new Set(member.understood.filter(({ recognised }) => !recognised).map(({ text }) => text));
   const { allergies, dietaryPrograms } = member;
   if (allergies.length + dietaryPrograms.length === 0 && !member.fasts)
-    return <p className={styles['quiet']}>{t('members.no_limits')}</p>;
+    return <p className="text-14 font-normal text-muted">{t('members.no_limits')}</p>;
   return (
-    <ul role="list" className={styles['facts']}>
+    <ul role="list" className="flex flex-wrap gap-8">
       {allergies.map((allergy) => (
         <li key={allergy}>
           <Badge
@@ -67,19 +66,21 @@ function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
   const { t } = useTranslation(['household', 'common']);
   const name = member.name === '' ? t('members.you') : member.name;
   return (
-    <li className={styles['member']}>
-      <div className={styles['words']}>
-        <p className={styles['name']}>
+    <li className="flex flex-wrap justify-between gap-x-16 gap-y-8 border-t border-line py-16 first:border-t-0 first:pt-0">
+      <div className="flex min-w-0 grow basis-224 flex-col gap-8">
+        <p className="flex flex-wrap items-baseline gap-x-12 font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
-          <span className={styles['quiet']}>
+          <span className="text-14 font-normal text-muted">
             {member.isSubscriber ? t('members.subscriber') : t(`portion.${String(member.portion * 100)}`)}
           </span>
         </p>
         <Facts member={member} />
-        {member.isSubscriber && <p className={styles['quiet']}>{t('members.subscriber_text')}</p>}
+        {member.isSubscriber && (
+          <p className="text-14 font-normal text-muted">{t('members.subscriber_text')}</p>
+        )}
       </div>
       {onEdit !== undefined && onRemove !== undefined && (
-        <div className={styles['actions']}>
+        <div className="flex items-start">
           <Button
             variant="plain"
             onClick={onEdit}
@@ -170,7 +171,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
   const isFull = members.length >= maxMembers;
   return (
     <>
-      <ul role="list" ref={list} tabIndex={-1} className={styles['list']}>
+      <ul role="list" ref={list} tabIndex={-1} className="flex flex-col">
         {members.map((member) =>
           member.isSubscriber ? (
             <MemberCard key={member.id} member={member} />
@@ -188,7 +189,7 @@ function MemberList({ members }: { members: readonly Member[] }) {
         )}
       </ul>
       {isFull ? (
-        <p className={styles['quiet']}>{t('members.full', { count: maxMembers })}</p>
+        <p className="text-14 font-normal text-muted">{t('members.full', { count: maxMembers })}</p>
       ) : (
         <Button
           variant="quiet"

@@ -6,7 +6,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../../kit/layout/surface.tsx';
-import styles from './food-card.module.css';
 
 const cuisinesShown = 3;
 const programsShown = 2;
@@ -24,8 +23,8 @@ function Chips({ title, labels, tone, more = 0 }: ChipsProps) {
   if (labels.length === 0) return null;
   return (
     <div>
-      <h3 className={styles['title']}>{title}</h3>
-      <ul role="list" className={styles['chips']}>
+      <h3 className="mb-8 text-14 font-medium text-muted">{title}</h3>
+      <ul role="list" className="flex flex-wrap gap-8">
         {labels.map((label) => (
           <li key={label}>
             <Badge tone={tone}>

@@ -47,8 +47,8 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
   };
   const isFull = dishes.length >= maxDishes;
   return (
-    <div className={styles['chips']}>
-      <div className={styles['add']}>
+    <div className="flex flex-col gap-8">
+      <div className="flex items-end gap-8 *:first:flex-1">
         <TextField
           ref={input}
           label={t('dishes.label')}
@@ -71,9 +71,12 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
         </Button>
       </div>
       {dishes.length > 0 && (
-        <ul role="list" className={styles['dishes']} aria-label={t('dishes.label')}>
+        <ul role="list" className="flex flex-wrap gap-8" aria-label={t('dishes.label')}>
           {dishes.map((dish) => (
-            <li key={dish} className={styles['dish']}>
+            <li
+              key={dish}
+              className="inline-flex max-w-full items-center rounded-round bg-sunken ps-16 [&>span]:min-w-0 [&>span]:wrap-anywhere"
+            >
               <span dir="auto">{dish}</span>
               <IconButton
                 label={t('dishes.remove', { dish })}
@@ -94,8 +97,8 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
 function SaveBar({ form, saveLabel }: { form: PreferencesFormState; saveLabel: string }) {
   const { t } = useTranslation('household');
   return (
-    <div className={styles['bar']}>
-      <p role="status" className={styles['small']}>
+    <div className="sticky bottom-0 z-1 -mx-16 flex flex-wrap items-center gap-12 border-t border-line bg-page px-16 py-12 [&>p]:grow [&>p]:basis-192">
+      <p role="status" className="text-14 text-muted">
         {form.hasChanges ? t('preferences.unsaved') : form.save.isSuccess ? t('preferences.saved') : ''}
       </p>
       <Button type="submit" pending={form.save.isPending} pendingLabel={t('saving')}>

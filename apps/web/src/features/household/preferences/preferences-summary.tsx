@@ -10,7 +10,6 @@ import { SectionCard, Badge, type BadgeProps, Stack } from '../../../kit/layout/
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { type Preferences, usePreferences } from '../household.api.ts';
 import { UnderstoodConditions } from '../reading/lazy-conditions.tsx';
-import styles from './food-card.module.css';
 
 interface LineProps {
   title: string;
@@ -22,11 +21,11 @@ interface LineProps {
 function Line({ title, labels, tone = 'sand', none }: LineProps) {
   return (
     <div>
-      <h3 className={styles['title']}>{title}</h3>
+      <h3 className="mb-8 text-14 font-medium text-muted">{title}</h3>
       {labels.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <ul role="list" className={styles['chips']}>
+        <ul role="list" className="flex flex-wrap gap-8">
           {labels.map((label) => (
             <li key={label}>
               <Badge tone={tone}>

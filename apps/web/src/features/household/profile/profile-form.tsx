@@ -20,7 +20,6 @@ import { Stepper } from '../../../kit/controls/stepper.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { ConditionField, FormSection, OptionChips, PlaceFields } from '../form-parts.tsx';
-import styles from '../household.module.css';
 import { AllergyFields } from '../reading/allergy-fields.tsx';
 import { type ProfileDraft, withEmirate, type ProfileErrors, useProfileForm } from './profile-draft.ts';
 
@@ -207,7 +206,7 @@ export function ProfileForm({ user, saveLabel, onSaved }: ProfileFormProps) {
         <YourTable {...part} />
         <WhatYouLove {...part} />
         <WhatToAvoid {...part} />
-        <div className={styles['save']}>
+        <div className="flex flex-col gap-12">
           {save.isError && (
             <Notice tone="danger" role="alert" title={t('profile.save_failed')}>
               {isApiError(save.error) ? errorText(save.error) : null}

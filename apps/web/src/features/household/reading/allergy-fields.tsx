@@ -10,7 +10,6 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ChipGroup } from '../../../kit/controls/choice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { useAllergyReading } from '../household.api.ts';
-import styles from '../household.module.css';
 import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
 
@@ -26,8 +25,8 @@ interface LiveReadingProps {
 export function LiveReading({ reading, isEmpty, isOnItsWay, children }: LiveReadingProps) {
   const { t } = useTranslation(['household', 'common']);
   return (
-    <div aria-live="polite" className={styles['reading']}>
-      {isOnItsWay && <p className={styles['small']}>{t('allergies.reading')}</p>}
+    <div aria-live="polite" className="flex flex-col gap-8">
+      {isOnItsWay && <p className="text-14 text-muted">{t('allergies.reading')}</p>}
       {children}
       {reading.isError && !isEmpty && (
         <Notice
@@ -65,7 +64,7 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
   const readings = (reading.data?.understood ?? []).filter(({ text }) => entries.includes(text));
   const isReading = entries.length > 0 && (settled !== value.text || reading.isFetching);
   return (
-    <div className={styles['fields']}>
+    <div className="flex flex-col gap-16">
       <ChipGroup
         legend={legend}
         hint={hint}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../../lib/clock.ts';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { useConditionReading } from '../household.api.ts';
-import styles from '../household.module.css';
 import { LiveReading, pauseMs } from './allergy-fields.tsx';
 import { UnderstoodConditions } from './lazy-conditions.tsx';
 
@@ -19,7 +18,7 @@ export function ConditionField({ value, onChange, error }: ConditionFieldProps) 
   const reading = useConditionReading(settled);
   const isReading = written !== '' && (settled !== written || reading.isFetching);
   return (
-    <div className={styles['fields']}>
+    <div className="flex flex-col gap-16">
       <TextArea
         label={t('profile.health')}
         hint={t('profile.health_hint')}

@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: UnderstoodCondition }) {
   const deeds = useDeeds()(entry);
   const names = entry.conditions.map((id) => t(`name.${id}`));
   return (
-    <li className={styles['read']}>
+    <li className="flex items-start gap-8 svg:mt-[0.15em] svg:flex-none svg:text-good-text">
       <IconHeartHandshake size={20} aria-hidden="true" />
       <div>
         <p>
@@ -77,15 +77,15 @@ export function UnderstoodConditions({ reading }: { reading: ConditionReading })
   return (
     <>
       {entries.length > 0 && (
-        <ul role="list" className={styles['reading']}>
+        <ul role="list" className="flex flex-col gap-8">
           {entries.map((entry) => (
             <Entry key={entry.text} entry={entry} />
           ))}
         </ul>
       )}
       {notes.length > 0 && (
-        <div className={styles['know']}>
-          <p className={styles['knowTitle']}>
+        <div className="flex flex-col gap-8 rounded-control bg-sunken px-16 py-12">
+          <p className="flex items-center gap-8 font-semibold">
             <IconInfoCircle size={20} aria-hidden="true" />
             {t('know')}
           </p>

@@ -1,7 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import type { Understood } from '../household.api.ts';
-import styles from '../household.module.css';
 
 interface DidYouMeanProps {
   reading: Pick<Understood, 'text' | 'candidates'>;
@@ -12,7 +11,7 @@ interface DidYouMeanProps {
 export function DidYouMean({ reading: { text, candidates }, onPick, pending }: DidYouMeanProps) {
   const { t } = useTranslation('household');
   return (
-    <div className={styles['ask']}>
+    <div className="mt-12 flex flex-col gap-8">
       <p>
         <Trans
           t={t}
@@ -22,7 +21,7 @@ export function DidYouMean({ reading: { text, candidates }, onPick, pending }: D
         />
       </p>
       {candidates.length > 0 && (
-        <div className={styles['dishes']}>
+        <div className="flex flex-wrap gap-8">
           {candidates.map((candidate) => (
             <Button
               key={candidate}

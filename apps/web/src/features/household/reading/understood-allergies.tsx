@@ -6,7 +6,6 @@ import { formatList } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { Understood } from '../household.api.ts';
-import styles from '../household.module.css';
 import { DidYouMean } from './did-you-mean.tsx';
 
 const mostNamed = 4;
@@ -72,11 +71,14 @@ export function UnderstoodAllergies({ readings, onRemove, onPick }: UnderstoodAl
   const unread = readings.filter(({ recognised }) => !recognised);
   return (
     <>
-      <ul role="list" className={styles['reading']}>
+      <ul role="list" className="flex flex-col gap-8">
         {readings
           .filter(({ recognised }) => recognised)
           .map((reading) => (
-            <li key={reading.text} className={styles['read']}>
+            <li
+              key={reading.text}
+              className="flex items-start gap-8 svg:mt-[0.15em] svg:flex-none svg:text-good-text"
+            >
               <IconShieldCheck size={20} aria-hidden="true" />
               <span>
                 <Trans

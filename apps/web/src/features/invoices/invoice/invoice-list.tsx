@@ -10,6 +10,7 @@ import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import styles from '../document-list.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 type InvoiceSummary = ReplyOf<typeof getInvoices>['invoices'][number];
 
@@ -19,16 +20,21 @@ function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoic
   const Icon = kind === 'invoice' ? IconFileInvoice : IconFileMinus;
   return (
     <li>
-      <Link to={`/account/invoices/${id}`} className={styles['row']}>
+      <Link
+        to={`/account/invoices/${id}`}
+        className="flex min-h-64 items-center gap-12 rounded-control px-12 py-8 text-ink no-underline transition-ground hover:bg-sunken svg:flex-none svg:text-muted"
+      >
         <Icon size={24} aria-hidden="true" />
-        <span className={styles['words']}>
-          <span className={styles['kind']}>{t(`kind.${kind}`)}</span>
-          <span className={styles['marks']}>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{t(`kind.${kind}`)}</span>
+          <span className="flex flex-wrap items-center gap-x-12 text-14 whitespace-nowrap text-muted">
             <Ltr>{number}</Ltr>
             <time dateTime={issuedOn}>{formatDay(issuedOn, language, 'medium')}</time>
           </span>
         </span>
-        <span className={styles['total']}>{formatMoney(total, language)}</span>
+        <span className={classes(styles['total'], 'font-medium whitespace-nowrap')}>
+          {formatMoney(total, language)}
+        </span>
         <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
       </Link>
     </li>
@@ -52,8 +58,8 @@ function Invoices() {
       items={invoices.data?.pages.flatMap((page) => page.invoices)}
       words={{ failed: t('list.failed'), more: t('list.more') }}
       rowHeight="4rem"
-      empty={<p className={styles['muted']}>{t('list.empty')}</p>}
-      className={styles['list']}
+      empty={<p className="text-14 text-muted">{t('list.empty')}</p>}
+      className="-mx-12 flex flex-col"
     >
       {(invoice) => <InvoiceRow invoice={invoice} />}
     </PagedList>

@@ -19,16 +19,24 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const { language } = useLanguage();
   return (
     <li>
-      <Link to={`/partner/payouts/${payout.id}`} className={classes(styles['row'], styles['stacked'])}>
+      <Link
+        to={`/partner/payouts/${payout.id}`}
+        className={classes(
+          'flex min-h-64 items-center gap-12 rounded-control px-12 py-8 text-ink no-underline transition-ground hover:bg-sunken max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-y-0 svg:flex-none svg:text-muted max-sm:svg:row-[1/3]',
+          styles['stacked'],
+        )}
+      >
         <IconBuildingBank size={24} aria-hidden="true" />
-        <span className={styles['words']}>
-          <span className={styles['kind']}>{periodText(payout, language)}</span>
-          <span className={styles['marks']}>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{periodText(payout, language)}</span>
+          <span className="flex flex-wrap items-center gap-x-12 text-14 whitespace-nowrap text-muted">
             <Ltr>{payout.reference}</Ltr>
             <Badge tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Badge>
           </span>
         </span>
-        <span className={styles['total']}>{formatMoney(payout.amount, language)}</span>
+        <span className={classes(styles['total'], 'font-medium whitespace-nowrap')}>
+          {formatMoney(payout.amount, language)}
+        </span>
         <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
       </Link>
     </li>
@@ -60,7 +68,7 @@ function Payouts() {
   }
   if (data.length === 0) return <EmptyState title={t('own.empty')} text={t('own.empty_text')} />;
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="-mx-12 flex flex-col">
       {data.map((payout) => (
         <PayoutRow key={payout.id} payout={payout} />
       ))}

@@ -6,7 +6,6 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { AnswerPhone } from '../wizard/wizard-frame.tsx';
-import styles from '../wizard/wizard.module.css';
 import { type DriverBank, otherBank } from './driver-draft.ts';
 import type { DriverPart } from './driver-step.tsx';
 
@@ -16,7 +15,7 @@ function Bank({ join, errors }: DriverPart) {
   const { t } = useTranslation('join');
   const { draft, change } = join;
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
       <SelectField<DriverBank>
         label={t('bank.name')}
         placeholder={t('driver.banking.choose')}
@@ -48,7 +47,7 @@ export function DriverBanking(part: DriverPart) {
   return (
     <>
       <SectionCard title={t('bank.title')}>
-        <div className={styles['fields']}>
+        <div className="flex flex-col gap-16">
           <Notice title={t('driver.banking.monday_title')}>{t('driver.banking.monday')}</Notice>
           <Bank {...part} />
           <IbanField

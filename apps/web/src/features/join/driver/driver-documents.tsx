@@ -10,7 +10,6 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { CaptureGrid } from '../wizard/capture-grid.tsx';
 import { EmiratesId } from '../wizard/emirates-id.tsx';
-import styles from '../wizard/wizard.module.css';
 import type { DriverPart } from './driver-step.tsx';
 import { driverCapturesOf, type DriverPicture, hasMotor } from './driver-steps.ts';
 
@@ -28,7 +27,7 @@ export function DriverDocuments({ join, errors, errorOfPicture }: DriverPart) {
   return (
     <>
       <SectionCard title={t('driver.documents.numbers')}>
-        <div className={styles['fields']}>
+        <div className="flex flex-col gap-16">
           <EmiratesId draft={draft} change={change} error={errors.emiratesId} />
           {hasMotor(draft.vehicleType) && (
             <TextField
@@ -55,7 +54,7 @@ export function DriverDocuments({ join, errors, errorOfPicture }: DriverPart) {
         errorOf={errorOfPicture}
         failure={t('driver.camera_failed')}
       />
-      <p className={styles['muted']}>{t('needs.safe')}</p>
+      <p className="text-14 text-muted">{t('needs.safe')}</p>
     </>
   );
 }

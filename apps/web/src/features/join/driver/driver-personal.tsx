@@ -5,7 +5,6 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/text-field.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
-import styles from '../wizard/wizard.module.css';
 import type { DriverPart } from './driver-step.tsx';
 
 function OwnPhone({ join, errors }: DriverPart) {
@@ -35,7 +34,7 @@ function Who(part: DriverPart) {
   const { draft, change } = join;
   return (
     <SectionCard title={t('driver.personal.who')}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <TextField
           label={t('driver.personal.name')}
           hint={t('driver.personal.name_hint')}
@@ -47,7 +46,7 @@ function Who(part: DriverPart) {
           required
         />
         <OwnPhone {...part} />
-        <div className={styles['pair']}>
+        <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
           <TextField
             label={t('driver.personal.email')}
             type="email"
@@ -80,9 +79,9 @@ function EmergencyContact({ join, errors }: DriverPart) {
   const { draft, change } = join;
   return (
     <SectionCard title={t('driver.emergency.title')}>
-      <div className={styles['fields']}>
-        <p className={styles['muted']}>{t('driver.emergency.text')}</p>
-        <div className={styles['pair']}>
+      <div className="flex flex-col gap-16">
+        <p className="text-14 text-muted">{t('driver.emergency.text')}</p>
+        <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
           <TextField
             label={t('driver.emergency.name')}
             autoComplete="off"

@@ -6,7 +6,6 @@ import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { useFailure } from '../wizard/use-submission.ts';
 import { FormFoot, WizardHead, NotKept } from '../wizard/wizard-frame.tsx';
-import styles from '../wizard/wizard.module.css';
 import { driverFieldOf, driverProblems, type DriverProblem } from './driver-draft.ts';
 import {
   type DriverField,
@@ -119,7 +118,7 @@ export function DriverStepForm({ join, Fields, children }: DriverStepProps) {
     else join.submit();
   };
   return (
-    <form ref={element} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={element} className="flex flex-col gap-24" onSubmit={submit} noValidate>
       <WizardHead
         step={at + 1}
         total={driverSteps.length}

@@ -13,7 +13,13 @@ interface DriverTrailProps {
 
 function Mark({ at, isDone }: { at: number; isDone: boolean }) {
   return (
-    <span className={styles['mark']} aria-hidden="true">
+    <span
+      className={classes(
+        styles['mark'],
+        'grid size-32 flex-none place-items-center rounded-circle font-semibold',
+      )}
+      aria-hidden="true"
+    >
       {isDone ? <IconCheck size={18} stroke={2.5} /> : at + 1}
     </span>
   );
@@ -23,13 +29,19 @@ export function DriverTrail({ step, onBack, isSending }: DriverTrailProps) {
   const { t } = useTranslation('join');
   const here = driverSteps.indexOf(step);
   return (
-    <ol role="list" className={styles['trail']} aria-label={t('driver.steps')}>
+    <ol
+      role="list"
+      className={classes(styles['trail'], 'grid grid-cols-4 gap-4 li:relative li:grid')}
+      aria-label={t('driver.steps')}
+    >
       {driverSteps.map((one, at) => {
         const isDone = at < here;
         const name = (
           <>
             <Mark at={at} isDone={isDone} />
-            <span className={styles['name']}>{t(`driver.${one}.short`)}</span>
+            <span className={classes(styles['name'], 'max-w-full wrap-anywhere')}>
+              {t(`driver.${one}.short`)}
+            </span>
           </>
         );
         return (
@@ -38,14 +50,23 @@ export function DriverTrail({ step, onBack, isSending }: DriverTrailProps) {
               <button
                 type="button"
                 disabled={isSending}
-                className={styles['step']}
+                className={classes(
+                  styles['step'],
+                  'flex min-h-target flex-col items-center gap-4 rounded-control border-0 bg-transparent p-4 text-center text-14',
+                )}
                 onClick={() => onBack(one)}
               >
                 {name}
                 <VisuallyHidden>{t('driver.done')}</VisuallyHidden>
               </button>
             ) : (
-              <span className={styles['step']} aria-current={at === here ? 'step' : undefined}>
+              <span
+                className={classes(
+                  styles['step'],
+                  'flex min-h-target flex-col items-center gap-4 rounded-control border-0 bg-transparent p-4 text-center text-14',
+                )}
+                aria-current={at === here ? 'step' : undefined}
+              >
                 {name}
               </span>
             )}

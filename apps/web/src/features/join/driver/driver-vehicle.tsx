@@ -44,7 +44,7 @@ function Registered({ join, errors }: DriverPart) {
   const { t } = useTranslation('join');
   const { draft, change, applicant } = join;
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
       <TextField
         label={t('driver.vehicle.plate')}
         hint={t('driver.vehicle.plate_hint')}
@@ -79,7 +79,7 @@ export function DriverVehicle(part: DriverPart) {
   const isMotorised = hasMotor(draft.vehicleType);
   return (
     <SectionCard title={t('driver.vehicle.card')}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <Type {...part} />
         {!isMotorised && (
           <Notice tone="good" role="status">
@@ -87,7 +87,7 @@ export function DriverVehicle(part: DriverPart) {
           </Notice>
         )}
         {isMotorised && <Registered {...part} />}
-        <div className={styles['pair']}>
+        <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
           <TextField
             label={t('driver.vehicle.model')}
             hint={t(isMotorised ? 'driver.vehicle.model_hint' : 'driver.vehicle.bicycle_hint')}

@@ -8,7 +8,6 @@ import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { PinField } from '../../../kit/fields/pin-field.tsx';
 import { IbanField } from '../../../kit/fields/id-fields.tsx';
 import { EmiratesId } from '../wizard/emirates-id.tsx';
-import styles from '../wizard/wizard.module.css';
 import type { JoinDraft, JoinField } from './join-draft.ts';
 import type { JoinKind } from './join-kinds.ts';
 
@@ -24,7 +23,7 @@ export interface DetailsPart {
 function Business({ draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
       <TextField
         label={t('chef.details.business_name')}
         autoComplete="organization"
@@ -78,7 +77,7 @@ export function DetailsWho(part: DetailsPart) {
   const { kind, draft, change, errors } = part;
   return (
     <SectionCard title={t(`${kind}.details.who`)}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <TextField
           label={t(`${kind}.details.name`)}
           hint={t(`${kind}.details.name_hint`)}
@@ -99,7 +98,7 @@ export function DetailsPlace({ kind, draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');
   return (
     <SectionCard title={t(`${kind}.details.place`)}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <AreaFields draft={draft} change={change} errors={errors} text={(name) => t(`place.${name}`)} />
         <TextArea
           label={t(`${kind}.details.address`)}
@@ -127,7 +126,7 @@ export function DetailsFood({ kind, draft, change, errors }: DetailsPart) {
   const { t } = useTranslation(['join', 'options']);
   return (
     <SectionCard title={t(`${kind}.details.food`)}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <div data-wrong={errors.cuisines !== undefined}>
           <ChipGroup
             legend={t('cuisines')}
@@ -159,7 +158,7 @@ export function DetailsBank({ draft, change, errors }: DetailsPart) {
   const { t } = useTranslation('join');
   return (
     <SectionCard title={t('bank.title')}>
-      <div className={styles['fields']}>
+      <div className="flex flex-col gap-16">
         <IbanField
           label={t('bank.iban')}
           hint={t('bank.iban_hint')}
@@ -168,7 +167,7 @@ export function DetailsBank({ draft, change, errors }: DetailsPart) {
           error={errors.iban}
           required
         />
-        <div className={styles['pair']}>
+        <div className="grid gap-16 sm:grid-cols-2 sm:items-start">
           <TextField
             label={t('bank.name')}
             autoComplete="off"

@@ -5,7 +5,6 @@ import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { useFailure, refusedPictures } from '../wizard/use-submission.ts';
 import { AnswerPhone, FormFoot, NotKept } from '../wizard/wizard-frame.tsx';
-import styles from '../wizard/wizard.module.css';
 import {
   DetailsBank,
   DetailsFood,
@@ -64,7 +63,7 @@ export function DetailsStep({ join, user }: { join: Join; user: SessionUser | nu
     if (!join.submit()) focusFirstWrong(element.current);
   };
   return (
-    <form ref={element} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={element} className="flex flex-col gap-24" onSubmit={submit} noValidate>
       <KitchenHead
         kind={join.kind}
         step="details"

@@ -57,9 +57,9 @@ const needs: Readonly<Record<JoinKind, readonly (readonly [id: string, Icon: Ico
 function Benefits({ kind }: { kind: JoinKind }) {
   const { t } = useTranslation('join');
   return (
-    <ul role="list" className={styles['benefits']}>
+    <ul role="list" className="grid grid-fit-256 gap-16">
       {benefits[kind].map(({ id, Icon, tone }) => (
-        <Card as="li" key={id} className={styles['benefit']}>
+        <Card as="li" key={id} className="flex flex-col gap-8 p:text-muted h2:text-18">
           <span className={styles[tone]}>
             <Icon size={28} stroke={1.6} aria-hidden="true" />
           </span>
@@ -74,7 +74,10 @@ function Benefits({ kind }: { kind: JoinKind }) {
 function Needs({ kind }: { kind: JoinKind }) {
   const { t } = useTranslation('join');
   return (
-    <section className={styles['needs']} aria-labelledby="join-needs">
+    <section
+      className="flex flex-col gap-12 svg:flex-none svg:text-main-text li:flex li:items-start li:gap-12 p:text-14 p:text-muted h2:text-18 [&_ul]:grid [&_ul]:gap-x-24 [&_ul]:gap-y-8"
+      aria-labelledby="join-needs"
+    >
       <h2 id="join-needs">{t('needs.title')}</h2>
       <ul role="list">
         {needs[kind].map(([id, Icon]) => (
@@ -93,11 +96,11 @@ export function IntroStep({ kind, onStart }: { kind: JoinKind; onStart: () => vo
   const { t } = useTranslation('join');
   return (
     <>
-      <div className={styles['band']}>
+      <div className="lg:hidden">
         <TableScene />
       </div>
-      <div className={styles['columns']}>
-        <div className={styles['words']}>
+      <div className="grid gap-32 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-64">
+        <div className="flex min-w-0 flex-col gap-24">
           <KitchenHead
             kind={kind}
             step="intro"
@@ -113,13 +116,13 @@ export function IntroStep({ kind, onStart }: { kind: JoinKind; onStart: () => vo
           <Button
             size="lg"
             onClick={onStart}
-            className={styles['start'] ?? ''}
+            className="self-start max-xs:self-stretch"
             end={<IconArrowRight size={20} className="mirrors" aria-hidden="true" />}
           >
             {t('start')}
           </Button>
         </div>
-        <div className={styles['scene']}>
+        <div className="hidden lg:block lg:min-h-480 lg:*:h-full">
           <TableScene shape="tall" />
         </div>
       </div>

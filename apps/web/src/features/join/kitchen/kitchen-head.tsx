@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { WizardHead } from '../wizard/wizard-frame.tsx';
-import styles from '../wizard/wizard.module.css';
 import { type JoinKind, joinKinds, type JoinStep } from './join-kinds.ts';
 
 interface KitchenHeadProps {
@@ -28,7 +27,7 @@ export function KitchenHead({ kind, step, title, subtitle }: KitchenHeadProps) {
       aside={
         // The spec shows the percentage to restaurants only.
         kind === 'restaurant' && (
-          <span className={styles['muted']}>
+          <span className="text-14 text-muted">
             {t('percent', { percent: formatNumber(percent, language) })}
           </span>
         )

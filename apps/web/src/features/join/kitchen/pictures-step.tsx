@@ -19,6 +19,7 @@ import styles from '../wizard/wizard.module.css';
 import { capturesOf, joinKinds, missingOf, type JoinStep, type PictureName } from './join-kinds.ts';
 import { KitchenHead } from './kitchen-head.tsx';
 import type { Join } from './use-join.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 const icons: Readonly<Record<PictureName, Icon>> = {
   idFront: IconId,
@@ -37,8 +38,8 @@ function StepNavigation({ join, step }: { join: Join; step: JoinStep }) {
   const at = steps.indexOf(step);
   const missing = missingOf(join.kind, step, join.pictures);
   return (
-    <div className={styles['foot']}>
-      <p id={id} role="status" className={styles['muted']}>
+    <div className="flex flex-col gap-16">
+      <p id={id} role="status" className="text-14 text-muted">
         {missing.length > 0 &&
           t('still_missing', {
             list: formatList(
@@ -47,7 +48,7 @@ function StepNavigation({ join, step }: { join: Join; step: JoinStep }) {
             ),
           })}
       </p>
-      <div className={styles['actions']}>
+      <div className={classes(styles['actions'], 'flex flex-wrap justify-between gap-12 max-xs:*:flex-auto')}>
         <Button
           variant="quiet"
           onClick={() => join.goTo(steps[at - 1] ?? 'intro')}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureField } from '../../../kit/fields/capture-field.tsx';
 import type { Capture, Pictures } from './pictures.ts';
-import styles from './wizard.module.css';
 
 interface CaptureGridProps<Name extends string> {
   captures: readonly Capture<Name>[];
@@ -19,7 +18,7 @@ export function CaptureGrid<Name extends string>(props: CaptureGridProps<Name>) 
   const { t } = useTranslation('join');
   const [open, setOpen] = useState<Name | null>(null);
   return (
-    <div className={styles['captures']}>
+    <div className="grid grid-fit-320 gap-16">
       {captures.map(({ name, facing }) => {
         const Icon: IconType = icons[name];
         return (

@@ -8,14 +8,23 @@ import { Page, PageTitle, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import styles from './wizard.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 function Scene({ isDone = false }: { isDone?: boolean }) {
   return (
-    <div className={styles['scene']} aria-hidden="true">
+    <div
+      className="relative grid place-items-center overflow-hidden rounded-card bg-sunken pt-24 pb-32"
+      aria-hidden="true"
+    >
       <StarPattern />
-      <PlateArt seed="chicken-machboos" cuisine="emirati" kind="rice" className={styles['plate']} />
+      <PlateArt
+        seed="chicken-machboos"
+        cuisine="emirati"
+        kind="rice"
+        className="relative w-[min(11rem,45%)]"
+      />
       {isDone && (
-        <span className={styles['done']}>
+        <span className="absolute bottom-12 grid size-52 place-items-center rounded-circle border-4 border-sunken bg-good text-on-good">
           <IconCheck size={28} stroke={3} />
         </span>
       )}
@@ -27,7 +36,7 @@ function WhatHappensNext({ steps }: { steps: readonly string[] }) {
   const { t } = useTranslation('join');
   return (
     <SectionCard title={t('received.next')}>
-      <ol className={styles['next']}>
+      <ol className="flex list-none flex-col gap-12 p-0 svg:mt-[0.1em] svg:flex-none svg:text-good-text li:flex li:items-start li:gap-12">
         {steps.map((step) => (
           <li key={step}>
             <IconCircleCheck size={22} aria-hidden="true" />
@@ -91,7 +100,7 @@ function Rejected({ application }: Pick<OutcomeProps, 'application'>) {
       </PageTitle>
       {reason !== null && (
         <SectionCard title={t('rejected.reason')}>
-          <p className={styles['reason']} dir="auto">
+          <p className="border-s-3 border-highlight ps-16 wrap-anywhere whitespace-pre-line" dir="auto">
             {reason}
           </p>
         </SectionCard>
@@ -113,7 +122,7 @@ export function Outcome({ view, application, next, settled, open, again }: Outco
           <PageTitle subtitle={settled.text}>{settled.title}</PageTitle>
         </>
       )}
-      <div className={styles['actions']}>
+      <div className={classes(styles['actions'], 'flex flex-wrap justify-between gap-12 max-xs:*:flex-auto')}>
         <LinkButton to="/" variant="quiet">
           {t('back_home')}
         </LinkButton>

@@ -10,6 +10,7 @@ import { Progress } from '../../../kit/controls/progress.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Button } from '../../../kit/controls/button.tsx';
 import styles from './wizard.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface WizardFrameProps extends PageProps {
   join: {
@@ -31,11 +32,11 @@ export function WizardFrame({ join, proof, preload, children, ...page }: WizardF
   }, [imports]);
   return (
     <Page {...page}>
-      <div className={styles['room']}>
+      <div className="flex flex-col gap-24">
         <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
       </div>
       <Dialog open={join.isProving} onClose={join.stopProving} title={t('proof.title')}>
-        <div className={styles['fields']}>
+        <div className="flex flex-col gap-16">
           <p>{t('proof.text')}</p>
           {proof}
         </div>
@@ -63,9 +64,9 @@ export function WizardHead({ step, total, title, subtitle, aside }: WizardHeadPr
   const { t } = useTranslation('common');
   const badge = t('kit.step_badge', { step, total });
   return (
-    <div className={styles['head']}>
+    <div className="flex flex-col gap-12">
       <Progress percent={(step / total) * 100} label={badge} />
-      <div className={styles['where']}>
+      <div className="flex flex-wrap items-center justify-between gap-8">
         <Badge tone="main">{badge}</Badge>
         {aside}
       </div>
@@ -109,7 +110,7 @@ interface FormFootProps {
 export function FormFoot({ isMissing, failure, isSending, onBack, children }: FormFootProps) {
   const { t } = useTranslation(['join', 'common']);
   return (
-    <div className={styles['foot']}>
+    <div className="flex flex-col gap-16">
       {isMissing && (
         <Notice tone="danger" role="alert" title={t('missing.title')}>
           {t('missing.text')}
@@ -120,7 +121,7 @@ export function FormFoot({ isMissing, failure, isSending, onBack, children }: Fo
           {failure}
         </Notice>
       )}
-      <div className={styles['actions']}>
+      <div className={classes(styles['actions'], 'flex flex-wrap justify-between gap-12 max-xs:*:flex-auto')}>
         {onBack && (
           <Button
             variant="quiet"

@@ -9,7 +9,6 @@ import { amountText } from '../../../lib/amount.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
 import { packsText } from '../shopping-lines.ts';
 import type { Ticks, WeekShopping } from './week-list.api.ts';
-import bought from '../shopping-lines.module.css';
 import styles from './week-list.module.css';
 
 interface WeekListLineProps {
@@ -33,18 +32,31 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
   const { language } = useLanguage();
   const needed = amountText(line.amount, line.unit, tCatalogue, language);
   const price = line.priceFils === null ? t('week:list.no_price') : formatMoney(line.priceFils, language);
+  const isOpen = line.tick === 'open';
   return (
-    <span className={classes(bought['line'], line.tick !== 'open' && styles['done'])}>
-      <span className={classes(bought['name'], styles['name'])}>
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12">
+      <span
+        className={classes(
+          'flex flex-wrap items-center gap-x-8',
+          isOpen ? 'font-medium' : 'font-normal text-muted line-through',
+        )}
+      >
         {line.name}
         {line.isOptional && (
-          <span className={classes(bought['optional'], styles['optional'])}>{t('common:kit.optional')}</span>
+          <span className="rounded-round border border-line-strong px-8 text-12 font-normal text-muted no-underline">
+            {t('common:kit.optional')}
+          </span>
         )}
       </span>{' '}
-      <span className={classes(bought['price'], styles['price'])}>
+      <span
+        className={classes(
+          'col-2 text-end whitespace-nowrap',
+          isOpen ? 'font-semibold' : 'font-normal text-muted',
+        )}
+      >
         {line.tick === 'home' ? t('getting:shopping.at_home') : price}
       </span>{' '}
-      <span className={styles['bought']}>
+      <span className="col-span-full text-14 text-muted">
         {line.priceFils !== null && line.tick !== 'home' && (
           <>
             <bdi>{packsText(line, t, language)}</bdi> ·{' '}
@@ -52,7 +64,7 @@ function Words({ line, meals }: Omit<WeekListLineProps, 'ticking'>) {
         )}
         {t('week:list.needed', { amount: `\u2068${needed}\u2069` })}
       </span>{' '}
-      <span className={styles['meals']}>
+      <span className="col-span-full text-14 text-muted print:hidden">
         {t('week:list.for', {
           meals: formatList(
             namesOf(line, meals, (count) => t('week:list.more', { count })),
@@ -69,14 +81,14 @@ export function WeekListLine({ line, meals, ticking }: WeekListLineProps) {
   const isAtHome = line.tick === 'home';
   const Icon = isAtHome ? IconHomeFilled : IconHome;
   return (
-    <li className={styles['item']}>
+    <li className={classes(styles['item'], 'flex items-start justify-between gap-8 border-t border-line')}>
       <Checkbox
         checked={line.tick !== 'open'}
         onChange={(isDone) => ticking.press({ line, state: isDone ? 'bought' : 'open' })}
         label={<Words line={line} meals={meals} />}
       />
       <IconButton
-        className={styles['home']}
+        className="aria-pressed:text-good-text print:hidden"
         label={t(isAtHome ? 'list.not_at_home' : 'list.at_home', { name: line.name })}
         icon={<Icon aria-hidden="true" />}
         aria-pressed={isAtHome}

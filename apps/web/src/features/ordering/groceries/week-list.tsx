@@ -12,7 +12,6 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { isSold, progressOf, shelvesOf, sizeText } from '../shopping-lines.ts';
 import { WeekListLine } from './week-list-line.tsx';
 import { type Ticks, type WeekShopping, useTicks, useWeekShopping } from './week-list.api.ts';
-import bought from '../shopping-lines.module.css';
 import styles from './week-list.module.css';
 
 /** Grams of leftovers too small to mention. */
@@ -27,7 +26,7 @@ function Saving({ list }: { list: WeekShopping }) {
   const amount = formatMoney(saved, language);
   const weight = sizeText(Math.abs(lessLeft), t, language);
   return (
-    <p className={styles['saving']}>
+    <p className={classes(styles['saving'], 'flex gap-12 rounded-control bg-good-soft p-12 text-good-text')}>
       <IconPigMoney size={24} aria-hidden="true" />
       <span>
         {lessLeft >= leastGrams ? t('list.saves_both', { amount, weight }) : t('list.saves', { amount })}
@@ -43,23 +42,23 @@ function WeekListSums({ list, ticking }: { list: WeekShopping; ticking: Ticks })
   const { done, total } = progressOf(list.lines);
   const count = list.meals.length;
   return (
-    <SectionCard title={t('list.sum_title')} className={styles['sums'] ?? ''}>
+    <SectionCard title={t('list.sum_title')} className="flex flex-col gap-12 xl:sticky xl:top-below-header">
       <p>
         {t('list.meals', { count })} {t('list.people', { people: formatNumber(list.people, language) })}
       </p>
       {list.orderedMeals > 0 && <p>{t('list.ordered', { count: list.orderedMeals })}</p>}
-      <dl className={styles['figures']}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-8 dd:text-end dd:whitespace-nowrap">
         <dt>{t('list.meal_by_meal')}</dt>
         <dd>{formatMoney(list.mealByMealFils, language)}</dd>
-        <dt className={styles['total']}>{t('list.together')}</dt>
-        <dd className={styles['total']}>{formatMoney(list.totalFils, language)}</dd>
+        <dt className="text-18 font-semibold">{t('list.together')}</dt>
+        <dd className="text-18 font-semibold">{formatMoney(list.totalFils, language)}</dd>
       </dl>
       <Saving list={list} />
-      <p role="status" className={styles['progress']}>
+      <p role="status" className="text-14 text-muted print:hidden">
         {t('list.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}
       </p>
-      <p className={styles['note']}>{t('list.prices_note')}</p>
-      <div className={styles['tools']}>
+      <p className="text-14 text-muted">{t('list.prices_note')}</p>
+      <div className="flex flex-wrap gap-8 print:hidden">
         <Button
           variant="quiet"
           onClick={() => window.print()}
@@ -98,12 +97,18 @@ function FromHome({ list }: { list: WeekShopping }) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="from-home">
-      <h3 id="from-home" className={styles['aisle']}>
+      <h3 id="from-home" className="pt-24 pb-4 text-16">
         {t('shopping.from_home')}
       </h3>
       <ul role="list">
         {lines.map(({ id, name, amount, unit }) => (
-          <li key={id} className={classes(bought['free'], styles['free'])}>
+          <li
+            key={id}
+            className={classes(
+              'flex min-h-target items-center gap-12 border-t border-line svg:flex-none svg:text-muted',
+              styles['free'],
+            )}
+          >
             <IconHome size={20} aria-hidden="true" />
             <span>{name}</span>
             <bdi>{amountText(amount, unit, tCatalogue, language)}</bdi>
@@ -117,12 +122,19 @@ function FromHome({ list }: { list: WeekShopping }) {
 function Shelves({ list, ticking }: { list: WeekShopping; ticking: Ticks }) {
   const { t } = useTranslation(['getting', 'week']);
   return (
-    <Card as="section" aria-labelledby="week-list" className={styles['list']}>
+    <Card
+      as="section"
+      aria-labelledby="week-list"
+      className={classes(
+        styles['list'],
+        'print:columns-2 print:border-0 print:p-0 print:shadow-flat h2:text-22',
+      )}
+    >
       <h2 id="week-list">{t('getting:shopping.list')}</h2>
-      <p className={styles['lead']}>{t('week:list.lead')}</p>
+      <p className="text-14 text-muted print:hidden">{t('week:list.lead')}</p>
       {shelvesOf(list.lines).map(({ aisle, lines }) => (
         <section key={aisle} aria-labelledby={`aisle-${aisle}`}>
-          <h3 id={`aisle-${aisle}`} className={styles['aisle']}>
+          <h3 id={`aisle-${aisle}`} className="pt-24 pb-4 text-16">
             {t(`getting:shopping.aisle.${aisle}`)}
           </h3>
           <ul role="list">
@@ -161,7 +173,12 @@ function Listed({ list, ticking }: { list: WeekShopping; ticking: Ticks }) {
           </Notice>
         )}
       </div>
-      <div className={styles['columns']}>
+      <div
+        className={classes(
+          styles['columns'],
+          'grid items-start gap-24 xl:grid-cols-[minmax(0,1fr)_22rem] print:block',
+        )}
+      >
         <Shelves list={list} ticking={ticking} />
         <WeekListSums list={list} ticking={ticking} />
       </div>

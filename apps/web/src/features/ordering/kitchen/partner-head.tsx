@@ -21,6 +21,7 @@ import { isolated } from '../order-text.ts';
 import type { PartnerProfile } from './partner-orders.api.ts';
 import { moodOf, type Mood } from './partner-sections.ts';
 import styles from './partner-head.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 // Icons, because not every device has an emoji font.
 const faces: Readonly<Record<Mood, Icon>> = {
@@ -39,7 +40,7 @@ export function Average({ average }: { average: number }) {
   return (
     <>
       {formatStars(average, language)}{' '}
-      <span role="img" aria-label={t(`mood.${mood}`)} className={styles.mood}>
+      <span role="img" aria-label={t(`mood.${mood}`)} className={classes(styles.mood, 'text-highlight')}>
         <Face size="1em" aria-hidden="true" />
       </span>
     </>
@@ -64,7 +65,7 @@ function useFigures({ earnings, stars }: PartnerProfile, newCount: number) {
       label: t('figure.average'),
       value:
         average === null ? (
-          <span className={styles['none']}>{t('figure.no_average')}</span>
+          <span className="text-16 font-normal text-muted">{t('figure.no_average')}</span>
         ) : (
           <Average average={average} />
         ),
@@ -79,11 +80,11 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
   const Bell = chime.isOn ? IconBell : IconBellOff;
   return (
     <>
-      <div className={styles['head']}>
+      <div className="flex flex-wrap items-start justify-between gap-16 *:first:min-w-0 *:first:grow *:first:basis-288">
         <PageTitle subtitle={t(`partner_type.${profile.type}`)}>
           {t('welcome', { name: isolated(profile.name) })}
         </PageTitle>
-        <div className={styles['aside']}>
+        <div className="flex flex-wrap items-center gap-12">
           <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>
           {taking}
           <Button variant="quiet" onClick={chime.turn} start={<Bell size={20} aria-hidden="true" />}>

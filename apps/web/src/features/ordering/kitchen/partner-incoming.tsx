@@ -32,18 +32,21 @@ function AnswerCountdown({ answerBy }: { answerBy: string }) {
   const { language } = useLanguage();
   const { isOver, isUrgent, isAhead, clock, percent } = timeLeft(answerBy, useSeconds());
   return (
-    <div className={classes(styles['countdown'], isUrgent && styles['urgent'])}>
-      <p className={styles['text']} role="timer">
+    <div className={classes('flex flex-col gap-4', isUrgent && styles['urgent'])}>
+      <p className={classes(styles['text'], 'flex items-center gap-8 svg:flex-none')} role="timer">
         <IconHourglass size={20} aria-hidden="true" />
         <span>{t(`answer.${isOver ? 'over' : isAhead ? 'by' : 'within'}`)}</span>
         {!isOver && (
-          <strong className={styles['clock']}>
+          <strong className="ms-auto text-22 font-semibold">
             {isAhead ? formatTime(new Date(answerBy), language) : <Ltr>{clock}</Ltr>}
           </strong>
         )}
       </p>
-      <div className={styles['track']} aria-hidden="true">
-        <div className={styles['fill']} style={{ inlineSize: `${String(percent)}%` }} />
+      <div className="h-6 overflow-hidden rounded-round bg-line" aria-hidden="true">
+        <div
+          className={classes(styles['fill'], 'h-full rounded-[inherit]')}
+          style={{ inlineSize: `${String(percent)}%` }}
+        />
       </div>
     </div>
   );
@@ -113,7 +116,7 @@ function RejectDialog({ order, moving, onClose }: RejectDialogProps) {
 function Privacy({ orderId }: { orderId: string }) {
   const { t } = useTranslation(['partner', 'common']);
   return (
-    <p className={styles['privacy']}>
+    <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none">
       <IconEyeOff size={18} aria-hidden="true" />
       <span>
         {t('privacy')} <Link to={`/support?as=partner&order=${orderId}`}>{t('common:footer.support')}</Link>

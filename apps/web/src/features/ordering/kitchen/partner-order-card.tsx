@@ -23,6 +23,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText, momentText, rangeText } from '../order-text.ts';
 import { useFocusAfterMove } from './partner-moves.ts';
 import styles from './partner-order-card.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 function AllergyNotice({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
@@ -31,28 +32,35 @@ function AllergyNotice({ order }: { order: PartnerOrder }) {
   const others = order.avoidIngredients;
   if (allergens.length + others.length === 0) {
     return (
-      <p className={styles['free']}>
+      <p className="flex items-center gap-8 text-good-text svg:flex-none">
         <IconShieldCheck size={20} aria-hidden="true" />
         {t('keep_out.nothing')}
       </p>
     );
   }
   return (
-    <div className={styles['box']} role="group" aria-label={t('keep_out.title')}>
+    <div
+      className="flex gap-12 rounded-control border-2 border-danger-text bg-danger-soft p-12 svg:flex-none svg:text-danger-text"
+      role="group"
+      aria-label={t('keep_out.title')}
+    >
       <IconAlertTriangle size={26} aria-hidden="true" />
       <div>
-        <p className={styles['title']}>{t('keep_out.title')}</p>
+        <p className="font-semibold text-danger-text">{t('keep_out.title')}</p>
         {allergens.length > 0 && (
-          <ul role="list" className={styles['list']}>
+          <ul role="list" className="my-4 flex flex-wrap gap-x-8 gap-y-4">
             {allergens.map((name) => (
-              <li key={name} className={styles['one']}>
+              <li
+                key={name}
+                className="rounded-round bg-surface px-12 py-0 text-18 font-semibold text-danger-text"
+              >
                 {name}
               </li>
             ))}
           </ul>
         )}
         {others.length > 0 && <p>{t('keep_out.besides', { list: formatList(others, language) })}</p>}
-        <p className={styles['small']}>
+        <p className="text-14">
           {t('keep_out.checked', { count: order.ingredientsChecked })} {t(`keep_out.care_${order.orderType}`)}
         </p>
       </div>
@@ -66,13 +74,25 @@ function OrderLines({ order, isOpen }: { order: PartnerOrder; isOpen: boolean })
   const { language } = useLanguage();
   return (
     <details className={styles['details']} open={isOpen}>
-      <summary className={styles['summary']}>
+      <summary
+        className={classes(
+          styles['summary'],
+          'flex min-h-target cursor-pointer list-none items-center justify-between font-medium',
+        )}
+      >
         {t('lines', { count: order.lines.length })}
-        <IconChevronDown className={styles['arrow']} size={20} aria-hidden="true" />
+        <IconChevronDown
+          className={classes(styles['arrow'], 'flex-none transition-rotate')}
+          size={20}
+          aria-hidden="true"
+        />
       </summary>
       <ul role="list">
         {order.lines.map((line) => (
-          <li key={line.name} className={styles['line']}>
+          <li
+            key={line.name}
+            className="flex justify-between gap-16 py-4 not-first:border-t not-first:border-line strong:flex-none strong:font-semibold"
+          >
             <bdi>{line.name}</bdi>
             <strong>{boughtText(line, words, language)}</strong>
           </li>
@@ -108,7 +128,7 @@ function useFacts(order: PartnerOrder): Fact[] {
           {
             label: t('fact.phone'),
             value: (
-              <a className={styles['phone']} href={`tel:${phone}`}>
+              <a className="-my-8 inline-flex min-h-target items-center gap-4" href={`tel:${phone}`}>
                 <IconPhone size={18} aria-hidden="true" />
                 <Ltr>{formatPhone(phone)}</Ltr>
               </a>
@@ -135,10 +155,10 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
   const name = useFocusAfterMove<HTMLHeadingElement>(order.id, order.stage);
   const facts = useFacts(order);
   return (
-    <Card as="li" className={styles['card']} aria-labelledby={id}>
+    <Card as="li" className="flex flex-col gap-12 p-16" aria-labelledby={id}>
       {over}
-      <div className={styles['head']}>
-        <div className={styles['plate']} aria-hidden="true">
+      <div className="flex items-center gap-12">
+        <div className="w-56 flex-none" aria-hidden="true">
           <DishPicture
             mealId={order.mealId}
             name={order.mealName}
@@ -147,11 +167,11 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
             labelled={false}
           />
         </div>
-        <div className={styles['what']}>
-          <h3 id={id} ref={name} tabIndex={-1} className={styles['meal']}>
+        <div className="min-w-0">
+          <h3 id={id} ref={name} tabIndex={-1} className="text-18">
             <bdi>{order.mealName}</bdi>
           </h3>
-          <p className={styles['sub']}>
+          <p className="text-muted strong:font-semibold strong:text-ink">
             <strong>{t('portions', { count: order.familySize })}</strong>
             {' · '}
             {t('order')} <Ltr>{order.orderId}</Ltr>
@@ -160,12 +180,14 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
           </p>
         </div>
       </div>
-      <p className={styles['due']}>
+      <p className="flex items-start gap-8 font-semibold text-info-text svg:mt-[0.15em] svg:flex-none">
         <IconClock size={20} aria-hidden="true" />
         {rangeText({ from: order.scheduledTime, to: order.scheduledTo }, today, words, language)}
       </p>
       {work === 'make' && (
-        <p className={styles['sub']}>{t('ready_by', { time: momentText(order.readyBy, today, language) })}</p>
+        <p className="text-muted strong:font-semibold strong:text-ink">
+          {t('ready_by', { time: momentText(order.readyBy, today, language) })}
+        </p>
       )}
       {order.isRecipeChanged && work !== 'bring' && (
         <Notice
@@ -182,7 +204,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
       )}
       {work !== 'bring' && <AllergyNotice order={order} />}
       {order.notes !== null && (
-        <p className={styles['notes']}>
+        <p className="flex items-start gap-8 rounded-control bg-highlight-soft px-12 py-8 svg:mt-[0.15em] svg:flex-none">
           <IconMessage2 size={20} aria-hidden="true" />
           <span dir="auto">{order.notes}</span>
         </p>
@@ -190,7 +212,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
       <Facts rows={facts} />
       {order.lines.length > 0 && <OrderLines order={order} isOpen={work === 'make'} />}
       {note}
-      <div className={styles['actions']}>{actions}</div>
+      <div className="mt-auto flex flex-wrap gap-8 pt-4 empty:hidden [&>button]:flex-auto">{actions}</div>
     </Card>
   );
 }

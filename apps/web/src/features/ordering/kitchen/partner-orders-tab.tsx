@@ -19,7 +19,6 @@ import { useFocusAfterMove, useFocusAfterRemoval } from './partner-moves.ts';
 import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
 import { hasArrived, sectionsOf } from './partner-sections.ts';
-import styles from './partner-orders-tab.module.css';
 
 export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
   const { t } = useTranslation('partner');
@@ -45,20 +44,24 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
   const today = useToday();
   const row = useFocusAfterMove<HTMLLIElement>(order.id, order.stage);
   return (
-    <li ref={row} tabIndex={-1} className={styles['row']}>
-      <span className={styles['what']}>
-        <span className={styles['meal']}>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4 py-12 not-first:border-t not-first:border-line first:pt-0 last:pb-0"
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">
           <bdi>{order.mealName}</bdi>
         </span>
-        <span className={styles['sub']}>
+        <span className="text-14 text-muted">
           {t('order')} <Ltr>{order.orderId}</Ltr> · {t('portions', { count: order.familySize })} ·{' '}
           {formatMoney(order.totalPrice, language)}
         </span>
       </span>
-      <span className={styles['end']}>
+      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
         <Badge tone={tones[order.stage] ?? 'info'}>{t(`stage.${order.stage}`)}</Badge>
         {order.completedAt !== null && (
-          <time className={styles['sub']} dateTime={order.completedAt}>
+          <time className="text-14 text-muted" dateTime={order.completedAt}>
             {momentText(order.completedAt, today, language)}
           </time>
         )}
@@ -92,14 +95,18 @@ function Part({ title, empty, count, isCalling = false, headingRef, children }: 
   const { language } = useLanguage();
   const id = useId();
   return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <div className={styles['head']}>
+    <section className="flex flex-col gap-12" aria-labelledby={id}>
+      <div className="flex items-center gap-12 h2:text-22">
         <h2 id={id} ref={headingRef} tabIndex={-1}>
           {title}
         </h2>
         {count > 0 && <Badge tone={isCalling ? 'main' : 'sand'}>{formatNumber(count, language)}</Badge>}
       </div>
-      {count === 0 ? <p className={styles['empty']}>{empty}</p> : children}
+      {count === 0 ? (
+        <p className="rounded-card border border-dashed border-line-strong p-16 text-muted">{empty}</p>
+      ) : (
+        children
+      )}
     </section>
   );
 }
@@ -111,7 +118,7 @@ interface CardsProps {
 
 function Cards({ orders, of: One }: CardsProps) {
   return (
-    <ul role="list" className={styles['cards']}>
+    <ul role="list" className="grid grid-fill-336 gap-16">
       {orders.map((order) => (
         <One key={order.id} order={order} />
       ))}
@@ -154,7 +161,7 @@ function OrdersLoading() {
   return (
     <Loading label={t('loading_orders')}>
       <Skeleton width="12rem" height="2rem" />
-      <span className={styles['cards']}>
+      <span className="grid grid-fill-336 gap-16">
         <Skeleton shape="block" height="38rem" />
         <Skeleton shape="block" height="38rem" />
       </span>

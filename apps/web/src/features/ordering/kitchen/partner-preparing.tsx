@@ -13,7 +13,6 @@ import { toast } from '../../../lib/toast.ts';
 import { useRefusalText, useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 import { useDelay } from './partner-orders.api.ts';
-import styles from './partner-preparing.module.css';
 
 const delaySteps = ['5', '10', '15', '20', '30', '45', '60'] as const;
 const minuteMs = 60_000;
@@ -82,7 +81,7 @@ function NoMore({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) text.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <p ref={text} tabIndex={-1} className={styles['noMore']}>
+    <p ref={text} tabIndex={-1} className="self-center px-8 text-14 text-muted">
       {t('delay.no_more')}
     </p>
   );

@@ -8,7 +8,6 @@ import { Ltr, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { Average } from './partner-head.tsx';
 import type { PartnerProfile } from './partner-orders.api.ts';
-import styles from './partner-ratings-tab.module.css';
 
 interface Review {
   readonly id: string;
@@ -28,16 +27,16 @@ function ReviewCard({ review, of }: { review: Review; of: ReactNode }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   return (
-    <Card as="li" className={styles['review']}>
-      <div className={styles['head']}>
+    <Card as="li" className="flex flex-col gap-8 p-16">
+      <div className="flex flex-wrap items-center justify-between gap-8">
         <GivenStars value={review.rating} label={t('rating.star', { count: review.rating })} />
-        <time className={styles['sub']} dateTime={review.date}>
+        <time className="text-14 text-muted" dateTime={review.date}>
           {formatDay(review.date, language, 'medium')}
         </time>
       </div>
       <p>
-        <bdi className={styles['name']}>{review.customerName}</bdi>
-        <span className={styles['sub']}> · {of}</span>
+        <bdi className="font-semibold">{review.customerName}</bdi>
+        <span className="text-14 text-muted"> · {of}</span>
       </p>
       {review.comment !== null && <p dir="auto">{review.comment}</p>}
     </Card>
@@ -56,13 +55,13 @@ function RatingsPart<One extends Review>({ title, ratings, of, empty }: PartProp
   const titleId = useId();
   const { average, totalReviews, recent } = ratings;
   return (
-    <section className={styles['tab']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['title']}>
+    <section className="flex flex-col gap-16" aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-22">
         {title}
       </h2>
       {average !== null && (
-        <p className={styles['sum']}>
-          <strong className={styles['average']}>
+        <p className="flex flex-wrap items-baseline gap-x-12">
+          <strong className="text-36 leading-1.2 font-semibold">
             <Average average={average} />
           </strong>
           <span>{t('reviews', { count: totalReviews })}</span>
@@ -71,7 +70,7 @@ function RatingsPart<One extends Review>({ title, ratings, of, empty }: PartProp
       {recent.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        <ul role="list" className={styles['reviews']}>
+        <ul role="list" className="grid grid-fill-336 gap-12">
           {recent.map((review) => (
             <ReviewCard key={review.id} review={review} of={of(review)} />
           ))}

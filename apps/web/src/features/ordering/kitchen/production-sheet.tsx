@@ -13,6 +13,7 @@ import { formatNumber, formatDay, formatTime } from '../../../lib/format.ts';
 import { every } from '../../../lib/query.ts';
 import { momentText, weightText, isolated } from '../order-text.ts';
 import styles from './production-sheet.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 type Production = ReplyOf<typeof getProduction>;
 type ProductionOrder = Production['slots'][number]['orders'][number];
@@ -39,12 +40,12 @@ function AvoidBox({ order }: { order: ProductionOrder }) {
   ];
   if (out.length === 0) return null;
   return (
-    <div className={styles['out']}>
-      <p className={styles['outTitle']}>
+    <div className="mt-4 rounded-control border-2 border-danger-text bg-danger-soft px-12 py-8 text-danger-text print:border-3">
+      <p className="flex items-center gap-8 font-medium svg:flex-none">
         <IconAlertTriangle size={22} aria-hidden="true" />
         {t('keep_out')}
       </p>
-      <ul role="list" className={styles['outList']}>
+      <ul role="list" className="flex flex-wrap gap-x-16 text-22 font-bold">
         {out.map((name) => (
           <li key={name}>
             <bdi>{name}</bdi>
@@ -66,23 +67,33 @@ function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
   const { language } = useLanguage();
   const isNew = order.stage === 'placed';
   return (
-    <li className={styles['order']}>
-      <p className={styles['number']} aria-hidden="true">
+    <li
+      className={classes(styles['order'], 'grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)] gap-12')}
+    >
+      <p className="text-36 leading-1.1 font-semibold text-ink" aria-hidden="true">
         {t('times', { amount: formatNumber(order.familySize, language) })}
       </p>
-      <div className={styles['what']}>
-        <h4 className={styles['meal']}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <h4 className="text-18">
           <bdi>{order.mealName}</bdi>
         </h4>
-        <p className={styles['sub']}>
+        <p className="text-muted strong:font-semibold strong:text-ink">
           <strong>{t('portions', { count: order.familySize })}</strong> · {t('order')}{' '}
           <Ltr>{order.orderId}</Ltr> · {t('ready_by', { time: momentText(order.readyBy, day, language) })}
           {order.orderType === 'ingredients' && ` · ${t('to_pack')}`}
         </p>
-        {isNew && <p className={styles['mark']}>{t('not_accepted')}</p>}
-        {order.isRecipeChanged && <p className={styles['mark']}>{t('recipe_changed')}</p>}
+        {isNew && (
+          <p className="w-fit rounded-control border-1.5 border-dashed border-line-strong px-8 py-0 font-medium">
+            {t('not_accepted')}
+          </p>
+        )}
+        {order.isRecipeChanged && (
+          <p className="w-fit rounded-control border-1.5 border-dashed border-line-strong px-8 py-0 font-medium">
+            {t('recipe_changed')}
+          </p>
+        )}
         {order.notes !== null && (
-          <p className={styles['notes']}>
+          <p className="border-s-3 border-highlight px-12 py-4">
             {t('note')} <span dir="auto">{order.notes}</span>
           </p>
         )}
@@ -103,12 +114,17 @@ function SlotPart({ slot, day }: { slot: Slot; day: string }) {
     to: formatTime(new Date(slot.to), language),
   });
   return (
-    <section className={styles['slot']} aria-label={range}>
-      <h3 className={styles['time']}>
+    <section className={classes(styles['slot'], 'flex flex-col gap-8')} aria-label={range}>
+      <h3
+        className={classes(
+          styles['time'],
+          'flex flex-wrap items-baseline justify-between gap-x-16 border-b-2 border-ink pb-4 text-18',
+        )}
+      >
         {range}
-        <span className={styles['sum']}>{t('portions', { count: portions })}</span>
+        <span className="font-normal text-muted">{t('portions', { count: portions })}</span>
       </h3>
-      <ul role="list" className={styles['orders']}>
+      <ul role="list" className="md:grid md:grid-cols-2 md:gap-x-40 print:block">
         {slot.orders.map((order) => (
           <ProductionOrderRow key={order.id} order={order} day={day} />
         ))}
@@ -123,13 +139,22 @@ function Ingredients({ ingredients }: Pick<Production, 'ingredients'>) {
   const { language } = useLanguage();
   return (
     <section className={styles['ingredients']} aria-labelledby="production-ingredients">
-      <h3 id="production-ingredients" className={styles['time']}>
+      <h3
+        id="production-ingredients"
+        className={classes(
+          styles['time'],
+          'flex flex-wrap items-baseline justify-between gap-x-16 border-b-2 border-ink pb-4 text-18',
+        )}
+      >
         {t('ingredients')}
       </h3>
-      <p className={styles['sub']}>{t('ingredients_text')}</p>
-      <ul role="list" className={styles['list']}>
+      <p className="text-muted strong:font-semibold strong:text-ink">{t('ingredients_text')}</p>
+      <ul role="list" className={classes(styles['list'], 'mt-8 gap-x-32')}>
         {ingredients.map(({ name, grams }) => (
-          <li key={name} className={styles['ingredient']}>
+          <li
+            key={name}
+            className="flex break-inside-avoid justify-between gap-16 border-b border-line py-4 strong:flex-none strong:font-semibold"
+          >
             <bdi>{name}</bdi>
             <strong>{weightText(grams, words, language)}</strong>
           </li>
@@ -151,11 +176,19 @@ export function ProductionSheet({ production, partnerName, readAt }: ProductionS
   const { date, slots, ingredients } = production;
   const orders = slots.flatMap((slot) => slot.orders);
   return (
-    <article className={styles['sheet']} aria-labelledby="production-title">
-      <header className={styles['head']}>
+    <article
+      className={classes(
+        styles['sheet'],
+        'flex flex-col gap-24 overflow-hidden rounded-card border border-line p-16 shadow-card md:p-40 print:block print:rounded-none print:border-0 print:p-0 print:shadow-flat',
+      )}
+      aria-labelledby="production-title"
+    >
+      <header className="md:grid md:grid-cols-[auto_1fr] md:gap-24">
         <div>
-          <p className={styles['sub']}>{t('of', { partner: isolated(partnerName) })}</p>
-          <h2 id="production-title" className={styles['title']}>
+          <p className="text-muted strong:font-semibold strong:text-ink">
+            {t('of', { partner: isolated(partnerName) })}
+          </p>
+          <h2 id="production-title" className="text-28">
             {formatDay(date, language)}
           </h2>
           {orders.length > 0 && (
@@ -164,9 +197,14 @@ export function ProductionSheet({ production, partnerName, readAt }: ProductionS
               {t('portions', { count: orders.reduce((sum, { familySize }) => sum + familySize, 0) })}
             </p>
           )}
-          <p className={styles['sub']}>{t('read_at', { time: formatTime(readAt, language) })}</p>
+          <p className="text-muted strong:font-semibold strong:text-ink">
+            {t('read_at', { time: formatTime(readAt, language) })}
+          </p>
         </div>
-        <div className={styles['pattern']} aria-hidden="true">
+        <div
+          className="hidden md:relative md:-me-40 md:-mt-40 md:block md:min-h-full print:hidden"
+          aria-hidden="true"
+        >
           <StarPattern />
         </div>
       </header>

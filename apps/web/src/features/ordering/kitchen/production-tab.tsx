@@ -11,7 +11,6 @@ import { errorText } from '../../../lib/form.ts';
 import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { useProduction, ProductionSheet } from './production-sheet.tsx';
-import styles from './production-tab.module.css';
 
 const daysShown = 7;
 
@@ -69,8 +68,8 @@ export function ProductionTab({ profile }: { profile: { readonly name: string } 
   const choose = (date: string): void =>
     setSearch({ tab: 'production', date }, { replace: true, preventScrollReset: true });
   return (
-    <div className={styles['tab']}>
-      <div className={styles['tools']}>
+    <div className="flex flex-col gap-24 print:block">
+      <div className="flex flex-wrap items-end justify-between gap-16 print:hidden">
         <ChoiceGroup
           legend={t('day')}
           layout="chips"

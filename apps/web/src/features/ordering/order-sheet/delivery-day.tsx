@@ -5,7 +5,6 @@ import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import type { ShoppingList } from './order-sheet.api.ts';
-import styles from './delivery-day.module.css';
 
 export const isDeliveryDay = (date: string, list: ShoppingList): boolean =>
   date >= list.firstDeliveryDate && date <= list.lastDeliveryDate;
@@ -53,7 +52,7 @@ export function DeliveryDay(props: DeliveryDayProps) {
   return (
     <SectionCard title={t('day.title')}>
       <Stack>
-        <div className={styles['day']}>
+        <div className="flex flex-wrap items-end gap-12 *:first:max-w-352 *:first:grow *:first:basis-192 [&>button]:min-h-48">
           <TextField
             type="date"
             label={t('day.label')}
@@ -73,7 +72,7 @@ export function DeliveryDay(props: DeliveryDayProps) {
             {t('day.tomorrow')}
           </Button>
         </div>
-        <p role="status" className={styles['window']}>
+        <p role="status" className="min-h-[1.5em] font-medium text-info-text">
           {window}
         </p>
         <TextArea

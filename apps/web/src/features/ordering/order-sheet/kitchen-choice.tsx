@@ -12,7 +12,6 @@ import { Badge, Row, SectionCard, Stack, VisuallyHidden } from '../../../kit/lay
 import { useToday } from '../../../lib/clock.ts';
 import { dubaiDay, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
 import { kitchensInOrder } from './order-sheet-rules.ts';
-import styles from './kitchen-choice.module.css';
 
 type Reason = Restaurant['reasons'][number];
 type Tone = NonNullable<ComponentProps<typeof Badge>['tone']>;
@@ -32,7 +31,7 @@ function Rating({ kitchen }: { kitchen: Restaurant }) {
   const { rating, ratingCount } = kitchen;
   if (rating === null) {
     return (
-      <span className={styles['fact']}>
+      <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
         <IconSparkles size={16} aria-hidden="true" />
         {t('cooked.new_here')}
       </span>
@@ -41,8 +40,8 @@ function Rating({ kitchen }: { kitchen: Restaurant }) {
   const stars = formatNumber(rating, language, 1);
   const count = formatNumber(ratingCount, language);
   return (
-    <span className={styles['fact']}>
-      <IconStarFilled size={16} className={styles['star']} aria-hidden="true" />
+    <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
+      <IconStarFilled size={16} className="text-highlight" aria-hidden="true" />
       <VisuallyHidden>{t('cooked.rating', { stars, count })}</VisuallyHidden>
       <span aria-hidden="true">
         <strong>{stars}</strong> ({count})
@@ -60,30 +59,30 @@ function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
       ? t('cooked.free_delivery')
       : t('cooked.delivery', { fee: formatMoney(deliveryFeeFils, language) });
   return (
-    <span className={styles['facts']}>
-      <span className={styles['row']}>
+    <span className="flex flex-col gap-x-12 gap-y-4 pt-4">
+      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
         <span>{t(`cooked.${type}`)}</span> <Rating kitchen={kitchen} />
       </span>{' '}
-      <span className={styles['row']}>
-        <span className={styles['fact']}>
+      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
+        <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
           <IconClock size={16} aria-hidden="true" />
           {t('catalogue:minutes', { count: deliveryTime })}
         </span>{' '}
-        <span className={styles['fact']}>
+        <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
           <IconMoped size={16} className="mirrors" aria-hidden="true" />
           {fee}
         </span>{' '}
-        <span className={styles['fact']}>
+        <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
           <IconMapPin size={16} aria-hidden="true" />
           {t('cooked.distance', { km: formatNumber(distanceKm, language, 1) })}
         </span>{' '}
         {minOrderFils > 0 && (
-          <span className={styles['fact']}>
+          <span className="inline-flex items-center gap-4 whitespace-nowrap svg:flex-none">
             {t('cooked.minimum', { minimum: formatMoney(minOrderFils, language) })}
           </span>
         )}
       </span>{' '}
-      <span className={styles['row']}>
+      <span className="flex flex-wrap items-center gap-x-12 gap-y-4">
         {reasons.map(
           (reason) =>
             reason !== 'new_here' && (
@@ -92,7 +91,9 @@ function KitchenFacts({ kitchen }: { kitchen: Restaurant }) {
               </Badge>
             ),
         )}{' '}
-        <span className={styles['total']}>{formatMoney(totalFils, language)}</span>
+        <span className="ms-auto text-16 font-semibold whitespace-nowrap text-ink">
+          {formatMoney(totalFils, language)}
+        </span>
       </span>
     </span>
   );

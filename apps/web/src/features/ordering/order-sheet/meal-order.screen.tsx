@@ -18,7 +18,6 @@ import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.t
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
-import styles from './meal-order.module.css';
 
 interface MealSummaryProps {
   offer: MealOffer;
@@ -55,7 +54,7 @@ function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
           ? t('summary.choose')
           : t('cooked.by', { name: `\u2068${kitchen.name}\u2069` })}
       </p>
-      {kitchen !== undefined && <p className={styles['formula']}>{t('summary.formula')}</p>}
+      {kitchen !== undefined && <p className="text-14 text-muted">{t('summary.formula')}</p>}
       {children}
     </SummaryCard>
   );

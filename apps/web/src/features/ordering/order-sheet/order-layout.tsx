@@ -5,6 +5,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import styles from './order-layout.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface PlaceBarProps {
   totalFils: number | null;
@@ -21,17 +22,33 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
   const { language } = useLanguage();
   const missingId = useId();
   return (
-    <div className={styles['bar']}>
-      <p className={styles['total']}>
+    <div
+      className={classes(
+        styles['bar'],
+        'sticky bottom-0 z-10 -mx-16 flex flex-wrap items-center justify-between gap-x-16 gap-y-8 border-t border-line bg-page px-16 py-12 pb-[max(var(--space-12),env(safe-area-inset-bottom))] xl:static xl:m-0 xl:flex-col xl:items-stretch xl:bg-transparent xl:px-24 xl:pt-16 xl:pb-24',
+      )}
+    >
+      <p
+        className={classes(
+          styles['total'],
+          'grid leading-1.3 *:first:text-14 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-baseline xl:*:first:text-18 xl:*:first:font-semibold xl:*:first:text-inherit',
+        )}
+      >
         <span>{t('summary.total')}</span>
-        <output className={styles['sum']} aria-live="polite" aria-busy={isReading}>
+        <output
+          className={classes(styles['sum'], 'text-22 leading-1.4 font-semibold')}
+          aria-live="polite"
+          aria-busy={isReading}
+        >
           {totalFils === null ? '–' : formatMoney(totalFils, language)}
         </output>
-        <span className={styles['vat']}>{t('summary.vat')}</span>
+        <span className={classes(styles['vat'], 'text-14 max-xl:hidden xl:col-span-full')}>
+          {t('summary.vat')}
+        </span>
       </p>
       <Button
         size="lg"
-        className={styles['button']}
+        className="max-w-256 grow basis-128 xl:max-w-none xl:flex-none"
         pending={isPlacing}
         pendingLabel={t('placing')}
         disabled={missing !== null}
@@ -41,7 +58,7 @@ export function PlaceBar({ totalFils, missing = null, isPlacing, isReading, onPl
         {t('place')}
       </Button>
       {missing !== null && (
-        <p id={missingId} className={styles['missing']}>
+        <p id={missingId} className="grow basis-full text-14 text-muted xl:flex-none">
           {missing}
         </p>
       )}
@@ -58,8 +75,17 @@ interface OrderLayoutProps {
 export function OrderLayout({ children, aside, ref }: OrderLayoutProps) {
   return (
     <div ref={ref} className={styles['layout']}>
-      <div className={styles['main']}>{children}</div>
-      {aside !== null && <div className={styles['aside']}>{aside}</div>}
+      <div className="flex min-w-0 flex-col gap-24">{children}</div>
+      {aside !== null && (
+        <div
+          className={classes(
+            styles['aside'],
+            'contents xl:sticky xl:top-below-header xl:flex xl:flex-col xl:overflow-hidden xl:rounded-card xl:border xl:border-line xl:bg-surface xl:shadow-card',
+          )}
+        >
+          {aside}
+        </div>
+      )}
     </div>
   );
 }
@@ -72,8 +98,11 @@ interface SummaryCardProps {
 export function SummaryCard({ rows, children }: SummaryCardProps) {
   const { t } = useTranslation('getting');
   return (
-    <section className={styles['card']} aria-labelledby="order-summary">
-      <h2 id="order-summary" className={styles['title']}>
+    <section
+      className="flex flex-col gap-16 rounded-card border border-line bg-surface p-16 shadow-card xl:rounded-none xl:border-0 xl:p-24 xl:shadow-flat"
+      aria-labelledby="order-summary"
+    >
+      <h2 id="order-summary" className="text-22">
         {t('summary.title')}
       </h2>
       {rows.length > 0 && <Facts rows={rows} />}

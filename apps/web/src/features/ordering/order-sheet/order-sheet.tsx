@@ -11,7 +11,6 @@ import { isApiError } from '../../../lib/api.ts';
 import { OrderLayout } from './order-layout.tsx';
 import type { OrderedMeal, OrderParts } from './order-parts.ts';
 import type { Readable } from './order-sheet.api.ts';
-import styles from './order-sheet.module.css';
 
 interface OtherWay {
   readonly to: string;
@@ -39,7 +38,7 @@ function BackToDashboard() {
     <LinkButton
       to="/dashboard"
       variant="plain"
-      className={styles['back']}
+      className="-ms-12 self-start"
       start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
     >
       {t('back')}
@@ -51,8 +50,8 @@ function OrderMealHead({ title, meal, ways }: OrderMealHeadProps) {
   const { t } = useTranslation('getting');
   const { mealId, mealTitle, mealDescription, mealImage, cuisine } = meal;
   return (
-    <header className={styles['head']}>
-      <div className={styles['picture']}>
+    <header className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-16 md:grid-cols-[11rem_minmax(0,1fr)] md:items-center md:gap-32">
+      <div className="[&>div]:rounded-card [&>div]:shadow-card">
         <DishPicture
           mealId={mealId}
           name={mealTitle}
@@ -63,15 +62,16 @@ function OrderMealHead({ title, meal, ways }: OrderMealHeadProps) {
           loading="eager"
         />
       </div>
-      <div className={styles['words']}>
-        <h1 className={styles['title']}>
-          <span className={styles['kicker']}>{title}</span> <span>{mealTitle}</span>
+      <div className="contents md:flex md:flex-col md:gap-8">
+        <h1 className="self-center text-28 md:self-start md:text-36">
+          <span className="block text-16 leading-normal font-medium text-main-text">{title}</span>{' '}
+          <span>{mealTitle}</span>
         </h1>
-        <p className={styles['description']}>{mealDescription}</p>
+        <p className="col-span-full text-muted">{mealDescription}</p>
         {ways.length > 0 && (
-          <nav className={styles['ways']} aria-label={t('links')}>
+          <nav className="col-span-full flex flex-wrap gap-x-24" aria-label={t('links')}>
             {ways.map(({ to, label }) => (
-              <LinkButton key={to} to={to} variant="plain" className={styles['way']}>
+              <LinkButton key={to} to={to} variant="plain" className="-mx-8 px-8 text-14 md:text-16">
                 {label}
               </LinkButton>
             ))}
@@ -89,7 +89,7 @@ function OrderSheetLoading({ label }: { label: string }) {
       <VisuallyHidden>
         <h1>{label}</h1>
       </VisuallyHidden>
-      <div className={styles['loadingHead']}>
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-16 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-32">
         <Skeleton shape="block" height="5.5rem" />
         <Loading label={label}>
           <Skeleton width="30%" />

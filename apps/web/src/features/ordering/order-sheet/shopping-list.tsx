@@ -14,7 +14,6 @@ import { portionText } from '../../../lib/food-text.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { packsText, isSold, shelvesOf } from '../shopping-lines.ts';
 import type { ShoppingList as List } from './order-sheet.api.ts';
-import bought from '../shopping-lines.module.css';
 import styles from './shopping-list.module.css';
 
 function NeededAmount({ line }: { line: Line }) {
@@ -39,24 +38,39 @@ function ShoppingLine({ line, isBought, onBuy }: ShoppingLineProps) {
       checked={isBought}
       onChange={onBuy}
       label={
-        <span className={classes(bought['line'], styles['line'], !isBought && styles['left'])}>
-          <span className={styles['what']}>
-            <span className={classes(bought['name'], styles['name'])}>
+        <span
+          className={classes(
+            'grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 sm:grid-cols-[minmax(0,1fr)_minmax(6rem,auto)_6.5rem] sm:items-baseline',
+            !isBought && styles['left'],
+          )}
+        >
+          <span className="flex min-w-0 flex-col">
+            <span className={classes('flex flex-wrap items-center gap-x-8 font-medium', styles['name'])}>
               {line.name}
               {line.isOptional && (
-                <span className={classes(bought['optional'], styles['optional'])}>
+                <span
+                  className={classes(
+                    'rounded-round border border-line-strong px-8 text-12 font-normal text-muted',
+                    styles['optional'],
+                  )}
+                >
                   {t('common:kit.optional')}
                 </span>
               )}
             </span>{' '}
-            <span className={styles['needed']}>
+            <span className="text-14 text-muted">
               {t('shopping.needed', { amount: `\u2068${needed}\u2069` })}
             </span>
           </span>{' '}
-          <span className={styles['bought']}>
+          <span className={classes(styles['bought'], 'col-span-full text-14 sm:col-2 sm:row-1 sm:text-end')}>
             {isBought ? <bdi>{packsText(line, t, language)}</bdi> : t('shopping.at_home')}
           </span>{' '}
-          <span className={classes(bought['price'], styles['price'])}>
+          <span
+            className={classes(
+              'col-2 row-1 text-end font-semibold whitespace-nowrap sm:col-3',
+              styles['price'],
+            )}
+          >
             {formatMoney(line.priceFils, language)}
           </span>
         </span>
@@ -80,16 +94,19 @@ function FromHome({ list }: { list: List }) {
   const free = list.ingredients.filter((line) => !isSold(line));
   if (free.length === 0) return null;
   return (
-    <section className={styles['shelf']} aria-labelledby="from-home">
-      <h3 id="from-home" className={styles['aisle']}>
+    <section className="pt-16" aria-labelledby="from-home">
+      <h3 id="from-home" className="pb-4 text-14 font-medium text-muted">
         {t('shopping.from_home')}
       </h3>
-      <ul role="list" className={styles['lines']}>
+      <ul role="list" className={classes(styles['lines'], 'li:border-t li:border-line')}>
         {free.map((line) => (
-          <li key={line.id} className={classes(bought['free'], styles['free'])}>
+          <li
+            key={line.id}
+            className="flex min-h-target items-center gap-12 *:last:ms-auto svg:flex-none svg:text-muted"
+          >
             <IconHome size={20} aria-hidden="true" />
             <span>{line.name}</span>
-            <span className={styles['needed']}>
+            <span className="text-14 text-muted">
               <NeededAmount line={line} />
             </span>
           </li>
@@ -112,11 +129,11 @@ function Shelves({
     onLeaveOut(next);
   };
   return shelvesOf(list.ingredients).map(({ aisle, lines }) => (
-    <section key={aisle} className={styles['shelf']} aria-labelledby={`aisle-${aisle}`}>
-      <h3 id={`aisle-${aisle}`} className={styles['aisle']}>
+    <section key={aisle} className="pt-16" aria-labelledby={`aisle-${aisle}`}>
+      <h3 id={`aisle-${aisle}`} className="pb-4 text-14 font-medium text-muted">
         {t(`shopping.aisle.${aisle}`)}
       </h3>
-      <ul role="list" className={styles['lines']}>
+      <ul role="list" className={classes(styles['lines'], 'li:border-t li:border-line')}>
         {lines.map((line) => (
           <li key={line.id}>
             <ShoppingLine
@@ -143,24 +160,26 @@ export function ShoppingList(props: ShoppingListProps) {
       aside={
         <Button
           variant="plain"
-          className={leaveOut.size === 0 ? styles['away'] : undefined}
+          className={leaveOut.size === 0 ? 'invisible' : undefined}
           onClick={() => onLeaveOut(new Set())}
         >
           {t('shopping.all')}
         </Button>
       }
     >
-      <div className={styles['stepper']}>
+      <div className="mb-12">
         <Stepper label={t('family_size')} value={people} onChange={onPeople} max={maxFamilySize} />
       </div>
-      {portion !== null && <p className={styles['lead']}>{portion}</p>}
-      <p className={styles['lead']}>{t('shopping.lead')}</p>
+      {portion !== null && <p className="text-muted">{portion}</p>}
+      <p className="text-muted">{t('shopping.lead')}</p>
       <div className={styles['shelves']} aria-busy={isReading}>
         <Shelves list={list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />
         <FromHome list={list} />
       </div>
       <FieldError id="leave-out-error" error={error} />
-      <p className={styles['note']}>
+      <p
+        className={classes(styles['note'], 'mt-16 flex gap-8 border-t border-line pt-16 text-14 text-muted')}
+      >
         <IconBuildingStore size={20} aria-hidden="true" />
         {t('shopping.packs_note')}
       </p>

@@ -11,7 +11,6 @@ import { formatDay, formatMoney, formatTime, formatList } from '../../../lib/for
 import { cardText } from '../../../lib/id-text.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText } from '../order-text.ts';
-import styles from './order-details.module.css';
 
 function Lines({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -19,15 +18,15 @@ function Lines({ order }: { order: OrderDetail }) {
   if (order.lines.length === 0) return null;
   return (
     <>
-      <h3 className={styles['small']}>{t('details.lines')}</h3>
-      <ul role="list" className={styles['lines']}>
+      <h3 className="border-t border-line pt-16 pb-8 text-16">{t('details.lines')}</h3>
+      <ul role="list" className="flex flex-col gap-8">
         {order.lines.map((line) => (
-          <li key={line.name} className={styles['line']}>
-            <span className={styles['bought']}>
+          <li key={line.name} className="flex justify-between gap-16 *:last:flex-none">
+            <span className="flex min-w-0 flex-col">
               <span>
                 <bdi>{line.name}</bdi>
               </span>
-              <span className={styles['packs']}>{boughtText(line, t, language)}</span>
+              <span className="text-14 text-muted">{boughtText(line, t, language)}</span>
             </span>
             <span>{formatMoney(line.price, language)}</span>
           </li>
@@ -42,16 +41,16 @@ function Amounts({ order: { amounts, orderType } }: { order: OrderDetail }) {
   const { language } = useLanguage();
   const isFree = /^0\.00 /.test(amounts.deliveryFee);
   return (
-    <dl className={styles['amounts']}>
-      <div className={styles['line']}>
+    <dl className="mt-16 flex flex-col gap-8 border-t border-line pt-16">
+      <div className="flex justify-between gap-16 *:last:flex-none">
         <dt>{t(`details.food_${orderType}`)}</dt>
         <dd>{formatMoney(amounts.food, language)}</dd>
       </div>
-      <div className={styles['line']}>
+      <div className="flex justify-between gap-16 *:last:flex-none">
         <dt>{t('details.delivery_fee')}</dt>
         <dd>{isFree ? t('details.free') : formatMoney(amounts.deliveryFee, language)}</dd>
       </div>
-      <div className={`${styles['line'] ?? ''} ${styles['total'] ?? ''}`}>
+      <div className={`${'flex justify-between gap-16 *:last:flex-none'} ${'text-18 font-semibold'}`}>
         <dt>{t('details.total')}</dt>
         <dd>{formatMoney(amounts.total, language)}</dd>
       </div>
@@ -61,7 +60,7 @@ function Amounts({ order: { amounts, orderType } }: { order: OrderDetail }) {
 
 function Where({ address }: Pick<OrderDetail, 'address'>) {
   return (
-    <span className={styles['where']}>
+    <span className="flex flex-col items-end text-end">
       <bdi>{address.title}</bdi>
       {address.lines.map((line) => (
         <bdi key={line}>{line}</bdi>
@@ -96,7 +95,7 @@ function useRows(order: OrderDetail): Fact[] {
 function InvoiceLink({ id }: { id: string }) {
   const { t } = useTranslation('order');
   return (
-    <Link className={styles['invoice']} to={`/account/invoices/${id}`}>
+    <Link className="mt-8 inline-flex min-h-target items-center gap-8" to={`/account/invoices/${id}`}>
       <IconReceipt size={20} aria-hidden="true" />
       {t('details.see_invoice')}
     </Link>
@@ -109,13 +108,13 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
   const rows = useRows(order);
   return (
     <SectionCard title={t('details.title')} aside={<Badge>{t(`details.type_${order.orderType}`)}</Badge>}>
-      <p className={styles['meal']}>
+      <p className="mb-8 text-18 font-semibold">
         <bdi>{order.mealName}</bdi>
       </p>
       <Facts rows={rows} />
       <Lines order={order} />
       <Amounts order={order} />
-      <p className={styles['vat']}>
+      <p className="mt-4 text-14 text-muted">
         {t('details.vat', { amount: formatMoney(order.amounts.vatIncluded, language) })}
       </p>
       {order.payment.invoiceId !== null && <InvoiceLink id={order.payment.invoiceId} />}
@@ -151,8 +150,8 @@ export function OrderSafety({ order: { safety, orderType } }: { order: OrderDeta
   const verdict = useVerdict();
   return (
     <SectionCard title={t('safety.title')}>
-      <p className={styles['lead']}>{t('safety.checked', { count: safety.ingredientsChecked })}</p>
-      {safety.members.length === 0 && <p className={styles['lead']}>{t('safety.not_kept')}</p>}
+      <p className="mb-12">{t('safety.checked', { count: safety.ingredientsChecked })}</p>
+      {safety.members.length === 0 && <p className="mb-12">{t('safety.not_kept')}</p>}
       <CheckedPeople
         people={safety.members.map((member) => ({
           name: member.name,
@@ -160,7 +159,9 @@ export function OrderSafety({ order: { safety, orderType } }: { order: OrderDeta
           verdict: verdict(member),
         }))}
       />
-      <p className={styles['limits']}>{t(orderType === 'ingredients' ? 'safety.shop' : 'safety.kitchen')}</p>
+      <p className="mt-12 text-14 text-muted">
+        {t(orderType === 'ingredients' ? 'safety.shop' : 'safety.kitchen')}
+      </p>
     </SectionCard>
   );
 }

@@ -18,7 +18,7 @@ function OrderProgressBar({ order }: { order: OrderDetail }) {
   if (percent === null) return null;
   return (
     <div
-      className={styles['bar']}
+      className="h-14 overflow-hidden rounded-round bg-line"
       role="progressbar"
       aria-label={t('progress')}
       aria-valuemin={0}
@@ -27,7 +27,11 @@ function OrderProgressBar({ order }: { order: OrderDetail }) {
       aria-valuetext={t(`status.${order.status}`)}
     >
       <div
-        className={classes(styles['fill'], order.status === 'delivered' && styles['full'])}
+        className={classes(
+          styles['fill'],
+          'h-full rounded-se-round rounded-ee-round',
+          order.status === 'delivered' && 'bg-good',
+        )}
         style={{ inlineSize: `${String(percent)}%` }}
       />
     </div>
@@ -46,17 +50,27 @@ function Step({ label, at, state }: StepProps) {
   const today = useToday();
   return (
     <li
-      className={classes(styles['step'], styles[state])}
+      className={classes(
+        styles['step'],
+        'relative grid min-h-56 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-12',
+        styles[state],
+      )}
       aria-current={state === 'now' ? 'step' : undefined}
     >
-      <span className={styles['marker']} aria-hidden="true">
+      <span
+        className={classes(
+          styles['marker'],
+          'relative z-1 grid size-32 place-items-center overflow-hidden rounded-circle bg-surface svg:relative',
+        )}
+        aria-hidden="true"
+      >
         {state === 'done' && <IconCheck size={18} stroke={3} />}
         {state === 'ended' && <IconX size={18} stroke={3} />}
       </span>
-      <span className={styles['label']}>{label}</span>
+      <span className={classes(styles['label'], 'min-w-0')}>{label}</span>
       {state !== 'ended' && <VisuallyHidden>{t(`step.${state}`)}</VisuallyHidden>}
       {at !== null && (
-        <time className={styles['time']} dateTime={at}>
+        <time className="text-end text-14 text-muted" dateTime={at}>
           {momentText(at, today, language)}
         </time>
       )}
@@ -70,7 +84,7 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
   const isCutShort = status === 'cancelled' || status === 'undeliverable';
   const steps = isCutShort ? order.steps.filter(({ at }) => at !== null) : order.steps;
   return (
-    <ol role="list" className={styles['steps']} aria-label={t('steps')}>
+    <ol role="list" className="flex flex-col" aria-label={t('steps')}>
       {steps.map((step) => (
         <Step
           key={step.status}
@@ -112,9 +126,9 @@ function Estimate({ order }: { order: OrderDetail }) {
   const { language } = useLanguage();
   const today = useToday();
   return (
-    <p className={styles['eta']}>
-      <span className={styles['small']}>{t('eta.title')}</span>
-      <strong className={styles['range']}>
+    <p className="flex flex-col md:flex-row md:flex-wrap md:items-baseline md:gap-x-12">
+      <span className="text-muted">{t('eta.title')}</span>
+      <strong className="text-22 leading-1.3 font-semibold text-info-text">
         {rangeText({ from: order.estimatedFrom, to: order.estimatedTo }, today, t, language)}
       </strong>
     </p>
@@ -132,8 +146,20 @@ export function OrderHero({ order, titleRef }: OrderHeroProps) {
   const note = useNote(order);
   const { status } = order;
   return (
-    <section className={classes(styles['hero'], styles[status])} aria-labelledby="order-headline">
-      <div className={styles['plate']}>
+    <section
+      className={classes(
+        styles['hero'],
+        'relative mt-48 grid grid-cols-1 gap-24 rounded-card px-16 py-24 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:p-40',
+        styles[status],
+      )}
+      aria-labelledby="order-headline"
+    >
+      <div
+        className={classes(
+          styles['plate'],
+          '-mt-[4.5rem] -mb-8 w-112 md:col-2 md:row-1 md:-mt-[5.5rem] md:-mb-16 md:w-192',
+        )}
+      >
         <DishPicture
           mealId={order.mealId}
           name={order.mealName}
@@ -143,8 +169,8 @@ export function OrderHero({ order, titleRef }: OrderHeroProps) {
           loading="eager"
         />
       </div>
-      <div className={styles['words']}>
-        <p className={styles['small']}>
+      <div className={classes(styles['words'], 'flex flex-col gap-8 md:col-1 md:row-1 md:self-center')}>
+        <p className="text-muted">
           <bdi>{order.mealName}</bdi>
           {' · '}
           {t('number')} <Ltr>{order.orderNumber}</Ltr>
@@ -154,7 +180,7 @@ export function OrderHero({ order, titleRef }: OrderHeroProps) {
         </h1>
         <p>{note}</p>
       </div>
-      <div className={styles['foot']}>
+      <div className="flex flex-col gap-16 empty:hidden md:col-span-full">
         {!isOver(status) && <Estimate order={order} />}
         <OrderProgressBar order={order} />
       </div>

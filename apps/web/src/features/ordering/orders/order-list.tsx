@@ -14,7 +14,6 @@ import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { againPath, orderPath } from '../order-links.ts';
 import { isOver } from './order-progress.ts';
-import styles from './order-list.module.css';
 
 function useOrders() {
   const { language } = useLanguage();
@@ -47,7 +46,7 @@ function GivenStars({ stars }: { stars: number }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   return (
-    <span className={styles['stars']}>
+    <span className="inline-flex items-center gap-4 svg:text-highlight">
       <IconStarFilled size={16} aria-hidden="true" />
       <span aria-hidden="true">{formatNumber(stars, language)}</span>
       <VisuallyHidden>{t('rating.given', { count: stars })}</VisuallyHidden>
@@ -74,7 +73,7 @@ function PriceAndAgain({ order }: { order: OrderSummary }) {
   const { language } = useLanguage();
   return (
     <>
-      <span className={styles['price']}>{formatMoney(order.totalPrice, language)}</span>
+      <span className="text-18 font-semibold">{formatMoney(order.totalPrice, language)}</span>
       {isOver(order.status) && (
         <LinkButton
           to={againPath(order)}

@@ -8,7 +8,6 @@ import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
 import { useOrder, useOrderRefresh } from './order-status.api.ts';
-import styles from './order-refresh.module.css';
 
 export function useFollowedOrder(orderId: string) {
   const [isAuto, setAuto] = useState(true);
@@ -39,7 +38,7 @@ export function OrderRefresh({ following }: { following: Following }) {
   const { isAuto, readAt, turn, refresh, isRefreshing } = following;
   const Icon = isAuto ? IconBroadcast : IconHandClick;
   return (
-    <div className={styles['row']}>
+    <div className="mt-16 flex flex-wrap items-center gap-x-12 gap-y-8 border-t border-line pt-16">
       <Button variant="quiet" onClick={turn} start={<Icon size={20} aria-hidden="true" />}>
         {t(isAuto ? 'refresh.auto' : 'refresh.manual')}
       </Button>
@@ -53,7 +52,7 @@ export function OrderRefresh({ following }: { following: Following }) {
           {t('refresh.now')}
         </Button>
       )}
-      <span className={styles['checked']}>
+      <span className="text-14 text-muted">
         {t('refresh.checked', { time: formatTime(new Date(readAt), language) })}
       </span>
     </div>

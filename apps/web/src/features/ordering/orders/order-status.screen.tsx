@@ -21,6 +21,7 @@ import { OrderRating } from './order-rating.tsx';
 import { type Following, OrderRefresh, RefreshFailure, useFollowedOrder } from './order-refresh.tsx';
 import { OrderHandover, OrderVendor } from './order-vendor.tsx';
 import styles from './order-status.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 function OrderHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
@@ -29,21 +30,29 @@ function OrderHistory({ order }: { order: OrderDetail }) {
   return (
     <Card as="section" aria-label={t('history.title')}>
       <details className={styles['history']}>
-        <summary className={styles['summary']}>
+        <summary
+          className={classes(
+            styles['summary'],
+            'flex min-h-target cursor-pointer list-none items-center justify-between gap-12 h2:text-18',
+          )}
+        >
           <h2>{t('history.title')}</h2>
-          <IconChevronDown className={styles['arrow']} aria-hidden="true" />
+          <IconChevronDown
+            className={classes(styles['arrow'], 'flex-none transition-rotate')}
+            aria-hidden="true"
+          />
         </summary>
-        <ol role="list" className={styles['entries']}>
+        <ol role="list" className="flex flex-col gap-12">
           {visibleHistory(order.history).map((entry) => {
             const at = new Date(entry.at);
             const what = entry.reason === 'passed_on' ? t('why.passed_on') : t(`status.${entry.status}`);
             return (
-              <li key={`${entry.at} ${entry.status}`} className={styles['entry']}>
+              <li key={`${entry.at} ${entry.status}`} className="flex flex-wrap justify-between gap-x-16">
                 <span>
                   {what}
-                  <span className={styles['by']}> · {t(`history.by_${entry.by}`, { vendor })}</span>
+                  <span className="text-14 text-muted"> · {t(`history.by_${entry.by}`, { vendor })}</span>
                 </span>
-                <time className={styles['by']} dateTime={entry.at}>
+                <time className="text-14 text-muted" dateTime={entry.at}>
                   {formatDay(at, language, 'short')} · {formatTime(at, language)}
                 </time>
               </li>
@@ -83,10 +92,10 @@ function OrderLoading() {
   return (
     <Page width="wide">
       <Loading label={t('loading')}>
-        <span className={styles['bones']}>
+        <span className="grid grid-cols-1 items-start gap-24">
           <Skeleton shape="block" height="22rem" />
           <Skeleton width="16rem" height="3rem" />
-          <span className={styles['columns']}>
+          <span className="grid grid-cols-1 items-start gap-24 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <Skeleton shape="block" height="22rem" />
             <Skeleton shape="block" height="22rem" />
           </span>
@@ -108,7 +117,7 @@ function StatusAnnouncer({ order }: { order: OrderDetail }) {
 function Foot({ order, onCancelled }: { order: OrderDetail; onCancelled: () => void }) {
   const { t } = useTranslation('order');
   return (
-    <div className={styles['foot']}>
+    <div className={classes(styles['foot'], 'flex flex-wrap gap-12 empty:hidden')}>
       <OrderCancel order={order} onGone={onCancelled} />
       {isOver(order.status) && (
         <LinkButton
@@ -137,7 +146,7 @@ function Sheet({ order, following, offer }: SheetProps) {
       <LinkButton
         to="/dashboard"
         variant="plain"
-        className={styles['back']}
+        className="-ms-12 self-start"
         start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
       >
         {t('back')}
@@ -147,8 +156,8 @@ function Sheet({ order, following, offer }: SheetProps) {
       <StatusAnnouncer order={order} />
       <OrderNotices order={order} />
       <Foot order={order} onCancelled={() => title.current?.focus({ preventScroll: true })} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className="grid grid-cols-1 items-start gap-24 min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="grid grid-cols-1 items-start gap-24">
           {order.handoverCode !== null && <OrderHandover code={order.handoverCode} />}
           <OrderTracking order={order} />
           <OrderRating order={order} />
@@ -159,7 +168,7 @@ function Sheet({ order, following, offer }: SheetProps) {
           <OrderSafety order={order} />
           <OrderHistory order={order} />
         </div>
-        <div className={styles['column']}>
+        <div className="grid grid-cols-1 items-start gap-24">
           <OrderVendor order={order} />
           <OrderDetails order={order} />
           {!isOver(order.status) && offer}

@@ -6,7 +6,6 @@ import { Ltr, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/sur
 import { formatPhone } from '../../../lib/phone.ts';
 import { isolated } from '../order-text.ts';
 import { isOver } from './order-progress.ts';
-import styles from './order-vendor.module.css';
 
 const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
 
@@ -33,12 +32,12 @@ export function OrderVendor({ order }: { order: OrderDetail }) {
   return (
     <SectionCard title={t(`vendor.title_${providerType}`)} icon={<Icon aria-hidden="true" />}>
       <Stack>
-        <p className={styles['name']}>
+        <p className="text-18 font-semibold">
           <bdi>{vendorName}</bdi>
         </p>
         {vendorContact !== null && <CallVendor order={order} />}
         {vendorContact === null && !isOver(status) && (
-          <p className={styles['later']}>{t('vendor.contact_later')}</p>
+          <p className="text-14 text-muted">{t('vendor.contact_later')}</p>
         )}
         <LinkButton
           to={`/support?order=${order.id}`}
@@ -57,9 +56,12 @@ export function OrderHandover({ code }: { code: string }) {
   const digits = [...code];
   return (
     <SectionCard title={t('handover.title')} tone="info">
-      <div className={styles['code']} dir="ltr" aria-hidden="true">
+      <div className="mb-16 flex justify-center gap-8" dir="ltr" aria-hidden="true">
         {digits.map((digit, at) => (
-          <span key={at} className={styles['digit']}>
+          <span
+            key={at}
+            className="grid min-h-80 grow-0 basis-72 place-items-center rounded-control bg-surface text-48 leading-none font-semibold text-info-text"
+          >
             {digit}
           </span>
         ))}

@@ -44,12 +44,17 @@ const signs = { kitchen: IconToolsKitchen2, driver: IconMotorbike, door: IconHom
 function Legend() {
   const { t } = useTranslation('order');
   return (
-    <ul role="list" className={styles['legend']}>
+    <ul
+      role="list"
+      className="flex flex-wrap gap-x-16 gap-y-4 [&>li]:inline-flex [&>li]:items-center [&>li]:gap-8"
+    >
       {(['kitchen', 'driver', 'door'] as const).map((of) => {
         const Sign = signs[of];
         return (
           <li key={of}>
-            <span className={`${styles['dot'] ?? ''} ${styles[of] ?? ''}`}>
+            <span
+              className={`${'grid size-28 place-items-center rounded-circle text-on-main'} ${styles[of] ?? ''}`}
+            >
               <Sign size={16} aria-hidden="true" />
             </span>
             {t(`tracking.${of}`)}
@@ -65,18 +70,18 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
   const { language } = useLanguage();
   const { name, vehicleType, plateNumber, rating, phone } = driver;
   return (
-    <div className={styles['who']}>
+    <div className="flex flex-wrap items-center justify-between gap-12 border-t border-line pt-16">
       <div>
-        <p className={styles['name']}>
+        <p className="flex flex-wrap items-center gap-x-12 gap-y-4 text-18 font-semibold">
           <bdi>{name}</bdi>
           {rating !== null && (
-            <span className={styles['stars']}>
+            <span className="inline-flex items-center gap-4 svg:text-highlight">
               <IconStarFilled size={16} aria-hidden="true" />
               {formatStars(rating, language)}
             </span>
           )}
         </p>
-        <p className={styles['sub']}>
+        <p className="text-muted">
           {t(`tracking.vehicle.${vehicleType}`)}
           {plateNumber !== null && (
             <>
@@ -137,13 +142,13 @@ function TrackingCard({ tracking, tiles }: { tracking: Tracking; tiles: MapTiles
       <Stack>
         <Picture tracking={tracking} tiles={tiles} label={where} />
         <Legend />
-        <p className={styles['where']} aria-hidden="true">
+        <p className="text-18 font-semibold" aria-hidden="true">
           {where}
         </p>
         <StatusAnnouncer step={nearness && stepOf(nearness)} text={where} />
         {stopsBefore > 0 && <p>{t('tracking.stops', { count: stopsBefore })}</p>}
         {seenAt !== null && now - seenAt.getTime() > staleMs && (
-          <p className={styles['sub']}>{t('tracking.seen', { time: formatTime(seenAt, language) })}</p>
+          <p className="text-muted">{t('tracking.seen', { time: formatTime(seenAt, language) })}</p>
         )}
         {isHeat && <Notice>{t('tracking.heat')}</Notice>}
         {tracking.driver !== null && <Driver driver={tracking.driver} />}

@@ -15,7 +15,7 @@ function Mark({ of, at }: { of: keyof typeof marks; at: Point }) {
   const Sign = marks[of];
   return (
     <g
-      className={classes(styles['mark'], styles[of])}
+      className={classes(styles['mark'], 'text-on-main', styles[of])}
       style={{ transform: `translate(${String(at.x)}px, ${String(at.y)}px)` }}
     >
       {of === 'driver' && <circle r={radius + 8} className={styles['halo']} />}
@@ -31,9 +31,12 @@ function Town() {
     <>
       <defs>
         <pattern id={id} width={tile} height={tile} patternUnits="userSpaceOnUse">
-          <polygon className={styles['lane']} points={starPoints(tile / 2, tile / 2, tile / 2)} />
+          <polygon
+            className={classes(styles['lane'], 'fill-none stroke-pattern')}
+            points={starPoints(tile / 2, tile / 2, tile / 2)}
+          />
           <rect
-            className={styles['lane']}
+            className={classes(styles['lane'], 'fill-none stroke-pattern')}
             x={tile * 0.36}
             y={tile * 0.36}
             width={tile * 0.28}
@@ -53,13 +56,37 @@ export function TrackingDrawing({ label, ...places }: SchemeOf & { label: string
       role="img"
       aria-label={label}
       viewBox={`0 0 ${String(schemeSize.width)} ${String(schemeSize.height)}`}
-      className={styles['drawing']}
+      className="h-auto w-full rounded-control border border-line bg-sunken"
     >
       <Town />
-      <path className={styles['street']} d={scheme.behind} />
-      <path className={styles['street']} d={scheme.ahead} />
-      <path className={styles['ahead']} d={scheme.ahead} />
-      <path className={styles['behind']} d={scheme.behind} />
+      <path
+        className={classes(
+          styles['street'],
+          'fill-none stroke-surface stroke-13 [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        d={scheme.behind}
+      />
+      <path
+        className={classes(
+          styles['street'],
+          'fill-none stroke-surface stroke-13 [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        d={scheme.ahead}
+      />
+      <path
+        className={classes(
+          styles['ahead'],
+          'fill-none stroke-info stroke-5 [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        d={scheme.ahead}
+      />
+      <path
+        className={classes(
+          styles['behind'],
+          'fill-none stroke-good stroke-5 [stroke-linecap:round] [stroke-linejoin:round]',
+        )}
+        d={scheme.behind}
+      />
       <Mark of="kitchen" at={scheme.kitchen} />
       <Mark of="door" at={scheme.door} />
       {scheme.driver !== null && <Mark of="driver" at={scheme.driver} />}

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Place } from '../../../lib/format.ts';
 import type { SchemeOf } from './tracking-scheme.ts';
 import styles from './tracking-tiles.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface Tiles {
   readonly url: string;
@@ -31,7 +32,7 @@ const tileTimeoutMs = 6_000;
 
 const dot = (of: 'kitchen' | 'door' | 'driver') =>
   divIcon({
-    className: `${styles['dot'] ?? ''} ${styles[of] ?? ''}`,
+    className: `${'border-4 border-surface rounded-circle shadow-card'} ${styles[of] ?? ''}`,
     iconSize: [size, size],
     iconAnchor: [size / 2, size / 2],
   });
@@ -102,9 +103,15 @@ function useMap({ kitchen, door, driver, tiles, onFail }: Omit<TrackingTilesProp
 export function TrackingTiles({ label, ...rest }: TrackingTilesProps) {
   const frame = useMap(rest);
   return (
-    <figure className={styles['figure']}>
-      <div ref={frame} role="img" aria-label={label} dir="ltr" className={styles['map']} />
-      <figcaption className={styles['source']} dir="auto">
+    <figure className="flex flex-col gap-4">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={label}
+        dir="ltr"
+        className={classes(styles['map'], 'isolate rounded-control border border-line bg-sunken')}
+      />
+      <figcaption className="text-12 text-muted" dir="auto">
         {rest.tiles.attribution}
       </figcaption>
     </figure>

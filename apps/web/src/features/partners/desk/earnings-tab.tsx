@@ -11,6 +11,7 @@ import { SectionCard, Badge, Row, Stack } from '../../../kit/layout/surface.tsx'
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import styles from './earnings-tab.module.css';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 const payoutsPath = '/partner/payouts';
 
@@ -20,11 +21,17 @@ function PayoutRow({ payout }: { payout: Payout }) {
   const { t } = useTranslation('desk');
   const { language } = useLanguage();
   return (
-    <li className={styles['row']}>
-      <Link to={`${payoutsPath}/${payout.id}`} className={styles['link']}>
-        <span className={styles['what']}>
+    <li className="not-first:border-t not-first:border-line">
+      <Link
+        to={`${payoutsPath}/${payout.id}`}
+        className={classes(
+          styles['link'],
+          'flex min-h-target flex-wrap items-center gap-x-12 gap-y-4 py-12 text-inherit no-underline',
+        )}
+      >
+        <span className="flex flex-1 flex-col">
           <strong>{formatMoney(payout.amount, language)}</strong>
-          <time className={styles['sub']} dateTime={payout.date}>
+          <time className="text-14 text-muted" dateTime={payout.date}>
             {formatDay(payout.date, language, 'medium')}
           </time>
         </span>

@@ -10,7 +10,6 @@ import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { isolate } from '../../../lib/id-text.ts';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
-import styles from './profile-tab.module.css';
 
 /** The last part of an address is an area key, which is translated. */
 function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction): string {
@@ -72,7 +71,7 @@ export function ProfileTab({ profile }: DeskTabProps) {
       >
         {t('profile.note')}
       </Notice>
-      <div className={styles['cards']}>
+      <div className="grid grid-fit-352 items-start gap-16">
         <SectionCard title={t('profile.title')} icon={<IconToolsKitchen2 size={24} aria-hidden="true" />}>
           <Facts rows={facts} />
         </SectionCard>

@@ -13,7 +13,6 @@ import { Stepper } from '../../../kit/controls/stepper.tsx';
 import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
 import { DishDerived } from './dish-derived.tsx';
 import { type DishDraft, limits, type DishForm, useDishForm, draftOf, newDish } from './dish-form.ts';
-import styles from './dish-editor.module.css';
 import { DishLines } from './dish-lines.tsx';
 import { paths } from '../menu-view.ts';
 import { MinutesField, PriceField } from '../dish-parts.tsx';
@@ -27,7 +26,7 @@ function Words({ form: { draft, change, errors } }: { form: DishForm }) {
   const { t } = useTranslation('menu');
   return (
     <SectionCard title={t('dish.words')}>
-      <div className={styles['pair']}>
+      <div className="grid grid-fit-272 items-start gap-x-24 gap-y-16">
         {languages.map((language) => (
           <Stack key={language}>
             <TextField
@@ -64,7 +63,7 @@ function Kind({ form: { draft, change, errors } }: { form: DishForm }) {
   return (
     <SectionCard title={t('dish.kind')}>
       <Stack gap={24}>
-        <div className={styles['pair']}>
+        <div className="grid grid-fit-272 items-start gap-x-24 gap-y-16">
           <SelectField
             label={t('dish.cuisine')}
             options={cuisines.map((value) => ({ value, label: t(`options:cuisine.${value}`) }))}
@@ -99,7 +98,7 @@ function Offer({ form: { draft, change, errors } }: { form: DishForm }) {
   const { t } = useTranslation('menu');
   return (
     <SectionCard title={t('dish.offer')}>
-      <div className={styles['pair']}>
+      <div className="grid grid-fit-272 items-start gap-x-24 gap-y-16">
         <PriceField
           hint={t('price.hint', { portions: t('portions', { count: draft.servings }) })}
           value={draft.price}
@@ -133,7 +132,7 @@ function DishEditor({ mealId, opened, openOrders }: DishEditorProps) {
     form.submit();
   };
   return (
-    <form ref={form.form} onSubmit={onSubmit} className={styles['editor']} noValidate>
+    <form ref={form.form} onSubmit={onSubmit} className="flex flex-col gap-16" noValidate>
       {openOrders > 0 && (
         <Notice tone="highlight" title={t('dish.open_orders', { count: openOrders })}>
           {t('dish.open_orders_text')}
@@ -141,7 +140,7 @@ function DishEditor({ mealId, opened, openOrders }: DishEditorProps) {
       )}
       <Words form={form} />
       <Kind form={form} />
-      <div className={styles['table']}>
+      <div className="grid items-start gap-16 xl:grid-cols-[minmax(0,1fr)_22rem] xl:*:last:sticky xl:*:last:top-below-header">
         <DishLines form={form} />
         <DishDerived draft={draft} onPrice={(price) => form.change({ price })} />
       </div>

@@ -8,7 +8,6 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { type LineDraft, limits, lineOf, type DishForm } from './dish-form.ts';
-import styles from './dish-lines.module.css';
 import { isolate } from '../../../lib/id-text.ts';
 import { Contains } from '../dish-parts.tsx';
 import { typedNumber } from '../../../lib/amount.ts';
@@ -32,14 +31,17 @@ function Line({ line, at, form, onRemove }: LineProps) {
   const name = isolate(called);
   const count = Number(line.amount) || 1;
   return (
-    <li className={styles['line']} aria-labelledby={id}>
-      <div className={styles['name']}>
+    <li
+      className="grid gap-x-16 gap-y-8 border-t border-line pt-16 pb-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] sm:items-center"
+      aria-labelledby={id}
+    >
+      <div className="min-w-0 *:first:font-semibold">
         <p id={id}>
           <bdi>{called}</bdi>
         </p>
         <Contains allergens={line.allergens} />
       </div>
-      <div className={styles['amount']}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] items-start gap-x-12 gap-y-8 [&>button]:mt-[1.75rem]">
         <TextField
           label={t('dish.amount')}
           aria-label={t('dish.amount_of', { name })}
@@ -91,7 +93,7 @@ export function DishLines({ form }: { form: DishForm }) {
   };
   return (
     <SectionCard title={t('dish.ingredients')}>
-      <div className={styles['lines']} data-wrong={noLines !== undefined}>
+      <div className="flex flex-col gap-16" data-wrong={noLines !== undefined}>
         <DishIngredientSearch
           inputRef={search}
           taken={lines.map(({ ingredientId }) => ingredientId)}
@@ -103,10 +105,8 @@ export function DishLines({ form }: { form: DishForm }) {
           }}
         />
         <FieldError id={errorId} error={noLines} />
-        {lines.length === 0 && noLines === undefined && (
-          <p className={styles['none']}>{t('dish.no_lines')}</p>
-        )}
-        <ul ref={list} role="list" className={styles['list']} aria-label={t('dish.ingredients')}>
+        {lines.length === 0 && noLines === undefined && <p className="text-muted">{t('dish.no_lines')}</p>}
+        <ul ref={list} role="list" className="flex flex-col empty:hidden" aria-label={t('dish.ingredients')}>
           {lines.map((line, at) => (
             <Line
               key={line.ingredientId}
@@ -168,7 +168,7 @@ function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredi
     if (found?.[0] !== undefined) choose(found[0]);
   };
   return (
-    <div className={styles['search']}>
+    <div className="flex flex-col gap-8">
       <TextField
         ref={inputRef}
         label={t('dish.search')}
@@ -183,7 +183,7 @@ function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredi
         onKeyDown={press}
         aria-controls={id}
       />
-      <p className={styles['said']} role="status">
+      <p className="text-14 text-muted empty:hidden" role="status">
         {found === undefined
           ? isAsking && error === null
             ? t('dish.searching')
@@ -195,13 +195,22 @@ function DishIngredientSearch({ inputRef, taken, isFull, onChoose }: DishIngredi
           {errorText(error)}
         </Notice>
       )}
-      <ul id={id} role="list" className={styles['found']} aria-label={t('dish.found_label')}>
+      <ul
+        id={id}
+        role="list"
+        className="max-h-352 overflow-y-auto rounded-control border border-line empty:hidden li:not-first:border-t li:not-first:border-line"
+        aria-label={t('dish.found_label')}
+      >
         {found?.map((ingredient) => (
           <li key={ingredient.id}>
-            <button type="button" className={styles['one']} onClick={() => choose(ingredient)}>
+            <button
+              type="button"
+              className="flex min-h-target w-full items-center gap-12 border-0 bg-transparent px-16 py-8 text-start hover:bg-sunken focus-visible:-outline-offset-3 svg:flex-none"
+              onClick={() => choose(ingredient)}
+            >
               <IconPlus size={20} aria-hidden="true" />
-              <span className={styles['words']}>
-                <bdi className={styles['searchName']}>{ingredient.name}</bdi>
+              <span className="flex min-w-0 flex-col">
+                <bdi className="font-medium">{ingredient.name}</bdi>
                 {taken.includes(ingredient.id) && <span>{t('dish.taken')}</span>}
                 <Contains allergens={ingredient.allergens} />
               </span>

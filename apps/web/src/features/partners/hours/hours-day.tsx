@@ -18,7 +18,6 @@ import {
   withStretch,
   dayText,
 } from './opening-hours.ts';
-import styles from './hours-editor.module.css';
 
 interface StretchFieldsProps {
   day: string;
@@ -35,7 +34,7 @@ function StretchFields({ day, stretch, isClashing, onRemove, onChange }: Stretch
   const options = (own: string) =>
     timesWith(own).map((time) => ({ value: time, label: formatTime(time, language) }));
   return (
-    <div className={styles['stretch']}>
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-12 gap-y-4 [&>button]:mt-[1.75rem]">
       <SelectField
         label={t('hours.from')}
         aria-label={t('hours.from_named', { day })}
@@ -58,9 +57,11 @@ function StretchFields({ day, stretch, isClashing, onRemove, onChange }: Stretch
           onClick={onRemove}
         />
       )}
-      {!isClashing && from === to && <p className={styles['note']}>{t('hours.all_day')}</p>}
+      {!isClashing && from === to && (
+        <p className="col-span-full text-14 text-info-text">{t('hours.all_day')}</p>
+      )}
       {!isClashing && from !== to && endsNextDay(stretch) && (
-        <p className={styles['note']}>{t('hours.next_day')}</p>
+        <p className="col-span-full text-14 text-info-text">{t('hours.next_day')}</p>
       )}
     </div>
   );
@@ -81,7 +82,7 @@ export function HoursDay({ day, week, isClashing, onChange, onCopy }: HoursDayPr
   const stretches = week[day] ?? [];
   const isOpen = stretches.length > 0;
   return (
-    <Card as="section" className={styles['day']} aria-label={name}>
+    <Card as="section" className="flex flex-col gap-12 p-16" aria-label={name}>
       <Switch
         label={name}
         state={t(isOpen ? 'hours.open' : 'hours.closed')}
@@ -99,7 +100,7 @@ export function HoursDay({ day, week, isClashing, onChange, onCopy }: HoursDayPr
         />
       ))}
       {isOpen && (
-        <div className={styles['tools']}>
+        <div className="-ms-12 mt-auto flex flex-wrap gap-x-8">
           {stretches.length < maxStretches && (
             <Button
               variant="plain"

@@ -15,7 +15,6 @@ import {
   clashingDays,
   sortedWeek,
 } from './opening-hours.ts';
-import styles from './hours-editor.module.css';
 import { paths } from '../menu-view.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { ChipGroup } from '../../../kit/controls/choice.tsx';
@@ -36,9 +35,9 @@ export function HoursEditor({ hours }: { hours: Week }) {
     submit();
   };
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles['editor']} noValidate>
-      <p className={styles['lead']}>{t('hours.lead')}</p>
-      <div className={styles['days']}>
+    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-16" noValidate>
+      <p className="text-muted">{t('hours.lead')}</p>
+      <div className="grid grid-fill-336 gap-12">
         {daysFromMonday.map((day) => (
           <HoursDay
             key={day}

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback
 import { Badge, Card } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { isolate } from '../../../lib/id-text.ts';
-import styles from './menu-catalogue.module.css';
 import { Contains } from '../dish-parts.tsx';
 import { MenuItemDialog } from './menu-item-dialog.tsx';
 import { leastMinutes, mostMinutes, shownPrice } from '../../../lib/amount.ts';
@@ -28,8 +27,8 @@ function CandidateCard({ meal, onAdd }: { meal: MenuCandidate; onAdd: () => void
   const id = useId();
   const price = formatMoney(meal.suggestedPrice, language);
   return (
-    <Card as="li" className={styles['card']} aria-labelledby={id}>
-      <div className={styles['plate']} aria-hidden="true">
+    <Card as="li" className="flex flex-wrap items-center gap-12 p-16" aria-labelledby={id}>
+      <div className="w-72 flex-none" aria-hidden="true">
         <DishPicture
           mealId={meal.mealId}
           name={meal.name}
@@ -39,22 +38,22 @@ function CandidateCard({ meal, onAdd }: { meal: MenuCandidate; onAdd: () => void
           labelled={false}
         />
       </div>
-      <div className={styles['what']}>
-        <h3 id={id} className={styles['name']}>
+      <div className="flex min-w-0 grow basis-160 flex-col gap-4">
+        <h3 id={id} className="text-18">
           <bdi>{meal.name}</bdi>
         </h3>
-        <p className={styles['sub']}>
+        <p className="flex flex-wrap gap-x-8 gap-y-4 text-14 text-muted">
           {t(`options:cuisine.${meal.cuisine}`)} · {t('minutes.count', { count: meal.minutes })}
           {meal.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
         </p>
-        <p className={styles['sub']}>
+        <p className="flex flex-wrap gap-x-8 gap-y-4 text-14 text-muted">
           {t('add.suggested', { price, portions: t('portions', { count: meal.servings }) })}
         </p>
         <Contains allergens={meal.allergens} />
       </div>
       <Button
         variant="quiet"
-        className={styles['add']}
+        className="max-xs:grow max-xs:basis-full"
         start={<IconPlus size={20} aria-hidden="true" />}
         aria-label={t('add.named', { name: isolate(meal.name) })}
         onClick={onAdd}
@@ -85,10 +84,10 @@ function Found({ meals, typed }: { meals: readonly MenuCandidate[]; typed: strin
   }
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={styles['count']}>
+      <h3 ref={heading} tabIndex={-1} className="text-16 font-normal text-muted">
         <span role="status">{t('add.found', { count: meals.length })}</span>
       </h3>
-      <ul role="list" className={styles['cards']}>
+      <ul role="list" className="grid grid-fill-480 gap-12">
         {meals.map((meal) => (
           <CandidateCard key={meal.mealId} meal={meal} onAdd={() => setAdding(meal)} />
         ))}
@@ -116,7 +115,7 @@ export function MenuCatalogue() {
   const query = useSettled(typed.trim(), typingPauseMs);
   const { data, error, isFetching, refetch } = useCandidates(query);
   return (
-    <div className={styles['catalogue']} aria-busy={isFetching}>
+    <div className="flex flex-col gap-16" aria-busy={isFetching}>
       <TextField
         label={t('add.search')}
         hint={t('add.search_hint')}

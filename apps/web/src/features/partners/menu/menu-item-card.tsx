@@ -66,10 +66,10 @@ function Facts({ item }: { item: MenuItemReply }) {
   const { t } = useTranslation('menu');
   const { language } = useLanguage();
   return (
-    <p className={styles['facts']}>
-      <strong className={styles['price']}>{formatMoney(item.price, language)}</strong>
+    <p className="flex flex-wrap items-baseline gap-x-8 text-muted">
+      <strong className="text-18 font-semibold text-ink">{formatMoney(item.price, language)}</strong>
       <span>{t('price.for', { portions: t('portions', { count: item.servings }) })}</span>
-      <span className={styles['time']}>
+      <span className="ms-auto inline-flex items-center gap-4 self-center">
         <IconClock size={18} aria-hidden="true" />
         {t('minutes.count', { count: item.prepMinutes })}
       </span>
@@ -85,11 +85,14 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
   return (
     <Card
       as="li"
-      className={classes(styles['card'], !item.isAvailable && styles['out'])}
+      className={classes(
+        'flex flex-col gap-12 p-16',
+        !item.isAvailable && classes(styles['out'], 'bg-sunken shadow-flat'),
+      )}
       aria-labelledby={id}
     >
-      <div className={styles['head']}>
-        <div className={styles['plate']} aria-hidden="true">
+      <div className="flex items-center gap-12">
+        <div className={classes(styles['plate'], 'w-72 flex-none')} aria-hidden="true">
           <DishPicture
             mealId={item.mealId}
             name={item.name}
@@ -99,11 +102,11 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
             labelled={false}
           />
         </div>
-        <div className={styles['what']}>
-          <h3 id={id} className={styles['name']}>
+        <div className="min-w-0">
+          <h3 id={id} className="text-18">
             <bdi>{item.name}</bdi>
           </h3>
-          <p className={styles['sub']}>
+          <p className="flex flex-wrap items-center gap-x-8 gap-y-4 text-muted">
             {t(`options:cuisine.${item.cuisine}`)}
             {item.isOwnDish && <Badge tone="highlight">{t('own_dish')}</Badge>}
           </p>
@@ -112,13 +115,13 @@ export function MenuItemCard({ item }: { item: MenuItemReply }) {
       <Facts item={item} />
       <Contains allergens={item.allergens} />
       {item.isOwnDish && (
-        <div className={styles['link']}>
+        <div className="-my-8 -ms-12">
           <DishLink mealId={item.mealId} name={item.name} />
         </div>
       )}
-      <div className={styles['foot']}>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-12 gap-y-4 border-t border-line pt-8">
         <Availability item={item} />
-        <span className={styles['tools']}>
+        <span className="flex items-center">
           <ChangeButton item={item} onChange={() => setAsking('change')} />
           <IconButton
             label={t('remove.named', { name: isolate(item.name) })}

@@ -16,6 +16,7 @@ import { paths } from '../menu-view.ts';
 import { useLostFocus } from './use-lost-focus.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { runsOf, type Week, daysText, stretchText } from '../hours/opening-hours.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 /** Menus of this length get a search field. */
 const manyItems = 9;
@@ -23,7 +24,7 @@ const manyItems = 9;
 function WaysToAdd() {
   const { t } = useTranslation('menu');
   return (
-    <div className={styles['ways']}>
+    <div className={classes(styles['ways'], 'flex flex-wrap gap-8')}>
       <LinkButton to={paths.add} start={<IconPlus size={20} aria-hidden="true" />}>
         {t('add.open')}
       </LinkButton>
@@ -44,9 +45,12 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
   const [typed, setTyped] = useState('');
   const shown = items.filter((item) => matches(item, typed));
   return (
-    <section className={styles['items']} aria-labelledby="menu-title">
-      <div className={styles['head']}>
-        <h2 id="menu-title" ref={heading} tabIndex={-1} className={styles['title']}>
+    <section
+      className={classes(styles['items'], 'flex min-w-0 flex-col gap-16')}
+      aria-labelledby="menu-title"
+    >
+      <div className={classes(styles['head'], 'flex flex-wrap items-center gap-12')}>
+        <h2 id="menu-title" ref={heading} tabIndex={-1} className="text-22">
           {t('title')}
         </h2>
         {items.length > 0 && <Badge>{formatNumber(items.length, language)}</Badge>}
@@ -67,11 +71,11 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
         <EmptyState title={t('empty.title')} text={t('empty.text')} action={<WaysToAdd />} />
       )}
       {items.length > 0 && shown.length === 0 && (
-        <p className={styles['none']} role="status">
+        <p className="rounded-card border border-dashed border-line-strong p-16 text-muted" role="status">
           {t('find_none')}
         </p>
       )}
-      <ul role="list" className={styles['cards']}>
+      <ul role="list" className="grid grid-fill-320 gap-16">
         {shown.map((item) => (
           <MenuItemCard key={item.mealId} item={item} />
         ))}
@@ -83,7 +87,7 @@ function Items({ items }: { items: readonly MenuItemReply[] }) {
 export function MenuList({ menu }: { menu: Menu }) {
   const { t } = useTranslation('menu');
   return (
-    <div className={styles['columns']}>
+    <div className={classes(styles['columns'], 'grid gap-32')}>
       {menu.canKeepMenu ? (
         <Items items={menu.items} />
       ) : (

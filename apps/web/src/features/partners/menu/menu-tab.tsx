@@ -7,7 +7,6 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { MenuList } from './menu-list.tsx';
-import styles from './menu-tab.module.css';
 import { type Menu, useMenu } from '../menu.api.ts';
 import { type MenuView, paths, viewOf } from '../menu-view.ts';
 
@@ -21,7 +20,7 @@ function MenuComing() {
   return (
     <Loading label={t('loading')}>
       <Skeleton width="12rem" height="2rem" />
-      <span className={styles['bones']}>
+      <span className="grid grid-fill-320 gap-16">
         <Skeleton shape="block" height="14rem" />
         <Skeleton shape="block" height="14rem" />
         <Skeleton shape="block" height="14rem" />
@@ -33,17 +32,17 @@ function MenuComing() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('menu');
   return (
-    <section className={styles['part']} aria-labelledby="menu-part">
+    <section className="flex flex-col gap-16" aria-labelledby="menu-part">
       <div>
         <LinkButton
           variant="plain"
-          className={styles['back']}
+          className="-ms-12"
           to={paths.list}
           start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
         >
           {t('back')}
         </LinkButton>
-        <h2 id="menu-part" className={styles['title']}>
+        <h2 id="menu-part" className="text-28">
           {title}
         </h2>
       </div>
@@ -93,7 +92,7 @@ export function MenuTab() {
     );
   }
   return (
-    <div className={styles['tab']}>
+    <div className="flex flex-col gap-16">
       {error !== null && (
         <Notice tone="danger" role="status" title={t('failed.stale')}>
           {errorText(error)}

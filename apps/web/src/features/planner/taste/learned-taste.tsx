@@ -18,7 +18,6 @@ import {
   countsText,
   statementText,
 } from './taste.api.ts';
-import styles from './learned-taste.module.css';
 
 function ForgetDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('taste');
@@ -75,10 +74,10 @@ function Statement({ statement, isGoing, onUndo }: StatementProps) {
   const text = statementText(statement, t, language);
   const counts = countsText(statement, t, language);
   return (
-    <li className={styles['statement']}>
-      <div className={styles['words']}>
-        <p className={styles['text']}>{text}</p>
-        {counts !== '' && <p className={styles['counts']}>{counts}</p>}
+    <li className="flex flex-wrap items-center gap-x-16 gap-y-8 py-12 not-first:border-t not-first:border-line">
+      <div className="min-w-0 grow basis-224">
+        <p className="font-medium wrap-anywhere">{text}</p>
+        {counts !== '' && <p className="text-14 text-muted">{counts}</p>}
       </div>
       <Button variant="quiet" pending={isGoing} onClick={onUndo} aria-label={t('undo_named', { what: text })}>
         {t('undo')}
@@ -119,7 +118,7 @@ function Side({ side, learned, undo, going }: SideProps) {
   if (own.length === 0) return null;
   return (
     <SectionCard title={t(`${side}.title`)} icon={<Icon aria-hidden="true" />}>
-      <ul role="list" className={styles['list']}>
+      <ul role="list" className="flex flex-col">
         {own.slice(0, isWhole ? own.length : shownAtFirst).map((statement) => (
           <Statement
             key={statement.key}
@@ -163,11 +162,11 @@ function Learned({ taste, focusTitle }: { taste: Taste; focusTitle: () => void }
       {from !== '' && (
         <Card as="section" tone="sunken" aria-labelledby="taste-all">
           <Stack>
-            <h2 id="taste-all" className={styles['small']}>
+            <h2 id="taste-all" className="text-16">
               {t('all_title')}
             </h2>
             <p>{t('from', { list: from })}</p>
-            <p className={styles['counts']}>{t('privacy')}</p>
+            <p className="text-14 text-muted">{t('privacy')}</p>
             <div>
               <Button variant="danger" onClick={() => setAsking(true)}>
                 {t('forget_all')}
@@ -188,10 +187,10 @@ export function LearnedTaste() {
   return (
     <Stack gap={24}>
       <div>
-        <h2 ref={title} tabIndex={-1} className={styles['title']}>
+        <h2 ref={title} tabIndex={-1} className="text-22">
           {t('title')}
         </h2>
-        <p className={styles['lead']}>{t('lead')}</p>
+        <p className="mt-4 text-muted">{t('lead')}</p>
       </div>
       {data !== undefined && <Learned taste={data} focusTitle={() => title.current?.focus()} />}
       {data === undefined && error !== null && (

@@ -19,7 +19,13 @@ export function PickCard({ dish, failure, onAnswer }: PickCardProps) {
   const { mealId, mealName, mealImage, cuisineTag, answer } = dish;
   const icons = { love: answer === 'love' ? IconHeartFilled : IconHeart, pass: IconX };
   return (
-    <li className={classes(styles['card'], answer !== null && styles[answer])}>
+    <li
+      className={classes(
+        styles['card'],
+        'flex min-w-0 flex-col overflow-hidden rounded-card bg-surface',
+        answer !== null && styles[answer],
+      )}
+    >
       <DishPicture
         mealId={mealId}
         name={mealName}
@@ -28,18 +34,22 @@ export function PickCard({ dish, failure, onAnswer }: PickCardProps) {
         shape="wide"
         labelled={false}
       />
-      <div className={styles['words']}>
-        <h3 className={styles['name']}>{mealName}</h3>
-        <p className={styles['cuisine']}>{t(`options:cuisine.${cuisineTag}`)}</p>
+      <div className="flex-1 px-12 pt-12 pb-0">
+        <h3 className="text-16 wrap-anywhere">{mealName}</h3>
+        <p className="text-14 text-muted">{t(`options:cuisine.${cuisineTag}`)}</p>
       </div>
-      <div className={styles['choices']}>
+      <div className="flex flex-wrap gap-8 p-12">
         {choices.map((choice) => {
           const Icon = icons[choice];
           return (
             <button
               key={choice}
               type="button"
-              className={classes(styles['choice'], styles[`to_${choice}`])}
+              className={classes(
+                styles['choice'],
+                'flex min-h-44 grow basis-104 cursor-pointer items-center justify-center gap-4 rounded-control px-8 text-14',
+                styles[`to_${choice}`],
+              )}
               aria-pressed={answer === choice}
               aria-label={t('answer_named', { answer: t(choice), name: mealName })}
               onClick={() => onAnswer(answer === choice ? null : choice)}
@@ -51,7 +61,7 @@ export function PickCard({ dish, failure, onAnswer }: PickCardProps) {
         })}
       </div>
       {failure !== undefined && (
-        <p role="alert" className={styles['failure']}>
+        <p role="alert" className="px-12 pt-0 pb-12 text-14 text-danger-text">
           {t('failed')} {errorText(failure)}
         </p>
       )}

@@ -21,15 +21,25 @@ function Group({ group, failure, onAnswer }: GroupProps) {
   const shown = name ?? t(`options:cuisine.${id}`);
   const icons = { love: answer === 'love' ? IconHeartFilled : IconHeart, pass: IconX };
   return (
-    <li className={classes(styles['group'], answer !== null && styles[answer])}>
-      <span className={styles['name']}>{shown}</span>
+    <li
+      className={classes(
+        styles['group'],
+        'flex min-w-0 flex-wrap items-center rounded-control bg-surface ps-12',
+        answer !== null && styles[answer],
+      )}
+    >
+      <span className="min-w-0 flex-1 text-14 wrap-anywhere">{shown}</span>
       {choices.map((choice) => {
         const Icon = icons[choice];
         return (
           <button
             key={choice}
             type="button"
-            className={classes(styles['choice'], styles[`to_${choice}`])}
+            className={classes(
+              styles['choice'],
+              'grid size-44 cursor-pointer place-items-center rounded-control border-0',
+              styles[`to_${choice}`],
+            )}
             aria-pressed={answer === choice}
             aria-label={t('answer_named', { answer: t(choice), name: shown })}
             title={t(choice)}
@@ -40,7 +50,7 @@ function Group({ group, failure, onAnswer }: GroupProps) {
         );
       })}
       {failure !== undefined && (
-        <p role="alert" className={styles['failure']}>
+        <p role="alert" className="basis-full pb-8 text-14 text-danger-text">
           {t('failed')} {errorText(failure)}
         </p>
       )}
@@ -60,8 +70,8 @@ export function PickGroups({ groups }: { groups: readonly PickGroup[] }) {
           <h2 id={`picked-${kind}`} className={styles['heading']}>
             {t(`groups.${kind}`)}
           </h2>
-          {kind === 'cuisine' && <p className={styles['note']}>{t('groups.note')}</p>}
-          <ul role="list" className={styles['list']}>
+          {kind === 'cuisine' && <p className="text-14 text-muted">{t('groups.note')}</p>}
+          <ul role="list" className="grid grid-fill-164 gap-8">
             {own.map((group) => (
               <Group
                 key={group.id}

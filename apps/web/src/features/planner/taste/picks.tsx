@@ -14,7 +14,10 @@ import styles from './picks.module.css';
 function Dishes({ picks }: { picks: Asked }) {
   const { failures, answer } = useAnswer();
   return (
-    <ul role="list" className={styles['grid']}>
+    <ul
+      role="list"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-12 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-16"
+    >
       {picks.dishes.map((dish) => (
         <PickCard
           key={dish.mealId}
@@ -69,7 +72,7 @@ function Asking({ picks }: { picks: Asked }) {
     return <EmptyState title={t('empty')} text={t(picks.answered > 0 ? 'empty_answered' : 'empty_text')} />;
   return (
     <Stack gap={24}>
-      <p ref={count} tabIndex={-1} className={styles['note']}>
+      <p ref={count} tabIndex={-1} className="text-14 text-muted">
         {picks.answered === 0 ? t('none') : t('answered', { count: picks.answered })}
       </p>
       <PickGroups groups={picks.groups} />
@@ -81,7 +84,7 @@ function Asking({ picks }: { picks: Asked }) {
           <Dishes picks={picks} />
         </Stack>
       </section>
-      <p className={styles['note']}>{t('note')}</p>
+      <p className="text-14 text-muted">{t('note')}</p>
       <Changes picks={picks} onChanged={() => count.current?.focus()} />
     </Stack>
   );
@@ -109,7 +112,7 @@ export function Picks({ onward, isJoining }: PicksProps) {
       )}
       {data === undefined && error === null && (
         <Loading label={t('loading')}>
-          <div className={styles['grid']}>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-12 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-16">
             {Array.from({ length: 8 }, (_, at) => (
               <SkeletonCard key={at} />
             ))}

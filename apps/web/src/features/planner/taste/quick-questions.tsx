@@ -7,7 +7,6 @@ import { SectionCard, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, useAnswer, useReplacePicks, usePicks } from './picks.api.ts';
-import styles from './picks.module.css';
 
 const atOnce = 3;
 
@@ -28,7 +27,10 @@ function Questions({ picks }: { picks: Picks }) {
   };
   return (
     <Stack>
-      <ul role="list" className={styles['grid']}>
+      <ul
+        role="list"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-12 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-16"
+      >
         {dishes.map((dish) => (
           <PickCard
             key={dish.mealId}
@@ -38,7 +40,7 @@ function Questions({ picks }: { picks: Picks }) {
           />
         ))}
       </ul>
-      <div role="status">{isDone && <p className={styles['note']}>{t('quick.thanks')}</p>}</div>
+      <div role="status">{isDone && <p className="text-14 text-muted">{t('quick.thanks')}</p>}</div>
       {others.error !== null && (
         <Notice tone="danger" role="alert" title={t('not_changed')}>
           {errorText(others.error)}

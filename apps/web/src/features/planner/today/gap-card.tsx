@@ -9,7 +9,6 @@ import { Card } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
 import { limitsText, nextServingDay, quoted } from '../reasons.ts';
-import styles from './gap-card.module.css';
 
 export type MealGap = ReplyOf<typeof getSuggestionGaps>[number];
 
@@ -43,30 +42,30 @@ export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void 
   const text = useGapText(props);
   const { mealTime, occasion, reason } = props.gap;
   return (
-    <Card as="li" tone="sunken" className={styles['gap']}>
-      <div className={styles['plate']}>
+    <Card as="li" tone="sunken" className="flex flex-wrap gap-16">
+      <div className="grid size-80 flex-none place-items-center rounded-circle border-2 border-dashed border-line-strong bg-surface text-muted">
         <MealTimeIcon mealTime={mealTime} size={32} />
       </div>
-      <div className={styles['words']}>
+      <div className="flex min-w-0 grow basis-256 flex-col items-start gap-8 p:max-w-[60ch]">
         <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${occasion?.name ?? mealTime}`)}</h3>
         <p>{text}</p>
         {(reason === 'unread_allergy' || reason === 'no_safe_meal') && (
           <LinkButton
             to="/onboarding/preferences"
             variant="quiet"
-            className={styles['action']}
+            className="mt-8"
             start={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
           >
             {t('gap.review')}
           </LinkButton>
         )}
         {reason === 'paused' && (
-          <LinkButton to="/account?tab=subscription" variant="quiet" className={styles['action']}>
+          <LinkButton to="/account?tab=subscription" variant="quiet" className="mt-8">
             {t('gap.manage')}
           </LinkButton>
         )}
         {reason === 'no_such_day' && (
-          <Button variant="quiet" className={styles['action']} onClick={onRetry}>
+          <Button variant="quiet" className="mt-8" onClick={onRetry}>
             {t('common:actions.retry')}
           </Button>
         )}

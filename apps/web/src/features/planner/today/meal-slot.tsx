@@ -24,7 +24,7 @@ function FailureNote({ failure }: { failure: Failure | null }) {
   const { kind, error } = failure;
   const told = errorText(error);
   return (
-    <p className={styles['failure']}>
+    <p className="text-danger-text">
       {hasMovedOn(error) ? `${told} ${t('moved_on.text')}` : `${t(`${kind}.failed`)} ${told}`}
     </p>
   );
@@ -36,9 +36,9 @@ function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActi
   const canReject = rejectionCount < 1;
   return (
     <>
-      <div className={styles['actions']}>
+      <div className="mt-4 flex flex-wrap gap-8">
         <Button
-          className={styles['accept']}
+          className={classes(styles['accept'], 'px-16 md:grow-0 md:basis-176')}
           aria-label={t('for_meal', { action: t('accept.action'), name: mealName })}
           start={<IconCheck size={20} aria-hidden="true" />}
           onClick={onAccept}
@@ -48,7 +48,7 @@ function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActi
         {canReject && (
           <Button
             variant="quiet"
-            className={styles['reject']}
+            className="grow basis-112 px-16 md:grow-0 md:basis-176"
             aria-label={t('for_meal', { action: t('reject.action'), name: mealName })}
             start={<IconRefresh size={20} aria-hidden="true" />}
             onClick={onReject}
@@ -57,7 +57,7 @@ function PendingActions({ suggestion, failure, onAccept, onReject }: PendingActi
           </Button>
         )}
       </div>
-      {!canReject && <p className={styles['note']}>{t('rejected_once')}</p>}
+      {!canReject && <p className="text-14 text-muted">{t('rejected_once')}</p>}
       <FailureNote failure={failure} />
     </>
   );
@@ -67,7 +67,7 @@ function ConfirmedActions({ ways }: { ways: ReactNode }) {
   const { t } = useTranslation('planner');
   return (
     <>
-      <p className={styles['confirmed']}>
+      <p className="flex items-center gap-8 text-18 font-semibold text-good-text svg:flex-none">
         <IconCircleCheckFilled size={20} aria-hidden="true" />
         {t('confirmed_text')}
       </p>
@@ -116,7 +116,7 @@ export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
   };
 
   return (
-    <Card as="li" className={styles['slot']} aria-busy={isRejecting || undefined}>
+    <Card as="li" className="relative" aria-busy={isRejecting || undefined}>
       <div
         key={suggestion.id}
         inert={isRejecting}
@@ -141,9 +141,12 @@ export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {
           )}
         </SuggestionCard>
       </div>
-      <div role="status" className={styles['over']}>
+      <div
+        role="status"
+        className="pointer-events-none absolute inset-0 grid place-items-center p-16 empty:hidden"
+      >
         {isRejecting && (
-          <p className={styles['replacing']}>
+          <p className="flex items-center gap-12 rounded-round bg-surface px-24 py-12 font-semibold shadow-card">
             <Spinner />
             {t('replacing')}
           </p>

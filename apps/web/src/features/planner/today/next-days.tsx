@@ -8,7 +8,6 @@ import { mealTimeText } from '../../../lib/food-text.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { MealLine } from '../meal-line.tsx';
 import { useHasSuggestions, useSuggestions } from '../planner.api.ts';
-import styles from './next-days.module.css';
 
 function Meals({ day }: { day: string }) {
   const { t } = useTranslation('planner');
@@ -29,14 +28,14 @@ function Meals({ day }: { day: string }) {
   if (data.length === 0) return <EmptyState title={t('tomorrow.empty')} text={t('tomorrow.empty_text')} />;
   return (
     <>
-      <ul role="list" className={styles['meals']}>
+      <ul role="list" className="grid grid-fit-208 gap-16">
         {data.map((meal) => (
           <MealLine key={meal.id} meal={meal} over={mealTimeText(meal, tOptions, language)}>
             {meal.mealName}
           </MealLine>
         ))}
       </ul>
-      <p className={styles['note']}>{t('tomorrow.text')}</p>
+      <p className="mt-16 text-14 text-muted">{t('tomorrow.text')}</p>
     </>
   );
 }

@@ -9,7 +9,6 @@ import { SectionCard, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { formatDay, formatNumber } from '../../../lib/format.ts';
 import { MealLine } from '../meal-line.tsx';
 import { type RecentMeal, useRecentMeals } from '../planner.api.ts';
-import styles from './recent-meals.module.css';
 
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }));
 
@@ -41,7 +40,7 @@ function Stars({ stars }: { stars: number }) {
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
   return (
-    <span className={styles['stars']}>
+    <span className="inline-flex items-center gap-4 text-14 svg:text-highlight">
       <IconStarFilled size={16} aria-hidden="true" />
       <span aria-hidden="true">{formatNumber(stars, language)}</span>
       <VisuallyHidden>{t('recent.stars', { stars: formatNumber(stars, language) })}</VisuallyHidden>
@@ -53,7 +52,7 @@ function Marks({ meal }: { meal: RecentMeal }) {
   const { orderId, rating, canRate } = meal;
   if (orderId === null && !canRate) return null;
   return (
-    <span className={styles['marks']}>
+    <span className="flex flex-wrap items-center gap-x-12">
       {orderId !== null && <OrderLink orderId={orderId} name={meal.mealName} />}
       {rating !== null && <Stars stars={rating} />}
       {canRate && <RateMeal meal={meal} />}
@@ -66,7 +65,7 @@ function OrderLink({ orderId, name }: { orderId: string; name: string }) {
   return (
     <Link
       to={`/order-status/${orderId}`}
-      className={styles['order']}
+      className="inline-flex min-h-target items-center gap-4 text-14 text-info-text"
       aria-label={t('recent.order_of', { name })}
     >
       <IconShoppingBag size={16} aria-hidden="true" />
@@ -82,7 +81,7 @@ function RecentMealLine({ meal }: { meal: RecentMeal }) {
   return (
     <MealLine meal={meal} over={`${day} · ${t(`options:meal_time.${meal.mealTime}`)}`}>
       <Link
-        className={styles['name']}
+        className="inline-flex min-h-target items-center"
         to={`/recipe/${meal.suggestionId}`}
         aria-label={t('recent.again', { name: meal.mealName })}
       >
@@ -105,7 +104,7 @@ function RecentList({ meals }: { meals: readonly RecentMeal[] }) {
   };
   return (
     <>
-      <ul role="list" ref={list} className={styles['meals']}>
+      <ul role="list" ref={list} className="flex flex-col gap-12">
         {(isWhole ? meals : meals.slice(0, shownAtFirst)).map((meal) => (
           <RecentMealLine key={meal.suggestionId} meal={meal} />
         ))}

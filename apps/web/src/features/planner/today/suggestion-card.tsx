@@ -18,6 +18,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
 import { SuggestionReasons } from '../suggestion-reasons.tsx';
 import styles from './suggestion-card.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 export type TellWhy = (suggestion: Suggestion, onClose: () => void) => ReactNode;
 
@@ -46,8 +47,8 @@ function Head({ suggestion }: { suggestion: Suggestion }) {
   const { language } = useLanguage();
   const { mealTime, cuisineTag, status } = suggestion;
   return (
-    <div className={styles['head']}>
-      <span className={styles['time']}>
+    <div className="flex flex-wrap items-center gap-8">
+      <span className="me-auto inline-flex items-center gap-8 font-semibold text-main-text">
         <MealTimeIcon mealTime={mealTime} />
         {mealTimeText(suggestion, tOptions, language)}
       </span>
@@ -68,7 +69,13 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
   const { estimatedPrepTime, calories, protein } = suggestion;
   const portion = portionText(suggestion.portion, tOptions, language);
   return (
-    <ul role="list" className={styles['numbers']}>
+    <ul
+      role="list"
+      className={classes(
+        styles['numbers'],
+        'flex flex-wrap gap-x-16 gap-y-4 font-medium md:flex-col md:gap-4 svg:text-muted li:inline-flex li:items-center li:gap-4',
+      )}
+    >
       <li>
         <IconClock size={18} aria-hidden="true" />
         {t('minutes', { count: estimatedPrepTime })}
@@ -105,8 +112,19 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isFirst, why, pictureRef, titleRef, children } = props;
   const { mealId, mealName, mealDescription, mealImage, cuisineTag, reasons } = suggestion;
   return (
-    <div className={styles['content']}>
-      <div ref={pictureRef} className={styles['picture']}>
+    <div
+      className={classes(
+        styles['content'],
+        'flex flex-col gap-16 md:grid md:items-start md:gap-x-24 md:gap-y-16',
+      )}
+    >
+      <div
+        ref={pictureRef}
+        className={classes(
+          styles['picture'],
+          'md:-ms-40 md:-mt-40 md:rounded-card md:shadow-card md:[&>div]:aspect-square md:[&>div]:rounded-card',
+        )}
+      >
         <DishPicture
           mealId={mealId}
           name={mealName}
@@ -115,15 +133,15 @@ export function SuggestionCard(props: SuggestionCardProps) {
           loading={isFirst ? 'eager' : 'lazy'}
         />
       </div>
-      <div className={styles['words']}>
+      <div className={classes(styles['words'], 'flex min-w-0 flex-col gap-12')}>
         <Head suggestion={suggestion} />
-        <h3 ref={titleRef} tabIndex={-1} className={styles['name']}>
+        <h3 ref={titleRef} tabIndex={-1} className="text-28">
           {mealName}
         </h3>
-        <p className={styles['description']}>{mealDescription}</p>
+        <p className="max-w-[60ch] text-muted">{mealDescription}</p>
       </div>
       <Numbers suggestion={suggestion} />
-      <div className={styles['rest']}>
+      <div className={classes(styles['rest'], 'flex min-w-0 flex-col gap-12')}>
         <SuggestionReasons reasons={reasons} />
         <WhyButton suggestion={suggestion} why={why} />
         {children}

@@ -10,7 +10,6 @@ import type { MealGap } from './gap-card.tsx';
 import { MealSlot, type WaysTo } from './meal-slot.tsx';
 import type { TellWhy } from './suggestion-card.tsx';
 import { TodaysTable } from './todays-table.tsx';
-import styles from './todays-meals.module.css';
 
 // Lazy: most days have no gap.
 const GapCard = lazy(async () => ({ default: (await import('./gap-card.tsx')).GapCard }));
@@ -85,11 +84,11 @@ function Slots({ day, planId, ways, why }: TodaysMealsProps) {
     <>
       {times.length > 0 && (
         <>
-          <p className={styles['lead']}>{t('lead')}</p>
+          <p className="text-muted">{t('lead')}</p>
           <TodaysTable times={times} meals={meals} />
         </>
       )}
-      <ul role="list" className={styles['slots']}>
+      <ul role="list" className="flex flex-col gap-24 md:mt-24 md:gap-48">
         {slots.map(({ mealTime, suggestion, gap }, at) =>
           suggestion !== undefined ? (
             <MealSlot key={mealTime} suggestion={suggestion} isFirst={at === 0} ways={ways} why={why} />
@@ -131,8 +130,8 @@ export function TodaysMeals({
 }: TodaysMealsProps & { isSubscribed: boolean }) {
   const { t } = useTranslation('planner');
   return (
-    <section className={styles['today']} aria-labelledby="todays-meals">
-      <div className={styles['head']}>
+    <section className="min-w-0" aria-labelledby="todays-meals">
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
         <h2 id="todays-meals">{t('title')}</h2>
         {isSubscribed && <Chosen day={day} />}
       </div>

@@ -7,6 +7,7 @@ import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { mealTimeName } from '../../../lib/food-text.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
 import styles from './todays-table.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const flight = { duration: 250, easing: 'ease-out' } as const;
 
@@ -43,13 +44,22 @@ export function liftPlate(from: HTMLElement, mealTime: string): void {
 function Plate({ mealTime, meal }: { mealTime: MealTime; meal: Suggestion | undefined }) {
   if (meal === undefined) {
     return (
-      <div id={placeOnTable(mealTime)} className={styles['empty']}>
+      <div
+        id={placeOnTable(mealTime)}
+        className="grid aspect-square w-[min(100%,8.5rem)] place-items-center rounded-circle border-2 border-dashed border-line-strong bg-surface text-muted"
+      >
         <MealTimeIcon mealTime={mealTime} size={28} />
       </div>
     );
   }
   return (
-    <div id={placeOnTable(mealTime)} className={styles['plate']}>
+    <div
+      id={placeOnTable(mealTime)}
+      className={classes(
+        styles['plate'],
+        'aspect-square w-[min(100%,8.5rem)] rounded-circle bg-surface p-4 shadow-card',
+      )}
+    >
       <DishPicture
         mealId={meal.mealId}
         name={meal.mealName}
@@ -74,20 +84,23 @@ export function TodaysTable({ times, meals }: TodaysTableProps) {
     mealTimeName(meals.find((one) => one.mealTime === mealTime) ?? { mealTime, occasion: null }, tOptions);
   const accepted = meals.filter(({ status }) => status === 'accepted');
   return (
-    <div className={styles['table']}>
+    <div className="relative overflow-hidden rounded-card border border-line bg-sunken px-8 pt-24 pb-16">
       <StarPattern />
-      <ul role="list" className={styles['places']} aria-label={t('table')}>
+      <ul role="list" className="relative flex justify-evenly gap-8" aria-label={t('table')}>
         {times.map((mealTime) => {
           const meal = accepted.find((one) => one.mealTime === mealTime);
           return (
-            <li key={mealTime} className={styles['place']}>
+            <li key={mealTime} className="flex max-w-240 min-w-0 flex-1 flex-col items-center gap-12">
               <Plate mealTime={mealTime} meal={meal} />
-              <div className={styles['card']}>
-                <span className={styles['time']}>{nameOf(mealTime)}</span>
+              <div className="flex w-full flex-col rounded-control bg-surface px-4 py-8 text-center text-14 leading-1.4">
+                <span className="font-semibold">{nameOf(mealTime)}</span>
                 {meal === undefined ? (
-                  <span className={styles['open']}>{t('still_open')}</span>
+                  <span className="text-muted">{t('still_open')}</span>
                 ) : (
-                  <Link className={styles['name']} to={`/recipe/${meal.id}`}>
+                  <Link
+                    className="grid min-h-target place-items-center font-medium"
+                    to={`/recipe/${meal.id}`}
+                  >
                     {meal.mealName}
                   </Link>
                 )}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { DrawnPlate } from '../../../kit/pictures/dish-picture.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
-import styles from './waiting-table.module.css';
 
 const plates = [
   { seed: 'shakshuka', cuisine: 'arabic', kind: 'eggs' },
@@ -20,20 +19,25 @@ const promises = [
 export function WaitingTable() {
   const { t } = useTranslation('planner');
   return (
-    <Card className={styles['card']}>
-      <div className={styles['scene']} aria-hidden="true">
+    <Card className="overflow-hidden p-0">
+      <div className="relative bg-sunken px-16 pt-24 pb-40" aria-hidden="true">
         <StarPattern />
-        <div className={styles['plates']}>
+        <div className="relative flex justify-evenly gap-8">
           {plates.map((plate) => (
-            <DrawnPlate key={plate.seed} {...plate} className={styles['plate']} />
+            <DrawnPlate key={plate.seed} {...plate} className="h-auto w-full min-w-0 grow-0 basis-176" />
           ))}
         </div>
-        <span className={styles['note']}>{t('common:kit.illustrations')}</span>
+        <span className="absolute end-8 bottom-8 rounded-round bg-surface px-8 text-12 text-muted">
+          {t('common:kit.illustrations')}
+        </span>
       </div>
-      <div className={styles['words']}>
+      <div className="flex flex-col gap-12 p-24">
         <h3>{t('waiting.title')}</h3>
         <p>{t('waiting.text')}</p>
-        <ul role="list" className={styles['promises']}>
+        <ul
+          role="list"
+          className="mt-8 flex flex-col gap-12 svg:flex-none svg:text-good-text li:flex li:gap-12"
+        >
           {promises.map(([promise, Icon]) => (
             <li key={promise}>
               <Icon size={22} aria-hidden="true" />

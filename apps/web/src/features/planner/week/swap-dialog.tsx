@@ -7,6 +7,7 @@ import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { SuggestionReasons } from '../suggestion-reasons.tsx';
 import { type Alternative, type WeekChanges, useAlternatives } from './week.api.ts';
 import styles from './week.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface OtherProps {
   meal: Alternative;
@@ -18,7 +19,12 @@ function Other({ meal, isPending, onChoose }: OtherProps) {
   const { t } = useTranslation('week');
   const { mealName: name } = meal;
   return (
-    <li className={styles['other']}>
+    <li
+      className={classes(
+        styles['other'],
+        'grid gap-12 border-b border-line pb-16 last:border-b-0 last:pb-0 h3:text-18',
+      )}
+    >
       <div className={styles['plate']}>
         <DishPicture
           mealId={meal.mealId}
@@ -29,7 +35,7 @@ function Other({ meal, isPending, onChoose }: OtherProps) {
           labelled={false}
         />
       </div>
-      <div className={styles['otherWords']}>
+      <div className="flex min-w-0 flex-col items-start gap-8">
         <h3>{name}</h3>
         <p>{meal.mealDescription}</p>
         <SuggestionReasons reasons={meal.reasons} />
@@ -73,7 +79,7 @@ function Others({ date, mealTime, changing, onClose }: Omit<SwapDialogProps, 'ti
   if (data.meals.length === 0) return <EmptyState title={t('others_none')} text={t('others_none_text')} />;
   const { pending } = changing;
   return (
-    <ul role="list" className={styles['others']}>
+    <ul role="list" className="flex flex-col gap-16">
       {data.meals.map((meal) => (
         <Other
           key={meal.mealId}

@@ -70,7 +70,7 @@ function Actions({ date, dayName, slot, meal, changing }: WeekSlotProps & { meal
   };
   const isBusy = changing.pending !== undefined;
   return (
-    <div className={styles['actions']}>
+    <div className="col-span-full flex flex-wrap gap-8 *:grow *:basis-[40%] *:px-8">
       <Button
         variant="quiet"
         aria-label={t(isLocked ? 'let_go_meal' : 'keep_meal', { name })}
@@ -115,7 +115,7 @@ function Numbers({ meal: { minutes, calories, portion } }: { meal: Meal }) {
   const { language } = useLanguage();
   const share = shareText(portion, tOptions, language);
   return (
-    <span className={styles['facts']}>
+    <span className="text-14 text-muted">
       {t('minutes', { count: minutes })} · {t('calories', { amount: formatNumber(calories, language) })}
       {share !== null && ` · ${share}`}
     </span>
@@ -129,7 +129,7 @@ function MealOf(props: WeekSlotProps & { meal: Meal }) {
   const { language } = useLanguage();
   const isSettled = !slot.canChange && slot.order === null && slot.status !== 'accepted';
   return (
-    <li className={styles['slot']}>
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-12 gap-y-4 py-12 not-first:border-t not-first:border-line">
       <div className={styles['plate']}>
         <DishPicture
           mealId={meal.mealId}
@@ -140,17 +140,20 @@ function MealOf(props: WeekSlotProps & { meal: Meal }) {
           labelled={false}
         />
       </div>
-      <div className={styles['words']}>
-        <span className={styles['over']}>
+      <div className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-center gap-x-8 text-14 text-muted">
           {mealTimeText(slot, tOptions, language)} <SlotBadge slot={slot} />
         </span>
-        <Link className={styles['name']} to={`/recipe/${slot.suggestionId ?? meal.mealId}`}>
+        <Link
+          className="inline-flex min-h-target items-center font-medium text-ink no-underline hover:underline"
+          to={`/recipe/${slot.suggestionId ?? meal.mealId}`}
+        >
           {meal.mealName}
         </Link>
         <Numbers meal={meal} />
       </div>
       {slot.canChange && <Actions {...props} />}
-      {isSettled && <p className={styles['late']}>{t('settled')}</p>}
+      {isSettled && <p className="col-span-full text-14 text-muted">{t('settled')}</p>}
     </li>
   );
 }
@@ -161,15 +164,20 @@ export function WeekSlot(props: WeekSlotProps) {
   const gap = useWeekGap(slot.gap);
   if (slot.meal !== null) return <MealOf {...props} meal={slot.meal} />;
   return (
-    <li className={styles['slot']}>
-      <div className={styles['empty']}>
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-12 gap-y-4 py-12 not-first:border-t not-first:border-line">
+      <div className="grid size-56 place-items-center rounded-circle border-2 border-dashed border-line-strong text-muted">
         <MealTimeIcon mealTime={slot.mealTime} size={24} />
       </div>
-      <div className={styles['words']}>
-        <span className={styles['over']}>{mealTimeName(slot, t)}</span>
+      <div className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-center gap-x-8 text-14 text-muted">
+          {mealTimeName(slot, t)}
+        </span>
         <p>{gap.text}</p>
         {gap.isMendable && (
-          <Link className={styles['name']} to="/onboarding/preferences">
+          <Link
+            className="inline-flex min-h-target items-center font-medium text-ink no-underline hover:underline"
+            to="/onboarding/preferences"
+          >
             {t('planner:gap.review')}
           </Link>
         )}

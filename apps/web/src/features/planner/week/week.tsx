@@ -67,22 +67,27 @@ function WeekDay(props: WeekDayProps) {
       as="section"
       tone={rest === null ? 'plain' : 'sunken'}
       aria-labelledby={`day-${date}`}
-      className={classes(styles['day'], isToday && styles['today'])}
+      className={classes('flex h-full flex-col gap-12', isToday && 'border-main')}
     >
-      <div className={styles['head']}>
+      <div
+        className={classes(
+          styles['head'],
+          'flex min-h-target items-center justify-between gap-8 [&_time]:text-14 [&_time]:font-normal [&_time]:text-muted',
+        )}
+      >
         <h2 id={`day-${date}`}>
           {name} <time dateTime={date}>{formatDay(date, language, 'short')}</time>
         </h2>
         <KeepDay {...props} />
       </div>
       {rest === null ? (
-        <ul role="list" className={styles['slots']}>
+        <ul role="list" className="flex flex-col">
           {slots.map((slot) => (
             <WeekSlot key={slot.mealTime} date={date} dayName={name} slot={slot} changing={changing} />
           ))}
         </ul>
       ) : (
-        <p className={styles['rest']}>{t(`rest.${rest}`)}</p>
+        <p className="text-muted">{t(`rest.${rest}`)}</p>
       )}
     </Card>
   );
@@ -92,7 +97,7 @@ function WeekLoading() {
   const { t } = useTranslation('week');
   return (
     <Loading label={t('loading')}>
-      <div className={styles['days']}>
+      <div className="grid grid-fill-264 items-start gap-16">
         {[1, 2, 3, 4].map((one) => (
           <SkeletonCard key={one} />
         ))}
@@ -125,7 +130,7 @@ function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
   return (
     <Stack gap={24}>
       <PausedNotice days={days} />
-      <p className={styles['lead']}>{t('lead')}</p>
+      <p className="max-w-[70ch] text-muted">{t('lead')}</p>
       <div role="alert">
         {changing.failure !== null && (
           <Notice tone="danger" title={t('failed')}>
@@ -133,7 +138,7 @@ function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
           </Notice>
         )}
       </div>
-      <div className={styles['days']}>
+      <div className="grid grid-fill-264 items-start gap-16">
         {days.map((day) => (
           <WeekDay key={day.date} day={day} today={today} changing={changing} />
         ))}

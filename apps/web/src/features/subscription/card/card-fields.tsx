@@ -17,6 +17,7 @@ import {
   readExpiry,
   readYear,
 } from './card.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 const cards = [
   { number: '4242424242424242', outcome: 'succeeds' },
@@ -35,16 +36,21 @@ export function TestCards({ onUse }: { onUse: (card: Partial<CardForm>) => void 
   const { t } = useTranslation('subscription');
   if (!useIsDemo()) return null;
   return (
-    <Card as="section" tone="info" className={styles['hint']}>
-      <h2 className={styles['title']}>
+    <Card as="section" tone="info" className="flex flex-col gap-12">
+      <h2 className="flex items-center gap-8 text-16 text-info-text">
         <IconFlask size={20} aria-hidden="true" />
         {t('test_cards.title')}
       </h2>
       <p>{t('test_cards.text')}</p>
-      <ul role="list" className={styles['cards']}>
+      <ul
+        role="list"
+        className={classes(styles['cards'], 'flex flex-col gap-12 button:flex-none button:px-16')}
+      >
         {cards.map(({ number, outcome }) => (
           <li key={number}>
-            <span className={styles['words']}>
+            <span
+              className={classes(styles['words'], 'flex min-w-0 flex-col leading-normal [&_span]:text-14')}
+            >
               <Ltr>{inFours(number)}</Ltr>
               <span>{t(`test_cards.${outcome}`)}</span>
             </span>
@@ -85,8 +91,8 @@ function ExpiryFields({ card, problems, onChange }: CardFieldsProps) {
   };
   return (
     <fieldset>
-      <legend className={styles['legend']}>{t('payment.expiry')}</legend>
-      <div className={styles['expiry']}>
+      <legend className="mb-4 p-0 font-medium">{t('payment.expiry')}</legend>
+      <div className={classes(styles['expiry'], 'grid grid-cols-2 items-start gap-12')}>
         <NumericField
           label={t('payment.month')}
           hideLabel
@@ -120,7 +126,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
   const problem = useProblemText(problems);
   const brand = brandOf(card.number);
   return (
-    <div className={styles['fields']}>
+    <div className="flex flex-col gap-16">
       <NumericField
         label={t('payment.number')}
         name="cc-number"
@@ -134,7 +140,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
         error={problem('number')}
         end={brand === null ? undefined : <bdi>{brand}</bdi>}
       />
-      <div className={styles['short']}>
+      <div className={classes(styles['short'], 'grid items-start gap-x-12 gap-y-16')}>
         <ExpiryFields card={card} problems={problems} onChange={onChange} />
         <NumericField
           label={t('payment.cvv')}

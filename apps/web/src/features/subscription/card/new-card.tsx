@@ -11,7 +11,6 @@ import { PaymentFailure } from '../problem.tsx';
 import { CardFields, TestCards } from './card-fields.tsx';
 import { toPaymentMethod, useCardValues, useFocusOnFailure } from './card.ts';
 import { StripeCardChange } from './lazy-stripe.tsx';
-import styles from './new-card.module.css';
 import { refusedFields } from './use-payment.ts';
 
 interface TypedCardProps {
@@ -52,7 +51,7 @@ export function TypedCard(props: TypedCardProps) {
         <CardFields card={values.card} problems={values.problems} onChange={values.change} />
         {error !== null && !isPending && <PaymentFailure ref={alert} error={error} />}
         <Button {...props.button} type="submit" pending={isPending} pendingLabel={t('payment.processing')} />
-        <p className={styles['note']}>{t('payment.encryption')}</p>
+        <p className="text-14 text-muted">{t('payment.encryption')}</p>
         <TestCards onUse={values.change} />
       </Stack>
     </form>

@@ -15,7 +15,6 @@ import { backIcon } from '../checkout/flow-screen.tsx';
 import { pathOf } from '../checkout/flow.ts';
 import { useChangeCard } from '../manage/manage.api.ts';
 import { PaymentFailure, Alert } from '../problem.tsx';
-import styles from './stripe-card.module.css';
 import { usePayment } from './use-payment.ts';
 import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-stripe-form.ts';
 
@@ -51,7 +50,7 @@ function Place({ form }: { form: StripeForm }) {
           {t('payment.not_opened')}
         </Notice>
       )}
-      <div ref={form.place} className={form.state === 'ready' ? undefined : styles['waiting']} />
+      <div ref={form.place} className={form.state === 'ready' ? undefined : 'h-0 overflow-hidden'} />
     </>
   );
 }
@@ -92,7 +91,7 @@ export function StripeCard({ publishableKey, amount, label, send, failure }: Str
             {label}
           </Button>
         )}
-        <p className={styles['note']}>{t('payment.at_stripe')}</p>
+        <p className="text-14 text-muted">{t('payment.at_stripe')}</p>
       </Stack>
     </form>
   );

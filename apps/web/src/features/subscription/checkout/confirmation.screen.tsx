@@ -12,21 +12,38 @@ import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
 import { useSubscription } from '../subscription.api.ts';
-import styles from './confirmation.module.css';
 import { Facts, TasteFacts } from './facts.tsx';
 import { forwardIcon } from './flow-screen.tsx';
 import { dashboardPath, pathOf } from './flow.ts';
 
 function Scene() {
   return (
-    <div className={styles['scene']} aria-hidden="true">
+    <div
+      className="relative grid place-items-center overflow-hidden rounded-card bg-sunken pt-24 pb-32"
+      aria-hidden="true"
+    >
       <StarPattern />
-      <div className={styles['plates']}>
-        <PlateArt seed="welcome-salad" cuisine="lebanese" kind="salad" className={styles['side']} />
-        <PlateArt seed="welcome-rice" cuisine="emirati" kind="rice" className={styles['middle']} />
-        <PlateArt seed="welcome-soup" cuisine="turkish" kind="soup" className={styles['side']} />
+      <div className="relative flex w-full items-center justify-center">
+        <PlateArt
+          seed="welcome-salad"
+          cuisine="lebanese"
+          kind="salad"
+          className="-mx-16 w-[min(8.5rem,32%)] flex-none"
+        />
+        <PlateArt
+          seed="welcome-rice"
+          cuisine="emirati"
+          kind="rice"
+          className="z-1 w-[min(11rem,42%)] flex-none"
+        />
+        <PlateArt
+          seed="welcome-soup"
+          cuisine="turkish"
+          kind="soup"
+          className="-mx-16 w-[min(8.5rem,32%)] flex-none"
+        />
       </div>
-      <span className={styles['done']}>
+      <span className="absolute bottom-12 z-2 grid size-52 place-items-center rounded-circle border-4 border-sunken bg-good text-on-good">
         <IconCheck size={28} stroke={3} />
       </span>
     </div>
@@ -60,14 +77,14 @@ function Welcome({ user, subscription }: { user: SessionUser; subscription: Subs
   return (
     <>
       <Scene />
-      <div className={styles['title']}>
+      <div className="text-center p:mx-auto">
         <PageTitle subtitle={t('confirmation.subtitle')}>{t('confirmation.title')}</PageTitle>
       </div>
-      <Card as="section" padding="lg" className={styles['summary']}>
+      <Card as="section" padding="lg" className="flex flex-col gap-16 h2:text-18">
         <h2>{t('confirmation.summary')}</h2>
         <NewSubscription subscription={subscription} />
       </Card>
-      <Card as="section" padding="lg" className={styles['summary']}>
+      <Card as="section" padding="lg" className="flex flex-col gap-16 h2:text-18">
         <h2>{t('details.preferences')}</h2>
         <TasteFacts tastes={user} />
       </Card>

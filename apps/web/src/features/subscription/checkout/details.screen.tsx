@@ -17,7 +17,6 @@ import { LinkButton, Button } from '../../../kit/controls/button.tsx';
 import { Card, Ltr } from '../../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { useDietReading } from '../subscription.api.ts';
-import styles from './details.module.css';
 import { Facts, TasteFacts } from './facts.tsx';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { preferencesPath, pathOf, profilePath } from './flow.ts';
@@ -34,10 +33,10 @@ function ReviewCard({ title, icon, editPath, editLabel, children }: ReviewCardPr
   const { t } = useTranslation();
   const heading = useId();
   return (
-    <Card as="section" aria-labelledby={heading} className={styles['card']}>
-      <div className={styles['head']}>
-        <span className={styles['icon']}>{icon}</span>
-        <h2 id={heading} className={styles['title']}>
+    <Card as="section" aria-labelledby={heading} className="flex flex-col gap-16">
+      <div className="flex items-center gap-12 a:-me-12">
+        <span className="flex-none text-main-text">{icon}</span>
+        <h2 id={heading} className="min-w-0 flex-1 text-18">
           {title}
         </h2>
         <LinkButton
@@ -56,10 +55,10 @@ function ReviewCard({ title, icon, editPath, editLabel, children }: ReviewCardPr
 
 function Flag({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card tone="highlight" className={styles['flag']}>
+    <Card tone="highlight" className="flex gap-12 p-16 svg:flex-none">
       <IconAlertTriangle size={24} aria-hidden="true" />
-      <div className={styles['words']}>
-        <p className={styles['flagTitle']}>{title}</p>
+      <div className="flex min-w-0 flex-col items-start wrap-anywhere button:-ms-12 button:-mb-12 a:-ms-12 a:-mb-12">
+        <p className="font-semibold">{title}</p>
         {children}
       </div>
     </Card>
@@ -102,7 +101,7 @@ function UnreadAllergies({ user }: { user: SessionUser }) {
 }
 
 function Missing({ children }: { children: ReactNode }) {
-  return <span className={styles['missing']}>{children}</span>;
+  return <span className="font-normal text-muted">{children}</span>;
 }
 
 function PersonCard({ user }: { user: SessionUser }) {
@@ -143,7 +142,7 @@ function AddressCard({ location }: Pick<SessionUser, 'location'>) {
           <Missing>{t('details.no_address')}</Missing>
         </p>
       ) : (
-        <p className={styles['strong']}>
+        <p className="font-medium">
           {t('details.address_line', {
             area: t(`options:area.${location.area}`),
             emirate: t(`options:emirate.${location.emirate}`),
@@ -165,9 +164,9 @@ function PlanCard({ plan }: { plan: PlanId }) {
       editLabel={t('details.edit_plan')}
     >
       <div>
-        <p className={styles['strong']}>{t(`options:plan.${plan}`)}</p>
+        <p className="font-medium">{t(`options:plan.${plan}`)}</p>
         <p>{t('per_month', { price: formatMoney(plans[plan].priceFils, language) })}</p>
-        <p className={styles['missing']}>{t(`landing:plans.${plan}.meals`)}</p>
+        <p className="font-normal text-muted">{t(`landing:plans.${plan}.meals`)}</p>
       </div>
     </ReviewCard>
   );
@@ -177,13 +176,13 @@ function Review({ user }: { user: SessionUser }) {
   const { t } = useTranslation('subscription');
   return (
     <>
-      <div className={styles['cards']}>
+      <div className="grid grid-cols-1 gap-16 md:grid-cols-2 md:gap-24">
         <PersonCard user={user} />
-        <div className={styles['column']}>
+        <div className="grid gap-16 md:gap-24">
           <AddressCard location={user.location} />
           {user.selectedPlan !== null && <PlanCard plan={user.selectedPlan} />}
         </div>
-        <div className={styles['whole']}>
+        <div className="md:col-span-full">
           <ReviewCard
             title={t('details.preferences')}
             icon={<IconSalad size={24} aria-hidden="true" />}

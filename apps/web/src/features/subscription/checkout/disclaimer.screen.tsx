@@ -7,7 +7,6 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { useAcceptDisclaimer } from '../subscription.api.ts';
-import styles from './disclaimer.module.css';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 
@@ -22,7 +21,10 @@ function Points() {
   const { t } = useTranslation('subscription');
   return (
     <Card padding="lg">
-      <ul role="list" className={styles['points']}>
+      <ul
+        role="list"
+        className="flex flex-col gap-24 svg:flex-none svg:text-good-text li:flex li:gap-16 h2:mb-4 h2:text-18"
+      >
         {points.map(({ id, Icon }) => (
           <li key={id}>
             <Icon size={28} stroke={1.75} aria-hidden="true" />
@@ -52,9 +54,9 @@ function AcceptForm({ user }: { user: SessionUser }) {
     accept.mutate(undefined, { onSuccess: () => void navigate(pathOf('payment')) });
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className="flex flex-col gap-24" onSubmit={submit}>
       <Points />
-      <Card tone="sunken" className={styles['accept']}>
+      <Card tone="sunken" className="px-16 py-8 font-medium">
         <Checkbox
           ref={box}
           label={t('disclaimer.accept')}

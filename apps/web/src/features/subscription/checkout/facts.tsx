@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../kit/layout/surface.tsx';
 import styles from './facts.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 export interface Fact {
   readonly name: string;
@@ -23,7 +24,10 @@ export function Facts({ facts, layout = 'beside' }: FactsProps) {
       {facts
         .filter((fact) => fact !== false)
         .map(({ name, value }) => (
-          <div key={name} className={styles['fact']}>
+          <div
+            key={name}
+            className={classes(styles['fact'], 'dt:text-muted dd:min-w-0 dd:font-medium dd:wrap-anywhere')}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -39,9 +43,9 @@ function allergyLabel(text: string, t: TFunction): string {
 
 function Labels({ labels, tone }: { labels: readonly string[]; tone: 'sand' | 'good' | 'main' }) {
   const { t } = useTranslation('subscription');
-  if (labels.length === 0) return <span className={styles['missing']}>{t('not_provided')}</span>;
+  if (labels.length === 0) return <span className="font-normal text-muted">{t('not_provided')}</span>;
   return (
-    <ul role="list" className={styles['labels']}>
+    <ul role="list" className="flex flex-wrap gap-8 li:max-w-full">
       {labels.map((label) => (
         <li key={label}>
           <Badge tone={tone}>
@@ -62,7 +66,7 @@ const isEmpty = (tastes: Tastes): boolean =>
 
 export function TasteFacts({ tastes }: { tastes: Tastes }) {
   const { t } = useTranslation(['subscription', 'options']);
-  if (isEmpty(tastes)) return <p className={styles['missing']}>{t('no_preferences')}</p>;
+  if (isEmpty(tastes)) return <p className="font-normal text-muted">{t('no_preferences')}</p>;
   const cuisines = tastes.preferredCuisines.map((cuisine) => t(`options:cuisine.${cuisine}`));
   const programs = tastes.dietaryPrograms.map((program) => t(`options:program.${program}`));
   const allergies = tastes.allergies.map((allergy) => allergyLabel(allergy, t));

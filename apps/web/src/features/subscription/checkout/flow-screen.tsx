@@ -9,6 +9,7 @@ import { PageTitle, Page, type PageProps, Stack } from '../../../kit/layout/surf
 import { Problem } from '../problem.tsx';
 import styles from './flow-screen.module.css';
 import { flowSteps, type FlowStep, pathOf, redirectOf } from './flow.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 function Step({ step, at, current }: { step: FlowStep; at: number; current: number }) {
   const { t } = useTranslation('subscription');
@@ -16,8 +17,19 @@ function Step({ step, at, current }: { step: FlowStep; at: number; current: numb
   if (at < current) {
     return (
       <li className={styles['done']}>
-        <Link to={pathOf(step)} className={styles['step']}>
-          <span className={styles['name']}>
+        <Link
+          to={pathOf(step)}
+          className={classes(
+            styles['step'],
+            'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline',
+          )}
+        >
+          <span
+            className={classes(
+              styles['name'],
+              'flex items-center gap-4 max-sm:absolute max-sm:size-px max-sm:overflow-hidden max-sm:[clip-path:inset(50%)] svg:flex-none svg:text-good-text',
+            )}
+          >
             <IconCheck size={16} aria-hidden="true" />
             {name}
           </span>
@@ -26,9 +38,22 @@ function Step({ step, at, current }: { step: FlowStep; at: number; current: numb
     );
   }
   return (
-    <li className={at === current ? styles['current'] : styles['ahead']}>
-      <span className={styles['step']} aria-current={at === current ? 'step' : undefined}>
-        <span className={styles['name']}>{name}</span>
+    <li className={at === current ? styles['current'] : undefined}>
+      <span
+        className={classes(
+          styles['step'],
+          'flex min-h-target flex-col gap-8 pt-[1.125rem] text-14 no-underline',
+        )}
+        aria-current={at === current ? 'step' : undefined}
+      >
+        <span
+          className={classes(
+            styles['name'],
+            'flex items-center gap-4 max-sm:absolute max-sm:size-px max-sm:overflow-hidden max-sm:[clip-path:inset(50%)] svg:flex-none svg:text-good-text',
+          )}
+        >
+          {name}
+        </span>
       </span>
     </li>
   );
@@ -39,11 +64,14 @@ function FlowSteps({ current }: { current: FlowStep }) {
   const position = flowSteps.indexOf(current);
   return (
     <nav aria-label={t('steps.label')}>
-      <p className={styles['count']} aria-hidden="true">
+      <p
+        className="hidden max-sm:flex max-sm:justify-between max-sm:gap-8 max-sm:text-14 max-sm:text-muted"
+        aria-hidden="true"
+      >
         {t('common:kit.step_badge', { step: position + 1, total: flowSteps.length })}
-        <span className={styles['where']}>{t(`steps.${current}`)}</span>
+        <span className="max-sm:font-medium max-sm:text-ink">{t(`steps.${current}`)}</span>
       </p>
-      <ol role="list" className={styles['steps']}>
+      <ol role="list" className="grid grid-cols-[repeat(5,1fr)] gap-8">
         {flowSteps.map((step, at) => (
           <Step key={step} step={step} at={at} current={position} />
         ))}
@@ -64,9 +92,14 @@ export const forwardIcon = <IconArrowRight size={20} className="mirrors" aria-hi
 export function FlowActions({ back, failure, children }: FlowActionsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['foot']}>
+    <div className="flex flex-col gap-16">
       {failure !== undefined && <Problem {...failure} />}
-      <div className={styles['actions']}>
+      <div
+        className={classes(
+          styles['actions'],
+          'flex justify-between gap-12 max-xs:flex-col-reverse max-xs:items-stretch',
+        )}
+      >
         <LinkButton to={back} variant="quiet" start={backIcon}>
           {t('actions.back')}
         </LinkButton>

@@ -14,6 +14,7 @@ import { useChooseNotificationTime } from '../subscription.api.ts';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 import styles from './notify.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 const isOffered = (time: string): time is NotificationTime =>
   (notificationTimes as readonly string[]).includes(time);
@@ -22,15 +23,15 @@ function MessagePreview({ time, phone }: { time: NotificationTime; phone: string
   const { t } = useTranslation('subscription');
   const { language } = useLanguage();
   return (
-    <Card tone="good" className={styles['preview']}>
-      <p className={styles['from']}>
+    <Card tone="good" className="flex flex-col gap-12">
+      <p className="flex flex-wrap items-center gap-x-8 gap-y-4 text-14 font-medium text-good-text">
         <IconBrandWhatsapp size={22} aria-hidden="true" />
         <span>{t('notify.preview_to')}</span>
         <Ltr>{formatPhone(phone)}</Ltr>
       </p>
-      <div className={styles['bubble']}>
+      <div className="max-w-416 rounded-card rounded-ss-[4px] bg-surface px-16 py-12">
         <p>{t('notify.preview')}</p>
-        <p className={styles['stamp']}>{formatTime(time, language)}</p>
+        <p className="text-end text-14 text-muted">{formatTime(time, language)}</p>
       </div>
     </Card>
   );
@@ -51,8 +52,8 @@ function TimeForm({ user }: { user: SessionUser }) {
     save.mutate(time, { onSuccess: () => void navigate(pathOf('disclaimer')) });
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
-      <div className={styles['times']}>
+    <form className="flex flex-col gap-24" onSubmit={submit}>
+      <div className={classes(styles['times'], '[&_label]:min-h-52 [&_label]:justify-center [&_label]:px-8')}>
         <ChoiceGroup
           legend={t('notify.legend')}
           hint={t('notify.hint')}

@@ -19,6 +19,7 @@ import { Facts } from './facts.tsx';
 import { backIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
 import styles from './payment.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 /** Returns the VAT included in `price`, in fils, rounded half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));
@@ -35,14 +36,17 @@ function OrderSummary({ plan }: { plan: PlanId }) {
   const { language } = useLanguage();
   const price = plans[plan].priceFils;
   return (
-    <Card as="section" className={styles['summary']}>
-      <h2 className={styles['title']}>{t('summary.title')}</h2>
-      <div className={styles['plan']}>
+    <Card as="section" className="flex flex-col gap-16">
+      <h2 className="text-18">{t('summary.title')}</h2>
+      <div className="flex items-start justify-between gap-12">
         <div>
-          <p className={styles['name']}>{t(`options:plan.${plan}`)}</p>
-          <p className={styles['muted']}>{t(`landing:plans.${plan}.meals`)}</p>
+          <p className="font-semibold">{t(`options:plan.${plan}`)}</p>
+          <p className="text-14 text-muted">{t(`landing:plans.${plan}.meals`)}</p>
         </div>
-        <Link to={pathOf('plan')} className={styles['change']}>
+        <Link
+          to={pathOf('plan')}
+          className="-mt-8 inline-flex min-h-target min-w-target flex-none items-center justify-end"
+        >
           {t('summary.change')}
         </Link>
       </div>
@@ -56,11 +60,16 @@ function OrderSummary({ plan }: { plan: PlanId }) {
           },
         ]}
       />
-      <p className={styles['total']}>
+      <p
+        className={classes(
+          styles['total'],
+          'flex flex-wrap items-baseline justify-between gap-x-16 border-t border-line pt-16 font-semibold strong:ms-auto strong:text-22',
+        )}
+      >
         <span>{t('summary.total')}</span>
         <strong>{formatMoney(price, language)}</strong>
       </p>
-      <p className={styles['promise']}>
+      <p className="flex gap-8 text-14 svg:flex-none svg:text-good-text">
         <IconShieldHeart size={24} aria-hidden="true" />
         {t('landing:plans.guarantee')}
       </p>
@@ -85,9 +94,9 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
     else focusFailure();
   };
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-      <Card padding="lg" className={styles['card']}>
-        <h2 className={styles['cardTitle']}>{t('payment.card')}</h2>
+    <form ref={form} className="flex flex-col gap-24" onSubmit={submit} noValidate>
+      <Card padding="lg" className="flex flex-col gap-24 button:px-12">
+        <h2 className="text-22">{t('payment.card')}</h2>
         <CardFields card={values.card} problems={values.problems} onChange={values.change} />
         {failure !== null && <PaymentFailure ref={alert} error={failure} />}
         <Button
@@ -100,12 +109,12 @@ function CardForm({ user, plan }: { user: SessionUser; plan: PlanId }) {
         >
           {t('payment.pay', { price: formatMoney(plans[plan].priceFils, language) })}
         </Button>
-        <p className={styles['note']}>
+        <p className="flex gap-8 text-14 text-muted svg:mt-[0.15em] svg:flex-none svg:text-good-text">
           <IconLock size={18} aria-hidden="true" />
           {t('payment.encryption')}
         </p>
       </Card>
-      <div className={styles['back']}>
+      <div className="max-xs:a:w-full">
         <LinkButton to={pathOf('disclaimer')} variant="quiet" start={backIcon}>
           {t('common:actions.back')}
         </LinkButton>
@@ -121,7 +130,12 @@ export function Component() {
     <FlowScreen step="payment" title={t('payment.title')} subtitle={t('payment.subtitle')} width="medium">
       {(user) =>
         user.selectedPlan !== null && (
-          <div className={styles['columns']}>
+          <div
+            className={classes(
+              styles['columns'],
+              'grid grid-cols-1 gap-24 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem] min-[56rem]:items-start',
+            )}
+          >
             <OrderSummary plan={user.selectedPlan} />
             {stripeKey === null ? (
               <CardForm user={user} plan={user.selectedPlan} />

@@ -21,6 +21,7 @@ import { backIcon, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { dashboardPath, managePath, pathOf, preferencesPath } from './flow.ts';
 import { PlanChoice } from './plan-choice.tsx';
 import styles from './plan.module.css';
+import { classes } from '../../../kit/style/classes.ts';
 
 function PlanCard({ subscription }: { subscription: SubscriptionReply }) {
   const { t } = useTranslation(['subscription', 'options']);
@@ -82,7 +83,10 @@ const promises = [
 function Promises() {
   const { t } = useTranslation('subscription');
   return (
-    <ul role="list" className={styles['promises']}>
+    <ul
+      role="list"
+      className="flex flex-wrap gap-x-32 gap-y-12 svg:flex-none svg:text-good-text li:flex li:items-center li:gap-8"
+    >
       {promises.map(({ text, Icon }) => (
         <li key={text}>
           <Icon size={24} aria-hidden="true" />
@@ -97,7 +101,7 @@ function ChosenLine({ plan }: { plan: PlanId }) {
   const { t } = useTranslation(['subscription', 'options']);
   const { language } = useLanguage();
   return (
-    <p className={styles['chosen']}>
+    <p className="flex min-w-0 flex-col leading-1.4 [&_span]:text-muted">
       <strong>{t(`options:plan.${plan}`)}</strong>
       <span>{t('per_month', { price: formatMoney(plans[plan].priceFils, language) })}</span>
     </p>
@@ -121,17 +125,22 @@ function PlanForm({ user }: { user: SessionUser }) {
     });
   };
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={classes(styles['form'], 'grid gap-24 md:grid-cols-[auto_1fr]')} onSubmit={submit}>
       <PlanChoice value={plan} onChange={choose} disabled={save.isPending} />
       <Promises />
       {save.error !== null && <Problem error={save.error} text={t('plan.failed')} />}
-      <div className={styles['bar']}>
+      <div
+        className={classes(
+          styles['bar'],
+          'flex items-center justify-end gap-24 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-16 max-md:justify-between max-md:gap-12 max-md:border-t max-md:border-line max-md:bg-page max-md:px-16 max-md:py-12 max-md:button:px-24',
+        )}
+      >
         <ChosenLine plan={plan} />
         <Button type="submit" size="lg" pending={save.isPending} end={forwardIcon}>
           {t('continue')}
         </Button>
       </div>
-      <div className={styles['back']}>
+      <div className={classes(styles['back'], 'max-md:a:w-full')}>
         <LinkButton to={preferencesPath('plan')} variant="quiet" start={backIcon}>
           {t('plan.back')}
         </LinkButton>

@@ -16,7 +16,6 @@ import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx'
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { PaymentFailure, Alert } from '../problem.tsx';
 import { type PlanEffect, usePlanPreview } from './manage.api.ts';
-import styles from './manage.module.css';
 import { CardOnFile } from './plan-card.tsx';
 import { addDays, isNothing } from './plan.rules.ts';
 import { usePlanChange } from './use-plan-change.ts';
@@ -114,7 +113,7 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
       options={planIds.map((id) => ({
         value: id,
         label: (
-          <span className={styles['planName']}>
+          <span className="flex flex-wrap items-center gap-x-8 gap-y-4 font-medium">
             {t(`options:plan.${id}`)} {id === current && <Badge tone="good">{t('change.current')}</Badge>}
           </span>
         ),

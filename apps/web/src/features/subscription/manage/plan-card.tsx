@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, Card } from '../../../kit/layout/surface.tsx';
 import styles from './manage.module.css';
 import { isNothing, type Task } from './plan.rules.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 export function CardOnFile({ card }: { card: SubscriptionReply['card'] }) {
   const { t } = useTranslation('billing');
@@ -40,7 +41,7 @@ function useFacts(subscription: SubscriptionReply): Fact[] {
       : [
           {
             label: t(endsOn === null ? 'plan.credit' : 'plan.credit_back'),
-            value: <span className={styles['good']}>{formatMoney(credit, language)}</span>,
+            value: <span className="text-good-text">{formatMoney(credit, language)}</span>,
           },
         ]),
     { label: t('plan.card'), value: <CardOnFile card={card} /> },
@@ -58,11 +59,18 @@ interface RowProps {
 function TaskRow({ icon, title, text, onPress }: RowProps) {
   return (
     <li>
-      <button type="button" className={styles['task']} onClick={onPress}>
+      <button
+        type="button"
+        className={classes(
+          styles['task'],
+          'flex min-h-64 w-full items-center gap-16 rounded-control border-0 bg-transparent px-12 py-8 text-start transition-ground hover:bg-sunken',
+        )}
+        onClick={onPress}
+      >
         {icon}
-        <span className={styles['taskWords']}>
-          <span className={styles['taskTitle']}>{title}</span>
-          <span className={styles['muted']}>{text}</span>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="font-medium">{title}</span>
+          <span className="text-14 font-normal text-muted">{text}</span>
         </span>
         <IconChevronRight size={20} aria-hidden="true" className="mirrors" />
       </button>
@@ -96,19 +104,19 @@ export function PlanCard({ subscription, onTask }: PlanCardProps) {
   const facts = useFacts(subscription);
   return (
     <Card as="section" aria-labelledby="plan-in-force">
-      <div className={styles['plan']}>
-        <div className={styles['head']}>
+      <div className="flex flex-col gap-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
           <h2 id="plan-in-force">{t(`options:plan.${planId}`)}</h2>
           <Badge tone={status === 'active' && endsOn === null ? 'good' : 'sand'}>
             {t(endsOn === null ? `subscription:current.status.${status}` : 'plan.ending')}
           </Badge>
         </div>
-        <p className={styles['price']}>
+        <p className="text-22 font-semibold">
           {t('subscription:per_month', { price: formatMoney(price, language) })}
         </p>
-        <p className={styles['muted']}>{t(`landing:plans.${planId}.meals`)}</p>
+        <p className="text-14 font-normal text-muted">{t(`landing:plans.${planId}.meals`)}</p>
         <Facts rows={facts} />
-        <ul role="list" className={styles['tasks']}>
+        <ul role="list" className="-mx-12 flex flex-col">
           {tasksOf(subscription).map((task) => (
             <TaskRow
               key={task}

@@ -17,6 +17,7 @@ import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx'
 import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
 import { dayWord, isNothing } from './plan.rules.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 function useCutOffText(): (cutoffAt: string) => string {
   const { t } = useTranslation('billing');
@@ -113,7 +114,7 @@ function DayText({ day: { isSkipped, credit, mealTimes, cutoffAt } }: { day: Ski
     <>
       <p>{mealNames(mealTimes)}</p>
       <p>
-        <span className={styles['good']}>{t('skip.back', { sum })}</span>
+        <span className="text-good-text">{t('skip.back', { sum })}</span>
         {' · '}
         {t('skip.until', { time: cutOff(cutoffAt) })}
       </p>
@@ -126,13 +127,18 @@ function DayRow({ day, onSkip }: { day: SkippableDay; onSkip: () => void }) {
   const { language } = useLanguage();
   const name = formatDay(day.date, language, 'short');
   return (
-    <li className={styles['day']}>
-      <div className={styles['dayWords']}>
-        <p className={styles['dayName']}>
+    <li
+      className={classes(
+        styles['day'],
+        'flex min-h-72 justify-between py-12 not-first:border-t not-first:border-line',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-8 gap-y-4 font-medium">
           <time dateTime={day.date}>{name}</time>
           {day.isSkipped && <Badge tone="info">{t('skip.skipped')}</Badge>}
         </p>
-        <div className={styles['muted']}>
+        <div className="text-14 font-normal text-muted">
           <DayText day={day} />
         </div>
       </div>
@@ -158,7 +164,7 @@ function Days({ days }: { days: readonly SkippableDay[] }) {
   };
   return (
     <>
-      <ul role="list" ref={list} tabIndex={-1} className={styles['days']}>
+      <ul role="list" ref={list} tabIndex={-1} className="flex flex-col">
         {(isWhole ? days : days.slice(0, shownAtFirst)).map((day) => (
           <DayRow key={day.date} day={day} onSkip={() => ask(day)} />
         ))}
@@ -188,7 +194,7 @@ export function SkipSection() {
   const { data, error, isFetching, refetch } = useSkippableDays();
   return (
     <SectionCard title={t('skip.title')} icon={<IconCalendarOff aria-hidden="true" />}>
-      <p className={styles['lead']}>{t('skip.lead')}</p>
+      <p className="mb-8 text-muted">{t('skip.lead')}</p>
       {data === undefined && error === null && <DaysComing />}
       {data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

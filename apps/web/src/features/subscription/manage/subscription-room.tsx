@@ -14,7 +14,6 @@ import { useSubscription } from '../subscription.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
-import styles from './manage.module.css';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
 import type { Task } from './plan.rules.ts';
@@ -27,8 +26,8 @@ function NoPlan({ former }: { former: SubscriptionReply | null }) {
   const endedOn = former?.endsOn ?? null;
   const kind = former === null ? 'first' : 'again';
   return (
-    <Card as="section" className={styles['none']}>
-      <div className={styles['scene']}>
+    <Card as="section" className="flex flex-col items-start gap-16">
+      <div className="w-full">
         <TableScene />
       </div>
       <h2>{t(`none.${kind}_title`)}</h2>
@@ -80,7 +79,7 @@ function Running({ user, subscription }: RunningProps) {
     });
   };
   return (
-    <div ref={room} tabIndex={-1} className={styles['room']}>
+    <div ref={room} tabIndex={-1} className="flex flex-col gap-24">
       <StateNotice subscription={subscription} onTask={setTask} />
       <PlanCard subscription={subscription} onTask={setTask} />
       {subscription.status === 'active' && <SkipSection />}

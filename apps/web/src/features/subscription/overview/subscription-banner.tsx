@@ -11,7 +11,6 @@ import { Card } from '../../../kit/layout/surface.tsx';
 import { managePath, pathOf } from '../checkout/flow.ts';
 import { lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
-import styles from './subscription-banner.module.css';
 
 /** `time` is `HH:MM` in Dubai, which has no daylight saving time. */
 export const nextNotification = (time: string, now: Date): 'today' | 'tomorrow' =>
@@ -32,10 +31,15 @@ function ActiveBanner({ user, subscription }: BannerProps) {
   const when = nextNotification(time, rightNow());
   const endsOn = subscription?.endsOn ?? null;
   return (
-    <Card as="section" tone="good" className={styles['banner']} aria-label={t('banner.label')}>
-      <IconBellRinging size={28} aria-hidden="true" className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>
+    <Card
+      as="section"
+      tone="good"
+      className="flex flex-wrap items-center gap-x-16 gap-y-12 py-16"
+      aria-label={t('banner.label')}
+    >
+      <IconBellRinging size={28} aria-hidden="true" className="flex-none" />
+      <div className="min-w-0 grow basis-192">
+        <p className="text-18 font-semibold">
           {endsOn === null
             ? t('banner.active', { plan })
             : t('banner.ending', { plan, day: formatDay(lastDayOf(endsOn), language, 'medium') })}
@@ -83,12 +87,12 @@ function HaltBanner({ halt, subscription }: { halt: Halt; subscription: Subscrip
     <Card
       as="section"
       tone={halt === 'past_due' ? 'danger' : 'highlight'}
-      className={styles['banner']}
+      className="flex flex-wrap items-center gap-x-16 gap-y-12 py-16"
       aria-label={t('banner.label')}
     >
-      <IconToolsKitchen size={28} aria-hidden="true" className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+      <IconToolsKitchen size={28} aria-hidden="true" className="flex-none" />
+      <div className="min-w-0 grow basis-192">
+        <p className="text-18 font-semibold">{title}</p>
         <p>{text}</p>
       </div>
       <LinkButton to={halt === 'none' ? pathOf('plan') : managePath} size="lg">

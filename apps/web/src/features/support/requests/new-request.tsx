@@ -18,7 +18,6 @@ import { errorText, fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { dropDraft, keepDraft, readDraft } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type OwnSupport, useAsk } from '../support.api.ts';
-import styles from '../support.module.css';
 
 const form = 'support';
 
@@ -124,7 +123,7 @@ export function NewRequest(props: NewRequestProps) {
   const { draft, change, wrong, possible, side, topic, problem } = question;
   return (
     <SectionCard title={t('form.title')}>
-      <form ref={question.element} onSubmit={question.submit} className={styles['form']} noValidate>
+      <form ref={question.element} onSubmit={question.submit} className="flex flex-col gap-24" noValidate>
         <About {...props} />
         {possible.length > 1 && (
           <ChoiceGroup

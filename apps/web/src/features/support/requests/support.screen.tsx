@@ -15,6 +15,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { type OwnSupport, useContact, useSupport } from '../support.api.ts';
 import styles from '../support.module.css';
 import { NewRequest } from './new-request.tsx';
+import { classes } from '../../../kit/style/classes.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -35,16 +36,19 @@ function Item({ request }: { request: OwnSupport['requests'][number] }) {
   const { language } = useLanguage();
   const { id, number, topic, status, isUnread, beginning, changedAt } = request;
   return (
-    <li className={styles['item']}>
-      <Link to={`/support/${id}`} className={styles['request']}>
-        <span className={styles['head']}>
+    <li className="block">
+      <Link
+        to={`/support/${id}`}
+        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-16 text-ink no-underline transition-ground hover:bg-sunken"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-8">
           <strong>{t(`topic.${topic}`)}</strong>
           {isUnread ? <Badge tone="main">{t('list.new_answer')}</Badge> : <StatusBadge status={status} />}
         </span>
-        <span dir="auto" className={styles['beginning']}>
+        <span dir="auto" className={classes(styles['beginning'], 'overflow-hidden wrap-anywhere')}>
           {beginning}
         </span>
-        <span className={styles['quiet']}>
+        <span className="text-14 text-muted">
           <Ltr>{number}</Ltr> · {formatDay(new Date(changedAt), language, 'medium')}
         </span>
       </Link>
@@ -57,10 +61,10 @@ function RequestList({ requests }: Pick<OwnSupport, 'requests'>) {
   if (requests.length === 0) return <EmptyState title={t('list.empty')} text={t('list.empty_text')} />;
   return (
     <section aria-labelledby="requests">
-      <h2 id="requests" className={styles['title']}>
+      <h2 id="requests" className="mb-12 text-22">
         {t('list.title')}
       </h2>
-      <ul role="list" className={styles['list']}>
+      <ul role="list" className="flex flex-col gap-12">
         {requests.map((request) => (
           <Item key={request.id} request={request} />
         ))}
@@ -74,9 +78,9 @@ function Mailbox() {
   const { data, isPending } = useContact();
   if (isPending) return <Skeleton height="1.5rem" />;
   const email = data?.email ?? null;
-  if (email === null) return <p className={styles['quiet']}>{t('visitor.no_mail')}</p>;
+  if (email === null) return <p className="text-14 text-muted">{t('visitor.no_mail')}</p>;
   return (
-    <p className={styles['quiet']}>
+    <p className="text-14 text-muted">
       {t('visitor.mail')}{' '}
       <a href={`mailto:${email}`}>
         <Ltr>{email}</Ltr>

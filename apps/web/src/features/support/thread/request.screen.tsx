@@ -16,7 +16,6 @@ import { formatDay, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { useCloseRequest, useMarkRead, useReply, useThread } from '../support.api.ts';
-import styles from '../support.module.css';
 
 function BackToAll() {
   const { t } = useTranslation('support');
@@ -24,7 +23,7 @@ function BackToAll() {
     <LinkButton
       to="/support"
       variant="plain"
-      className={styles['back']}
+      className="-ms-12 self-start"
       start={<IconArrowLeft size={20} className="mirrors" aria-hidden="true" />}
     >
       {t('request.back')}
@@ -74,7 +73,7 @@ function ReplyForm({ thread: { id, status } }: { thread: SupportThread }) {
   };
   const tooMany = isApiError(writing.error, 'too_many_requests') ? t('request.too_many') : undefined;
   return (
-    <form ref={form} onSubmit={submit} className={styles['form']} noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-24" noValidate>
       <TextArea
         label={t('request.write')}
         hint={t(status === 'closed' ? 'request.reopen_hint' : 'request.write_hint')}
@@ -122,14 +121,22 @@ function Thread({ messages }: Pick<SupportThread, 'messages'>) {
   const { language } = useLanguage();
   return (
     <div role="log" aria-label={t('request.thread')}>
-      <ol role="list" className={styles['thread']}>
+      <ol role="list" className="flex flex-col gap-12">
         {messages.map(({ by, text, at }, place) => (
-          <li key={place} className={classes(styles['message'], by === 'person' && styles['own'])}>
-            <p className={styles['who']}>{t(by === 'person' ? 'request.you' : 'request.us')}</p>
-            <p dir="auto" className={styles['text']}>
+          <li
+            key={place}
+            className={classes(
+              'flex max-w-[min(38rem,90%)] flex-col gap-4 rounded-card border px-16 py-12',
+              by === 'person'
+                ? 'self-end rounded-ee-[4px] border-transparent bg-good-soft'
+                : 'self-start rounded-ss-[4px] border-line bg-surface',
+            )}
+          >
+            <p className="text-14 font-semibold">{t(by === 'person' ? 'request.you' : 'request.us')}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {text}
             </p>
-            <time dateTime={at} className={styles['when']}>
+            <time dateTime={at} className="text-14 text-muted">
               {formatDay(new Date(at), language, 'short')} · {formatTime(new Date(at), language)}
             </time>
           </li>
@@ -148,9 +155,9 @@ function Request({ thread }: { thread: SupportThread }) {
   return (
     <>
       <PageTitle subtitle={t('request.asked', { day })}>{t(`topic.${topic}`)}</PageTitle>
-      <div className={styles['marks']}>
+      <div className="flex flex-wrap items-center gap-8">
         <StatusBadge status={status} />
-        <span className={styles['quiet']}>
+        <span className="text-14 text-muted">
           <Ltr>{number}</Ltr>
         </span>
         {order !== null && side === 'customer' && (

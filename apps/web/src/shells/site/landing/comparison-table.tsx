@@ -7,6 +7,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import styles from './comparison-table.module.css';
 import { planFeatures, sharedFeatures } from '../../../features/subscription/plan-features.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 interface Row {
   readonly id: string;
@@ -17,7 +18,7 @@ interface Row {
 function Included({ is }: { is: boolean }) {
   const { t } = useTranslation('landing');
   return (
-    <span className={is ? styles['yes'] : styles['no']}>
+    <span className={is ? 'grid place-items-center text-good-text' : 'grid place-items-center text-muted'}>
       {is ? <IconCheck size={22} aria-hidden="true" /> : <IconMinus size={22} aria-hidden="true" />}
       <VisuallyHidden>{t(is ? 'compare.included' : 'compare.not_included')}</VisuallyHidden>
     </span>
@@ -64,7 +65,13 @@ export function ComparisonTable() {
   const { t } = useTranslation(['landing', 'options']);
   const rows = useRows();
   return (
-    <table role="table" className={styles['table']}>
+    <table
+      role="table"
+      className={classes(
+        styles['table'],
+        'w-full max-[36rem]:block td:px-4 td:py-12 td:text-center td:align-middle max-[36rem]:td:py-4 max-[36rem]:td:text-14 min-[36rem]:td:border-b min-[36rem]:td:border-b-line min-[36rem]:td:px-12 th:align-middle max-[36rem]:th:py-4 max-[36rem]:th:text-14 min-[36rem]:th:border-b min-[36rem]:th:border-b-line min-[36rem]:th:first:w-[40%] min-[36rem]:th:first:ps-0 min-[36rem]:th:first:text-start',
+      )}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">

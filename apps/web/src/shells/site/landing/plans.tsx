@@ -7,7 +7,6 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { Badge, Card, Price } from '../../../kit/layout/surface.tsx';
 import { featuresAddedBy } from '../../../features/subscription/plan-features.ts';
-import styles from './plans.module.css';
 import { Section } from './section.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -18,18 +17,21 @@ function PlanCard({ plan }: { plan: Plan }) {
   const name = t(`options:plan.${id}`);
   const before = planIds[planIds.indexOf(id) - 1];
   return (
-    <Card as="article" className={classes(styles['plan'], popular && styles['popular'])}>
-      <div className={styles['head']}>
+    <Card as="article" className={classes('flex flex-col gap-12', popular && 'border-2 border-main')}>
+      <div className="flex flex-wrap items-center justify-between gap-8">
         <h3>{name}</h3>
         <Badge tone={popular ? 'highlight' : 'sand'}>{t(`plans.${id}.badge`)}</Badge>
       </div>
-      <p className={styles['muted']}>{t(`plans.${id}.description`)}</p>
+      <p className="text-muted">{t(`plans.${id}.description`)}</p>
       <Price fils={priceFils} per={t('plans.per_month')} />
-      <p className={styles['meals']}>{t(`plans.${id}.meals`)}</p>
+      <p className="font-medium">{t(`plans.${id}.meals`)}</p>
       {before !== undefined && (
-        <p className={styles['muted']}>{t('plans.and_more', { plan: t(`options:plan.${before}`) })}</p>
+        <p className="text-muted">{t('plans.and_more', { plan: t(`options:plan.${before}`) })}</p>
       )}
-      <ul role="list" className={styles['features']}>
+      <ul
+        role="list"
+        className="mb-12 flex flex-1 flex-col gap-8 svg:mt-[0.15em] svg:flex-none svg:text-good-text li:flex li:gap-8"
+      >
         {featuresAddedBy(id, before).map((feature) => (
           <li key={feature}>
             <IconCheck size={20} aria-hidden="true" />
@@ -51,7 +53,7 @@ function PlanCard({ plan }: { plan: Plan }) {
 
 export function PlanCards() {
   return (
-    <div className={styles['plans']}>
+    <div className="grid grid-fit-272 gap-24">
       {planIds.map((id) => (
         <PlanCard key={id} plan={plans[id]} />
       ))}
@@ -65,8 +67,8 @@ export function Plans() {
   return (
     <Section id="subscription-plans" title={t('plans.title')} text={t('plans.text')}>
       <PlanCards />
-      <div className={styles['foot']}>
-        <p className={styles['guarantee']}>
+      <div className="flex flex-wrap items-center justify-between gap-16">
+        <p className="flex items-center gap-12 font-medium svg:flex-none svg:text-good-text">
           <IconShieldHeart size={24} aria-hidden="true" />
           {t('plans.guarantee')}
         </p>

@@ -15,12 +15,12 @@ export function Section({ id, title, text, tone = 'page', children }: SectionPro
   const titleId = useId();
   return (
     <section id={id} aria-labelledby={titleId} className={classes(styles['section'], styles[tone])}>
-      <div className={styles['inside']}>
-        <div className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
+      <div className="mx-auto flex max-w-1200 flex-col gap-32 px-16 md:px-32">
+        <div className="flex max-w-736 flex-col gap-12">
+          <h2 id={titleId} className="text-36">
             {title}
           </h2>
-          {text !== undefined && <p className={styles['text']}>{text}</p>}
+          {text !== undefined && <p className="text-18 text-muted">{text}</p>}
         </div>
         {children}
       </div>

@@ -5,6 +5,7 @@ import { PartOfPage } from './part-of-page.tsx';
 import styles from './public.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
 import { usePageWords, type Words } from './page-words.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 const people = [
   { id: 'households', to: '/meal-plans' },
@@ -16,7 +17,7 @@ const gates = ['first', 'second', 'third'] as const;
 
 function Told({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
-    <p key={text} className={styles['prose']}>
+    <p key={text} className="max-w-[65ch]">
       {text}
     </p>
   ));
@@ -25,12 +26,18 @@ function Told({ texts }: { texts: readonly string[] }) {
 function WhoSits({ words: { say } }: { words: Words }) {
   return (
     <PartOfPage id="people" title={say('who.title')}>
-      <ul role="list" className={styles['grid']}>
+      <ul
+        role="list"
+        className={classes(
+          styles['grid'],
+          'grid grid-fit-240 gap-16 h3:text-18 [&>li]:flex [&>li]:flex-col [&>li]:gap-8',
+        )}
+      >
         {people.map(({ id, to }) => (
-          <Card as="li" key={id} className={styles['person']}>
+          <Card as="li" key={id} className="p:flex-1">
             <h3>{say(`who.${id}.title`)}</h3>
             <p>{say(`who.${id}.text`)}</p>
-            <Link className={styles['way']} to={to}>
+            <Link className="inline-flex min-h-44 items-center" to={to}>
               {say(`who.${id}.link`)}
             </Link>
           </Card>
@@ -45,7 +52,13 @@ function Safety({ words: { say, list } }: { words: Words }) {
     <PartOfPage id="safety" title={say('safety.title')}>
       <Told texts={list('safety.text')} />
       <h3>{say('safety.gates.title')}</h3>
-      <ol role="list" className={styles['grid']}>
+      <ol
+        role="list"
+        className={classes(
+          styles['grid'],
+          'grid grid-fit-240 gap-16 h3:text-18 [&>li]:flex [&>li]:flex-col [&>li]:gap-8',
+        )}
+      >
         {gates.map((gate) => (
           <Card as="li" key={gate} tone="good">
             <h4>{say(`safety.gates.${gate}.title`)}</h4>
@@ -66,7 +79,7 @@ export function About() {
   useArrivalAtPart();
   return (
     <Page width="wide">
-      <div className={styles['page']}>
+      <div className="flex flex-col gap-64">
         <PageTitle subtitle={say('lead')}>{say('title')}</PageTitle>
         <PartOfPage id="what" title={say('what.title')}>
           <Told texts={list('what.text')} />

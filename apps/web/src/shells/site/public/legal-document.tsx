@@ -7,6 +7,7 @@ import { PageTitle, Page } from '../../../kit/layout/surface.tsx';
 import styles from './legal-document.module.css';
 import { useArrivalAtPart } from './use-arrival-at-part.ts';
 import { usePageWords, type Words } from './page-words.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 const ways = {
   privacy_tab: '/account?tab=privacy',
@@ -55,7 +56,7 @@ function WriteToUs() {
   const { t } = useTranslation('public');
   return (
     <p>
-      <Link className={styles['way']} to="/support?new">
+      <Link className="inline-flex min-h-44 min-w-44 items-center print:min-h-0" to="/support?new">
         {t('reading.write')}
       </Link>
     </p>
@@ -69,7 +70,12 @@ function PartOfPage({ words, part }: { words: Words; part: Part }) {
   const points = list(`parts.${id}.points`);
   const title = say(`parts.${id}.title`);
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles['part']}>
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={classes(styles['part'], 'flex flex-col gap-12 h2:text-22')}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       {list(`parts.${id}.text`).map((text) => (
         <p key={text}>{text}</p>
@@ -84,7 +90,7 @@ function PartOfPage({ words, part }: { words: Words; part: Part }) {
       {hasClasses && <Classes />}
       {links.map((to) => (
         <p key={to}>
-          <Link className={styles['way']} to={ways[to]}>
+          <Link className="inline-flex min-h-44 min-w-44 items-center print:min-h-0" to={ways[to]}>
             {t(`reading.links.${to}`)}
           </Link>
         </p>
@@ -97,12 +103,18 @@ function PartOfPage({ words, part }: { words: Words; part: Part }) {
 function Contents({ words, parts }: { words: Words; parts: readonly Part[] }) {
   const { t } = useTranslation('public');
   return (
-    <nav className={styles['contents']} aria-labelledby="contents">
+    <nav
+      className={classes(
+        styles['contents'],
+        'flex flex-col gap-8 rounded-card bg-sunken p-16 md:p-24 print:hidden h2:text-18',
+      )}
+      aria-labelledby="contents"
+    >
       <h2 id="contents">{t('reading.contents')}</h2>
       <ol role="list">
         {parts.map(({ id }) => (
           <li key={id}>
-            <Link className={styles['way']} to={{ hash: id }}>
+            <Link className="inline-flex min-h-44 min-w-44 items-center print:min-h-0" to={{ hash: id }}>
               {words.say(`parts.${id}.title`)}
             </Link>
           </li>
@@ -119,9 +131,11 @@ export function LegalDocument({ name, changedOn, parts }: LegalDocumentProps) {
   useArrivalAtPart();
   return (
     <Page>
-      <article className={styles['document']}>
+      <article
+        className={classes(styles['document'], 'flex max-w-704 flex-col gap-32 print:block print:max-w-none')}
+      >
         <PageTitle subtitle={words.say('lead')}>{words.say('title')}</PageTitle>
-        <p className={styles['changed']}>
+        <p className="text-muted">
           {t('reading.changed', { day: formatDay(changedOn, language, 'medium') })}
         </p>
         <Contents words={words} parts={parts} />

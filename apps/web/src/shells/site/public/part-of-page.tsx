@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './public.module.css';
 
 interface PartOfPageProps {
   /** The anchor of the part. */
@@ -11,9 +10,9 @@ interface PartOfPageProps {
 
 export function PartOfPage({ id, title, lead, children }: PartOfPageProps) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles['part']}>
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="flex flex-col gap-16">
       <h2 id={`${id}-title`}>{title}</h2>
-      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      {lead !== undefined && <p className="max-w-[65ch] text-muted">{lead}</p>}
       {children}
     </section>
   );

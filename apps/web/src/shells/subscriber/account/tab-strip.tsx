@@ -85,7 +85,10 @@ export function TabStrip({ tab, user }: { tab: AccountTab; user: SessionUser }) 
       tabIndex={-1}
       aria-label={t('tabs.label')}
       aria-orientation={isList ? 'vertical' : 'horizontal'}
-      className={styles['strip']}
+      className={classes(
+        styles['strip'],
+        'relative -mx-16 flex scrollbar-none gap-8 overflow-x-auto px-16 py-4 md:-mx-32 md:px-32 xl:mx-0 xl:flex-col xl:gap-4 xl:overflow-visible xl:p-0',
+      )}
       onKeyDown={move}
     >
       {accountTabs.map((one) => {
@@ -104,14 +107,14 @@ export function TabStrip({ tab, user }: { tab: AccountTab; user: SessionUser }) 
             className={classes(
               pill['pill'],
               styles['tab'],
-              isChosen && pill['chosen'],
-              isChosen && styles['chosen'],
+              'flex-none whitespace-nowrap svg:flex-none',
+              isChosen ? classes(pill['chosen'], styles['chosen']) : 'svg:text-muted',
             )}
           >
             <Icon size={20} aria-hidden="true" />
             <span>{t(`tabs.${one}`)}</span>
             {one === 'subscription' && user.subscriptionStatus === 'past_due' && (
-              <span className={styles['mark']}>
+              <span className="size-8 rounded-circle bg-danger-text">
                 <VisuallyHidden>{t('tabs.attention')}</VisuallyHidden>
               </span>
             )}

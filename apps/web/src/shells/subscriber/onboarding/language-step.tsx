@@ -11,6 +11,7 @@ import { TableScene } from '../../../kit/pictures/table-scene.tsx';
 import { useSwitchLanguage } from '../../frame/use-switch-language.ts';
 import styles from './onboarding.module.css';
 import { steps } from './steps.ts';
+import { classes } from '../../../kit/style/classes.ts';
 
 function LanguageCards() {
   const { t } = useTranslation('onboarding');
@@ -24,18 +25,31 @@ function LanguageCards() {
     void switchLanguage().finally(() => setWanted(null));
   };
   return (
-    <fieldset className={styles['languages']}>
-      <legend className={styles['legend']}>{t('language.legend')}</legend>
+    <fieldset className="grid gap-12 xs:grid-cols-2">
+      <legend className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+        {t('language.legend')}
+      </legend>
       {languages.map((one) => (
-        <label key={one} className={styles['language']} lang={one} dir={scripts[one].dir}>
+        <label
+          key={one}
+          className={classes(
+            styles['language'],
+            'relative flex min-h-80 cursor-pointer items-center justify-center rounded-card border-1.5 border-line-strong bg-surface px-40 py-16 text-22 font-medium transition-frame hover:bg-sunken has-checked:border-main has-checked:bg-main-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          )}
+          lang={one}
+          dir={scripts[one].dir}
+        >
           <input
             type="radio"
             name="language"
-            className={styles['radio']}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
             checked={(wanted ?? language) === one}
             onChange={() => choose(one)}
           />
-          <span className={styles['dot']} aria-hidden="true" />
+          <span
+            className={classes(styles['dot'], 'absolute start-16 size-20 rounded-circle bg-surface')}
+            aria-hidden="true"
+          />
           {scripts[one].name}
         </label>
       ))}

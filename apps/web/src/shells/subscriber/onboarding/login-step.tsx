@@ -7,7 +7,6 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Ltr, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { StepHeader } from '../../../kit/controls/progress.tsx';
-import styles from './onboarding.module.css';
 import { steps } from './steps.ts';
 
 export function LoginStep({ onBack }: { onBack: () => void }) {
@@ -26,7 +25,7 @@ export function LoginStep({ onBack }: { onBack: () => void }) {
           subtitle={
             <>
               {t('identity:code_sent_to')}{' '}
-              <span className={styles['phone']}>
+              <span className="whitespace-nowrap">
                 <Ltr>{formatPhone(sentTo)}</Ltr>
               </span>
             </>

@@ -26,7 +26,10 @@ interface ChoiceProps {
 
 function Choice({ label, options }: ChoiceProps) {
   return (
-    <nav aria-label={label} className={styles['choice']}>
+    <nav
+      aria-label={label}
+      className={classes(styles['choice'], 'flex flex-wrap gap-8 max-xs:grow max-xs:basis-full')}
+    >
       {options.map(({ to, label: text, isHere }) => (
         <Link
           key={to}
@@ -45,7 +48,7 @@ function Choice({ label, options }: ChoiceProps) {
 function Choices({ view, isNext }: { view: View; isNext: boolean }) {
   const { t } = useTranslation('week');
   return (
-    <div className={styles['choices']}>
+    <div className="flex flex-wrap justify-between gap-x-24 gap-y-12 print:hidden">
       <Choice
         label={t('views')}
         options={(['meals', 'shopping'] as const).map((one) => {

@@ -12,7 +12,6 @@ import { Stack } from '../../../../kit/layout/surface.tsx';
 import { focusFirstWrong } from '../../../../lib/form.ts';
 import { useDebounced } from '../../admin.api.ts';
 import type { DeskIngredient } from '../cms.api.ts';
-import styles from '../cms.module.css';
 import { IngredientEffect } from './ingredient-effect.tsx';
 import { Figures, Parts, Sold, Weights } from './ingredient-fields.tsx';
 import { type IngredientForm, useIngredientForm } from './ingredient-form.ts';
@@ -48,7 +47,7 @@ function Allergens({ draft: { allergens: carried, flags }, edit }: IngredientFor
 function NameFields({ draft, edit, errorOf }: IngredientForm) {
   const { t } = useTranslation('cms');
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
       {languages.map((language) => (
         <TextField
           key={language}
@@ -68,7 +67,7 @@ function NameFields({ draft, edit, errorOf }: IngredientForm) {
 function OtherNames({ draft, edit, errorOf }: IngredientForm) {
   const { t } = useTranslation('cms');
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
       {languages.map((language) => (
         <TextArea
           key={language}

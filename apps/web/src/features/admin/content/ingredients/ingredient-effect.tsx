@@ -9,6 +9,7 @@ import { errorText } from '../../../../lib/form.ts';
 import { formatList, formatMoney } from '../../../../lib/format.ts';
 import { useIngredientEffect } from '../cms.api.ts';
 import styles from '../cms.module.css';
+import { classes } from '../../../../kit/style/classes.ts';
 
 type Row = ReplyOf<typeof tryIngredient>['rows'][number];
 
@@ -21,7 +22,7 @@ function Allergens({ row }: { row: Row }) {
       language,
     );
   return (
-    <span className={styles['badges']}>
+    <span className="flex flex-wrap gap-8">
       {row.allergens === null && <Badge tone="danger">{t('effect.unknown')}</Badge>}
       {row.gained.length > 0 && (
         <Badge tone="danger">{t('effect.gained', { list: listed('allergen', row.gained) })}</Badge>
@@ -45,13 +46,18 @@ function Effect({ row }: { row: Row }) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   return (
-    <li className={styles['item']}>
-      <div className={styles['line']}>
-        <span className={styles['name']}>
+    <li
+      className={classes(
+        styles['item'],
+        'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+      )}
+    >
+      <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
+        <span className={classes(styles['name'], 'font-semibold wrap-anywhere')}>
           <bdi>{row.title[language] || row.title.en}</bdi>
         </span>
         {row.price !== row.priceBefore && (
-          <span className={styles['source']}>
+          <span className="text-14 wrap-anywhere text-muted">
             {t('effect.price', {
               before: formatMoney(row.priceBefore, language),
               after: formatMoney(row.price, language),
@@ -80,7 +86,7 @@ export function IngredientEffect({ id, facts }: { id: string; facts: IngredientF
       </Loading>
     );
   return (
-    <div role="status" className={styles['list']}>
+    <div role="status" className="flex flex-col gap-16">
       <Notice
         tone={data.changed === 0 ? 'good' : 'info'}
         title={data.changed === 0 ? t('effect.none') : t('effect.changed', { count: data.changed })}
@@ -88,14 +94,16 @@ export function IngredientEffect({ id, facts }: { id: string; facts: IngredientF
         {data.changed > 0 && t('effect.text')}
       </Notice>
       {data.rows.length > 0 && (
-        <ul role="list" className={styles['list']}>
+        <ul role="list" className="flex flex-col gap-16">
           {data.rows.map((row) => (
             <Effect key={row.id} row={row} />
           ))}
         </ul>
       )}
       {data.changed > data.rows.length && (
-        <p className={styles['source']}>{t('effect.more', { count: data.changed - data.rows.length })}</p>
+        <p className="text-14 wrap-anywhere text-muted">
+          {t('effect.more', { count: data.changed - data.rows.length })}
+        </p>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import styles from '../cms.module.css';
 import { IngredientResults, type Picked } from '../ingredient-picker.tsx';
 import { changed, without } from '../typed-values.ts';
 import { emptyPack, figures, type IngredientForm, type WeighedUnit } from './ingredient-form.ts';
+import { classes } from '../../../../kit/style/classes.ts';
 
 function AddPart({ onPick }: { onPick: (picked: Picked) => void }) {
   const { t } = useTranslation('cms');
@@ -56,10 +57,10 @@ export function Parts({ draft: { parts, flags }, edit, errorOf, names, onName }:
     if (!(parts ?? []).includes(picked.id)) edit({ parts: [...(parts ?? []), picked.id] });
   };
   return (
-    <div className={styles['list']} role="group" aria-label={t('ingredient.parts')}>
-      <h3 className={styles['subtitle']}>{t('ingredient.parts')}</h3>
+    <div className="flex flex-col gap-16" role="group" aria-label={t('ingredient.parts')}>
+      <h3 className="text-16 font-semibold">{t('ingredient.parts')}</h3>
       {parts === null && (
-        <p className={styles['source']}>
+        <p className="text-14 wrap-anywhere text-muted">
           {t(flags.includes('processed') ? 'ingredient.parts_unknown' : 'ingredient.parts_none')}
         </p>
       )}
@@ -69,7 +70,7 @@ export function Parts({ draft: { parts, flags }, edit, errorOf, names, onName }:
         </Button>
       )}
       {parts !== null && parts.length > 0 && (
-        <ul role="list" className={styles['parts']}>
+        <ul role="list" className={classes(styles['parts'], 'flex flex-wrap gap-8')}>
           {parts.map((id) => (
             <li key={id}>
               <bdi>{nameOf(id)}</bdi>
@@ -84,7 +85,7 @@ export function Parts({ draft: { parts, flags }, edit, errorOf, names, onName }:
       )}
       <AddPart onPick={add} />
       {error !== undefined && (
-        <p className={styles['wrong']} role="alert">
+        <p className="text-14 text-danger-text" role="alert">
           {error}
         </p>
       )}
@@ -101,9 +102,9 @@ function TypedNumber(props: Omit<TextFieldProps, 'inputMode' | 'dir' | 'autoComp
 export function Figures({ draft, edit, errorOf }: IngredientForm) {
   const { t } = useTranslation('cms');
   return (
-    <div role="group" aria-label={t('ingredient.nutrition')} className={styles['list']}>
-      <h3 className={styles['subtitle']}>{t('ingredient.nutrition')}</h3>
-      <div className={styles['few']}>
+    <div role="group" aria-label={t('ingredient.nutrition')} className="flex flex-col gap-16">
+      <h3 className="text-16 font-semibold">{t('ingredient.nutrition')}</h3>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-16 gap-y-12">
         {figures.map(({ key }) => (
           <TypedNumber
             key={key}
@@ -130,9 +131,12 @@ export function Figures({ draft, edit, errorOf }: IngredientForm) {
 function Packs({ draft: { packs, soldBy }, edit, errorOf }: IngredientForm) {
   const { t } = useTranslation('cms');
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="flex flex-col gap-16">
       {packs.map((pack, at) => (
-        <li key={`${packs.length} ${at}`} className={styles['fields']}>
+        <li
+          key={`${packs.length} ${at}`}
+          className={classes(styles['fields'], 'flex min-w-0 items-end gap-x-12 gap-y-8')}
+        >
           <TypedNumber
             label={t('ingredient.pack_grams')}
             value={pack.grams}
@@ -171,8 +175,8 @@ export function Sold(form: IngredientForm) {
       ...(soldBy === 'weight' && { packs: [{ grams: '1000', aed: draft.packs[0]?.aed ?? '' }] }),
     });
   return (
-    <div role="group" aria-label={t('ingredient.sold')} className={styles['list']}>
-      <h3 className={styles['subtitle']}>{t('ingredient.sold')}</h3>
+    <div role="group" aria-label={t('ingredient.sold')} className="flex flex-col gap-16">
+      <h3 className="text-16 font-semibold">{t('ingredient.sold')}</h3>
       <SelectField
         label={t('ingredient.aisle')}
         value={draft.aisle}
@@ -206,15 +210,15 @@ export function Weights({ draft: { weights, density }, edit, errorOf }: Ingredie
   const word = (unit: WeighedUnit): string => t(`options:unit.${unit}`, { count: 1 });
   const error = errorOf('facts.weights');
   return (
-    <div role="group" aria-label={t('ingredient.weights')} className={styles['list']}>
-      <h3 className={styles['subtitle']}>{t('ingredient.weights')}</h3>
+    <div role="group" aria-label={t('ingredient.weights')} className="flex flex-col gap-16">
+      <h3 className="text-16 font-semibold">{t('ingredient.weights')}</h3>
       {error !== undefined && (
-        <p className={styles['wrong']} role="alert">
+        <p className="text-14 text-danger-text" role="alert">
           {error}
         </p>
       )}
       {weights.map(({ unit, grams }, at) => (
-        <div key={unit} className={styles['fields']}>
+        <div key={unit} className={classes(styles['fields'], 'flex min-w-0 items-end gap-x-12 gap-y-8')}>
           <TypedNumber
             label={t('ingredient.weight_of', { unit: word(unit) })}
             value={grams}
@@ -228,7 +232,7 @@ export function Weights({ draft: { weights, density }, edit, errorOf }: Ingredie
           />
         </div>
       ))}
-      <div className={styles['few']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-16 gap-y-12">
         {left.length > 0 && (
           <SelectField
             label={t('ingredient.weight_add')}

@@ -6,7 +6,6 @@ import { Facts } from '../../../../kit/layout/facts.tsx';
 import { Badge, SectionCard } from '../../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { Derived } from '../cms.api.ts';
-import styles from '../cms.module.css';
 
 function Allergens({ derived: { allergens } }: { derived: Derived }) {
   const { t } = useTranslation(['cms', 'options']);
@@ -18,7 +17,7 @@ function Allergens({ derived: { allergens } }: { derived: Derived }) {
     );
   if (allergens.length === 0) return <p>{t('derived.no_allergens')}</p>;
   return (
-    <div className={styles['badges']}>
+    <div className="flex flex-wrap gap-8">
       {allergens.map((one) => (
         <Badge key={one} tone="danger">
           {t(`options:allergen.${one}`)}
@@ -32,7 +31,7 @@ function Figures({ derived: { nutrition, price } }: { derived: Derived }) {
   const { t } = useTranslation('cms');
   const { language } = useLanguage();
   if (nutrition === null || price === null)
-    return <p className={styles['source']}>{t('derived.no_figures')}</p>;
+    return <p className="text-14 wrap-anywhere text-muted">{t('derived.no_figures')}</p>;
   const grams = (value: number): string => t('derived.grams', { value: formatNumber(value, language, 1) });
   return (
     <Facts
@@ -58,7 +57,7 @@ function Problems({ problems }: { problems: readonly MealProblem[] }) {
     );
   return (
     <Notice title={t('derived.blocked', { count: problems.length })}>
-      <ul className={styles['problems']}>
+      <ul className="m-0 flex flex-col gap-4 ps-24">
         {problems.map(({ code, at, language }) => (
           <li key={`${code} ${at ?? ''} ${language ?? ''}`}>
             {t(`problem.${code}`, { number: (at ?? 0) + 1, language: t(`language.${language ?? 'both'}`) })}
@@ -79,7 +78,7 @@ export function DerivedFacts({ derived }: { derived: Derived }) {
       <SectionCard title={t('derived.serving')}>
         <Figures derived={derived} />
         {derived.programs.length > 0 && (
-          <div className={styles['badges']}>
+          <div className="flex flex-wrap gap-8">
             {derived.programs.map((program) => (
               <Badge key={program} tone="good">
                 {t(`options:program.${program}`)}

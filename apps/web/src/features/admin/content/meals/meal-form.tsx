@@ -11,6 +11,7 @@ import { TextArea, TextField } from '../../../../kit/fields/text-field.tsx';
 import { SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import styles from '../cms.module.css';
 import { changed, without } from '../typed-values.ts';
+import { classes } from '../../../../kit/style/classes.ts';
 
 export interface FormProps {
   content: MealContent;
@@ -25,7 +26,7 @@ export function MealTexts({ content, edit }: FormProps) {
   const { t } = useTranslation('cms');
   return (
     <SectionCard title={t('words')}>
-      <div className={styles['pair']}>
+      <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
         {languages.map((language) => (
           <Stack key={language}>
             <TextField
@@ -64,7 +65,7 @@ export function MealKind({ content, edit }: FormProps) {
   return (
     <SectionCard title={t('kind')}>
       <Stack>
-        <div className={styles['few']}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-16 gap-y-12">
           <SelectField
             label={t('cuisine')}
             value={content.cuisine}
@@ -121,18 +122,26 @@ export function MealSteps({ content: { steps }, edit }: FormProps) {
   const { t } = useTranslation('cms');
   return (
     <SectionCard title={t('steps')}>
-      <ol role="list" className={styles['list']}>
+      <ol role="list" className="flex flex-col gap-16">
         {steps.map((step, at) => (
-          <li key={`${steps.length} ${at}`} className={styles['item']}>
-            <div className={styles['line']}>
-              <span className={styles['name']}>{t('step', { number: at + 1 })}</span>
+          <li
+            key={`${steps.length} ${at}`}
+            className={classes(
+              styles['item'],
+              'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+            )}
+          >
+            <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
+              <span className={classes(styles['name'], 'font-semibold wrap-anywhere')}>
+                {t('step', { number: at + 1 })}
+              </span>
               <IconButton
                 label={t('step_remove', { number: at + 1 })}
                 icon={<IconTrash size={20} aria-hidden="true" />}
                 onClick={() => edit({ steps: without(steps, at) })}
               />
             </div>
-            <div className={styles['pair']}>
+            <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
               {languages.map((language) => (
                 <TextArea
                   key={language}

@@ -14,6 +14,7 @@ import type { ContentLine, Derived } from '../cms.api.ts';
 import styles from '../cms.module.css';
 import { IngredientPicker, type Picked } from '../ingredient-picker.tsx';
 import { changed, parseNumber, without } from '../typed-values.ts';
+import { classes } from '../../../../kit/style/classes.ts';
 
 export type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>;
 
@@ -43,7 +44,7 @@ function Amount({ line, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>)
     onLine({ amount: amount === null || amount < 0.001 ? null : amount });
   };
   return (
-    <div className={styles['few']}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-16 gap-y-12">
       <TextField
         label={t('line.amount')}
         inputMode="decimal"
@@ -79,7 +80,7 @@ function Note({ line: { note }, at, onLine }: Pick<LineProps, 'line' | 'at' | 'o
       </Button>
     );
   return (
-    <div className={styles['pair']}>
+    <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
       {languages.map((language) => (
         <TextField
           key={language}
@@ -100,8 +101,12 @@ function Candidates({ picks, onLine }: { picks: readonly Picked[]; onLine: LineP
   const { language } = useLanguage();
   if (picks.length === 0) return null;
   return (
-    <div className={styles['line']} role="group" aria-label={t('line.candidates')}>
-      <span className={styles['source']}>{t('line.candidates')}</span>
+    <div
+      className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}
+      role="group"
+      aria-label={t('line.candidates')}
+    >
+      <span className="text-14 wrap-anywhere text-muted">{t('line.candidates')}</span>
       {picks.map((picked) => (
         <Button key={picked.id} variant="quiet" onClick={() => onLine({ ingredientId: picked.id }, picked)}>
           <bdi>{picked.name[language]}</bdi>
@@ -117,16 +122,16 @@ function LineText({ line, names, derived, at }: Pick<LineProps, 'line' | 'names'
   const name = line.ingredientId === null ? undefined : names[line.ingredientId];
   const grams = derived?.grams[at];
   return (
-    <span className={styles['name']}>
+    <span className={classes(styles['name'], 'font-semibold wrap-anywhere')}>
       {name ? <bdi>{name[language]}</bdi> : t('line.open')}
       {line.text !== null && (
-        <span className={styles['source']}>
+        <span className="text-14 wrap-anywhere text-muted">
           {' '}
           “<bdi>{line.text}</bdi>”
         </span>
       )}
       {typeof grams === 'number' && (
-        <span className={styles['source']}>
+        <span className="text-14 wrap-anywhere text-muted">
           {' '}
           {t('line.grams', { grams: formatNumber(grams, language, 1) })}
         </span>
@@ -142,8 +147,13 @@ function Line(props: LineProps) {
     (one) => one.at === at && (one.code.startsWith('line_') || one.code === 'note_incomplete'),
   );
   return (
-    <li className={styles['item']}>
-      <div className={styles['line']}>
+    <li
+      className={classes(
+        styles['item'],
+        'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+      )}
+    >
+      <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
         <LineText {...props} />
         {!isReadOnly && (
           <>
@@ -169,7 +179,7 @@ function Line(props: LineProps) {
         />
       )}
       {problems.map(({ code, language }) => (
-        <p key={`${code}${language ?? ''}`} className={styles['wrong']}>
+        <p key={`${code}${language ?? ''}`} className="text-14 text-danger-text">
           {t(`problem.${code}`, { number: at + 1, language: t(`language.${language ?? 'both'}`) })}
         </p>
       ))}
@@ -194,7 +204,7 @@ export function MealLines(props: LinesProps) {
   return (
     <SectionCard title={t('lines')}>
       {lines.length > 0 && (
-        <ol role="list" className={styles['list']}>
+        <ol role="list" className="flex flex-col gap-16">
           {lines.map((line, at) => (
             <Line
               // Lines have no id.

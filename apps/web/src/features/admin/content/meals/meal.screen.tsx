@@ -10,7 +10,6 @@ import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { momentText } from '../../admin-text.ts';
 import { useDebounced } from '../../admin.api.ts';
-import page from '../../page.module.css';
 import { PageHead, PageState } from '../../page.tsx';
 import {
   type DeskMeal,
@@ -26,6 +25,7 @@ import { MealBadges } from '../content-parts.tsx';
 import { DerivedFacts } from './derived-facts.tsx';
 import { MealKind, MealSteps, MealTexts } from './meal-form.tsx';
 import { MealLines, type Names } from './meal-lines.tsx';
+import { classes } from '../../../../kit/style/classes.ts';
 
 function useWriting(read: DeskMeal) {
   const [meal, setMeal] = useState(read);
@@ -130,11 +130,17 @@ function Versions({ id, onRestore }: Omit<HistoryProps, 'onClose'>) {
     );
   if (data.length === 0) return <p>{t('history.empty')}</p>;
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="flex flex-col gap-16">
       {data.map(({ version, at, by, content }) => (
-        <li key={version} className={styles['item']}>
-          <div className={styles['line']}>
-            <span className={styles['name']}>
+        <li
+          key={version}
+          className={classes(
+            styles['item'],
+            'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+          )}
+        >
+          <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
+            <span className={classes(styles['name'], 'font-semibold wrap-anywhere')}>
               {t('history.version', { version })} <bdi>{content.title[language]}</bdi>
             </span>
             {onRestore && (
@@ -143,7 +149,7 @@ function Versions({ id, onRestore }: Omit<HistoryProps, 'onClose'>) {
               </Button>
             )}
           </div>
-          <p className={styles['source']}>
+          <p className="text-14 wrap-anywhere text-muted">
             {by === null
               ? t('history.shipped', { when: momentText(at, language) })
               : t('history.by', { who: by, when: momentText(at, language) })}
@@ -181,8 +187,8 @@ function Editor({ read }: { read: DeskMeal }) {
         actions={<Actions writing={writing} onHistory={() => setHistory(true)} />}
       />
       {isOwn && <Notice title={t('own', { kitchen: meal.owner })}>{t('own_text')}</Notice>}
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           {!isOwn && <MealTexts {...form} />}
           <MealLines
             lines={content.lines}
@@ -194,7 +200,11 @@ function Editor({ read }: { read: DeskMeal }) {
           {!isOwn && <MealSteps {...form} />}
           {!isOwn && <MealKind {...form} />}
         </div>
-        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
+        <aside
+          className="flex min-w-0 flex-col gap-16 xl:sticky xl:top-80 xl:max-h-[calc(100dvh_-_6rem)] xl:overflow-y-auto"
+          aria-label={t('derived.label')}
+          tabIndex={0}
+        >
           <DerivedFacts derived={derived} />
         </aside>
       </div>

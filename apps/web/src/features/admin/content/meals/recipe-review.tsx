@@ -5,9 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../../kit/controls/button.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { useDebounced } from '../../admin.api.ts';
-import page from '../../page.module.css';
 import { type Imported, useAddMeal, useDerived } from '../cms.api.ts';
-import styles from '../cms.module.css';
 import { DerivedFacts } from './derived-facts.tsx';
 import { MealLines, type Names } from './meal-lines.tsx';
 
@@ -39,8 +37,8 @@ export function RecipeReview({ imported }: { imported: Imported }) {
       >
         {t('import.open', { count: open })}
       </Notice>
-      <div className={page['columns']}>
-        <div className={page['column']}>
+      <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-16">
           <MealLines
             lines={content.lines}
             names={names}
@@ -52,7 +50,11 @@ export function RecipeReview({ imported }: { imported: Imported }) {
             }}
           />
         </div>
-        <aside className={styles['follows']} aria-label={t('derived.label')} tabIndex={0}>
+        <aside
+          className="flex min-w-0 flex-col gap-16 xl:sticky xl:top-80 xl:max-h-[calc(100dvh_-_6rem)] xl:overflow-y-auto"
+          aria-label={t('derived.label')}
+          tabIndex={0}
+        >
           <DerivedFacts derived={derived} />
         </aside>
       </div>

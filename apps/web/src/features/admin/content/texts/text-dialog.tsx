@@ -24,6 +24,7 @@ import { formatList } from '../../../../lib/format.ts';
 import { momentText } from '../../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../../admin.api.ts';
 import styles from '../cms.module.css';
+import { classes } from '../../../../kit/style/classes.ts';
 
 export type WrittenTexts = ReplyOf<typeof getPageTexts>;
 type Both = Readonly<Record<Language, string>>;
@@ -59,18 +60,25 @@ function History({ textKey }: { textKey: PageTextKey }) {
         <Skeleton height="2rem" />
       </Loading>
     );
-  if (data.length === 0) return <p className={styles['source']}>{t('texts.history_empty')}</p>;
+  if (data.length === 0)
+    return <p className="text-14 wrap-anywhere text-muted">{t('texts.history_empty')}</p>;
   return (
-    <ul role="list" className={styles['list']}>
+    <ul role="list" className="flex flex-col gap-16">
       {data.map(({ language, text, at, by }) => (
-        <li key={`${at} ${language}`} className={styles['item']}>
+        <li
+          key={`${at} ${language}`}
+          className={classes(
+            styles['item'],
+            'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+          )}
+        >
           <bdi>
             {t('texts.history_item', {
               language: t(`language.${language}`),
               text: text ?? t('texts.history_own'),
             })}
           </bdi>
-          <p className={styles['source']}>
+          <p className="text-14 wrap-anywhere text-muted">
             {t('texts.by', { who: by ?? t('texts.somebody'), when: momentText(at, shown) })}
           </p>
         </li>
@@ -98,7 +106,7 @@ function LanguageField({ textKey, language, value, own, error, onChange }: Field
   );
   const hints = [t('texts.hint', { max }), ...(holds.length > 0 ? [t('texts.holds', { list })] : [])];
   return (
-    <div className={styles['list']}>
+    <div className="flex flex-col gap-16">
       <TextArea
         label={t(`language.${language}`)}
         hint={hints.join(' ')}
@@ -110,7 +118,7 @@ function LanguageField({ textKey, language, value, own, error, onChange }: Field
         error={error}
       />
       {value !== own && (
-        <p className={styles['source']}>
+        <p className="text-14 wrap-anywhere text-muted">
           <bdi>{t('texts.own', { text: own, interpolation: { skipOnVariables: true } })}</bdi>
         </p>
       )}
@@ -190,7 +198,7 @@ export function TextDialog(props: TextDialogProps) {
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         <Stack>
           {computed && <Notice>{t('texts.computed_text', { value: computed.texts[shown] })}</Notice>}
-          <div className={styles['pair']}>
+          <div className="grid gap-x-16 gap-y-12 sm:grid-cols-2">
             {languages.map((language) => (
               <LanguageField
                 key={language}
@@ -208,7 +216,7 @@ export function TextDialog(props: TextDialogProps) {
               {saving.problem}
             </Notice>
           )}
-          <h3 className={styles['subtitle']}>{t('texts.history')}</h3>
+          <h3 className="text-16 font-semibold">{t('texts.history')}</h3>
           <History textKey={textKey} />
         </Stack>
       </form>

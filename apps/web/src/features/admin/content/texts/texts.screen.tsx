@@ -14,6 +14,7 @@ import { PageHead } from '../../page.tsx';
 import styles from '../cms.module.css';
 import { ContentTabs } from '../content-parts.tsx';
 import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
+import { classes } from '../../../../kit/style/classes.ts';
 
 type Section = keyof typeof pageTextRules;
 
@@ -37,9 +38,14 @@ function TextRow({ textKey, written, own, onOpen }: TextsProps & { textKey: Page
   const textIn = (language: (typeof languages)[number]): string =>
     row?.texts[language] ?? own(textKey, language);
   return (
-    <li className={styles['item']}>
-      <div className={styles['line']}>
-        <div className={styles['texts']}>
+    <li
+      className={classes(
+        styles['item'],
+        'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
+      )}
+    >
+      <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
+        <div className="grid min-w-0 grow basis-256 gap-x-24 gap-y-4 wrap-anywhere sm:grid-cols-2">
           {languages.map((language) => (
             <p key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
               {textIn(language)}
@@ -66,7 +72,7 @@ function Texts(props: TextsProps) {
     <Stack>
       {sections.map(({ section, keys }) => (
         <SectionCard key={section} title={t(`texts.section.${section}`)}>
-          <ul role="list" className={styles['list']}>
+          <ul role="list" className="flex flex-col gap-16">
             {keys.map((key) => (
               <TextRow key={key} textKey={key} {...props} />
             ))}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compile, optimize, Polyfills } from '@tailwindcss/node';
+import { filesOf } from './manifest.mjs';
+
+const source = path.resolve(import.meta.dirname, '../src/kit/style/utilities.css');
+
+/** Words of code that are utilities as well, which none of our elements carries. */
+const code = new Set(['inline', 'outline', 'ring', 'shrink', 'transform', 'transition']);
+
+/** The utilities that these chunks use, by default without what browsers older than `@property` need. */
+export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.None) {
+  const scripts = filesOf(manifest, keys).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(client, file), 'utf8')));
+  const words = new Set(texts.flatMap((text) => text.split(/[\s"'`]+/)));
+  const { build } = await compile(await readFile(source, 'utf8'), {
+    base: path.dirname(source),
+    onDependency: () => {},
+    polyfills,
+  });
+  return optimize(build([...words]), { minify: true }).code;
+}
+
+/** Writes the sheet with the utilities of all screens; gives its name. */
+export async function writeUtilities(manifest, client) {
+  const css = await utilitiesOf(manifest, Object.keys(manifest), client, Polyfills.All);
+  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const file = `assets/utilities-${hash}.css`;
+  await writeFile(path.join(client, file), css);
+  return file;
+}
