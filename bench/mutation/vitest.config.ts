@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import areas from './areas.json' with { type: 'json' };
 
-// Rules are pure, so their tests run without the global setup that starts a database.
-const pureTests = ['apps/**/*.{rules,machine}.test.ts', 'apps/server/src/platform/pure/*.test.ts'];
 const area = Object.entries(areas).find(([name]) => name === process.env['AREA'])?.[1];
 
 export default defineConfig({
   test: {
-    include: area?.tests ?? pureTests,
+    // Rules are pure: their tests need no database, and so not the global setup of the other tests.
+    include: area?.tests ?? [
+      'apps/**/*.{rules,machine}.test.ts',
+      'apps/server/src/platform/pure/*.test.ts',
+      'apps/server/src/modules/catalogue/**/{lexicon-texts,hostile-texts,programs}.test.ts',
+      'apps/server/src/modules/notifications/**/{*-wording,*-texts,*-states}.test.ts',
+      'apps/server/src/modules/planner/wording/*.test.ts',
+    ],
+    setupFiles: area ? ['bench/mutation/short-properties.ts'] : [],
     isolate: false,
     restoreMocks: true,
     testTimeout: 60_000,

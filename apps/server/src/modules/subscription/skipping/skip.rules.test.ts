@@ -101,10 +101,14 @@ describe('the days that can be skipped', () => {
       skippableDays(subscription, [], at('2026-06-12T06:00')).find((one) => one.day === day)?.credit;
     const discounted = { ...fullDay, price: 44_925 };
     expect(creditOn('2026-06-13', discounted)).toBe(1_498);
-    const upgraded = {
-      ...{ ...fullDay, planId: 'family', price: 99_900, booked: 99_900 },
-      ...{ previousPlanId: 'full-day', planChangedOn: '2026-06-13' },
-    } as const;
+    const upgraded: typeof fullDay = {
+      ...fullDay,
+      planId: 'family',
+      price: 99_900,
+      booked: 99_900,
+      previousPlanId: 'full-day',
+      planChangedOn: '2026-06-13',
+    };
     expect(creditOn('2026-06-13', upgraded)).toBe(1_997);
     expect(creditOn('2026-06-14', upgraded)).toBe(3_330);
   });
