@@ -16,7 +16,9 @@ it('measures within two percent of the great circle, all over the Emirates', () 
         Math.sin(north / 2) ** 2 +
         Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(east / 2) ** 2;
       const exact = 2 * radius * Math.asin(Math.sqrt(half));
-      expect(Math.abs(metresBetween(toPoint(from), toPoint(to)) - exact)).toBeLessThanOrEqual(exact * 0.02);
+      expect(Math.abs(metresBetween(toPoint(from), toPoint(to)) - exact)).toBeLessThanOrEqual(
+        exact * 0.02 + 0.01,
+      );
     }),
   );
 });

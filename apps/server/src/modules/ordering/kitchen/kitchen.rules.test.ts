@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gramsNeeded, partnerCommandOf, slotOf, turnedDown } from './kitchen.rules.ts';
+import { gramsNeeded, partnerCommandOf, readyBy, slotOf, turnedDown } from './kitchen.rules.ts';
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}:00+04:00`);
 
@@ -62,4 +62,8 @@ describe('the time of an order on the screen of a kitchen', () => {
     const window = { scheduledFrom: at('09:10'), scheduledTo: at('13:00') };
     expect(slotOf({ type: 'ingredients', ...window })).toEqual({ from: at('09:10'), to: at('13:00') });
   });
+});
+
+it('food has to be ready when its road to the door begins', () => {
+  expect(readyBy({ scheduledFrom: at('13:00') }, 25)).toEqual(at('12:35'));
 });
