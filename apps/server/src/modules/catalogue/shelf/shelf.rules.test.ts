@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { members, type Bitset } from '../../../platform/pure/bitset.ts';
 import { unknownFacts } from './facts.rules.ts';
-import { buildShelf, type MealCard, type ShelfIngredient } from './shelf.rules.ts';
+import { buildShelf, type MealCard, type Shelf, type ShelfIngredient } from './shelf.rules.ts';
 
 const food = (id: string, more: Partial<ShelfIngredient> = {}): ShelfIngredient => ({
   ...{ id, nameEn: `${id} en`, nameAr: `${id} ar`, names: [id], allergens: [], flags: [], contains: [] },
@@ -13,24 +13,29 @@ const card = (id: string, ingredients: readonly string[], more: Partial<MealCard
   ...{ title: { en: id, ar: id }, facts: { ...unknownFacts, hasUnknownAllergens: false } },
   ...more,
 });
-const shelf = buildShelf(
-  [
-    card('stew', ['beef', 'stock'], { title: { en: 'Beef Stew', ar: 'يخنة لحم' } }),
-    card('pie', ['dough'], { title: { en: 'Spinach Pie', ar: 'فطيرة سبانخ' }, mealTimes: ['lunch'] }),
-  ],
-  [
-    food('beef'),
-    food('stock', { contains: ['salt', 'bouillon'], isComposite: true }),
-    food('bouillon', { contains: ['celery'], isComposite: true }),
-    food('salt'),
-    food('celery', { allergens: ['celery'] }),
-    food('dough', { contains: ['egg'], isComposite: true }),
-    food('egg', { allergens: ['eggs'], flags: ['egg'] }),
-    food('ring', { contains: ['ring', 'salt'] }),
-    food('natural', { contains: null }),
-  ],
-  { version: 'abc', number: 7 },
-);
+const built = () =>
+  buildShelf(
+    [
+      card('stew', ['beef', 'stock'], { title: { en: 'Beef Stew', ar: 'يخنة لحم' } }),
+      card('pie', ['dough'], { title: { en: 'Spinach Pie', ar: 'فطيرة سبانخ' }, mealTimes: ['lunch'] }),
+    ],
+    [
+      food('beef'),
+      food('stock', { contains: ['salt', 'bouillon'], isComposite: true }),
+      food('bouillon', { contains: ['celery'], isComposite: true }),
+      food('salt'),
+      food('celery', { allergens: ['celery'] }),
+      food('dough', { contains: ['egg'], isComposite: true }),
+      food('egg', { allergens: ['eggs'], flags: ['egg'] }),
+      food('ring', { contains: ['ring', 'salt'] }),
+      food('natural', { contains: null }),
+    ],
+    { version: 'abc', number: 7 },
+  );
+let shelf: Shelf;
+beforeEach(() => {
+  shelf = built();
+});
 const idsIn = (set: Bitset): string[] => members(set).map((place) => shelf.meals[place]?.id ?? '');
 
 describe('a shelf', () => {

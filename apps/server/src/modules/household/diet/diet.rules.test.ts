@@ -7,6 +7,7 @@ import {
   readAllergies,
   readConditions,
   tableFrom,
+  type Diet,
   type MemberDiet,
 } from './diet.rules.ts';
 
@@ -78,10 +79,10 @@ const member = (more: Partial<MemberDiet> = {}): MemberDiet => ({
 });
 
 describe('the diners of a household', () => {
-  const diet = {
+  const diet: Diet = {
     ...{ ...emptyDiet, allergies: ['almonds', 'nuts', 'zzqx'], dietaryPrograms: ['halal', 'diabetic'] },
     healthConditions: 'diabetes, favism',
-  } as const;
+  };
 
   it('are the subscriber, with what allergies and conditions keep away, and the members', () => {
     expect(dinersOf(lexicon, { name: 'Omar', diet }, [member({ allergies: ['nuts'] })])).toEqual([

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hoursDue, isBeforeSunset, isDue, sendMinute, timeOfDay, toDailyMessage } from './daily.rules.ts';
+import {
+  hoursDue,
+  isBeforeSunset,
+  isDue,
+  sendMinute,
+  timeOfDay,
+  toDailyMessage,
+  type MealOfDay,
+} from './daily.rules.ts';
 
 const at = (time: string): Date => new Date(`2027-02-20T${time}:00+04:00`);
 const chosen = { time: '08:00', ramadanTime: null };
@@ -43,10 +51,10 @@ describe('the time of the daily message', () => {
 });
 
 describe('the daily message', () => {
-  const meal = {
+  const meal: MealOfDay = {
     ...{ mealTime: 'lunch', title: { en: 'Kabsa', ar: 'كبسة' }, minutes: 45 },
     ...{ occasion: null, isTomorrow: false },
-  } as const;
+  };
   const write = (meals: Parameters<typeof toDailyMessage>[1], language: 'en' | 'ar' = 'en') =>
     toDailyMessage({ name: ' Omar ', language }, meals);
 

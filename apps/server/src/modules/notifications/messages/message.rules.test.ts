@@ -80,10 +80,11 @@ describe('the state of a message', () => {
 
   it('only moves up by reports, which may come in any order', () => {
     const order: readonly MessageState[] = ['sending', 'sent', 'failed', 'delivered', 'read', 'expired'];
-    for (const [from, state] of order.entries())
-      for (const [to, reported] of order.entries())
-        if (reported !== 'sending' && reported !== 'expired')
-          expect(report(state, reported)).toBe(to > from ? reported : null);
+    for (const state of order)
+      for (const reported of ['sent', 'failed', 'delivered', 'read'] as const)
+        expect(report(state, reported)).toBe(
+          order.indexOf(reported) > order.indexOf(state) ? reported : null,
+        );
   });
 
   it('changes for those rows alone that can move', () => {

@@ -120,10 +120,10 @@ describe('the admission of an applicant', () => {
   });
 
   it('makes a partner that is open from nine to nine, within ten kilometres', () => {
-    const details = {
+    const details: Application['details'] = {
       ...{ cuisines: ['thai'], emirate: 'Dubai', area: 'Marina', address: 'Marsa Street', lat: 25, lng: 55 },
       ...{ hasOwnDelivery: true, hasPin: true, business: null, description: null },
-    } as const;
+    };
     const application: Application = {
       ...{ id: 'application', accountId: 'account', type: 'chef', status: 'pending', name: 'Um Khalid' },
       ...{ details, language: 'ar', submittedAt: new Date(0) },

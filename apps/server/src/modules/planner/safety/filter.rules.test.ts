@@ -1,13 +1,13 @@
 import { allergens, programs } from '@sufra/contract/options.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   buildShelf,
   type JudgedMeal,
   type MealCard,
   type Shelf,
   type ShelfIngredient,
-} from '../../catalogue/index.ts';
-import type { Diner } from '../../household/index.ts';
+} from '../../catalogue/shelf/shelf.rules.ts';
+import type { Diner } from '../../household/diet/diet.rules.ts';
 import { checkMeal, findSafeMeals, findSafeSet, isSafeAlone, safeMealAt } from './safety.rules.ts';
 
 const nutrition = {
@@ -51,7 +51,10 @@ const meals = [
   card('salty', { facts: { ...facts, nutrition: { ...nutrition, sodium: 900 } } }),
   card('breakfast', { mealTimes: ['breakfast', 'dinner'] }),
 ];
-const shelf = buildShelf(meals, foods);
+let shelf: Shelf;
+beforeEach(() => {
+  shelf = buildShelf(meals, foods);
+});
 const diner: Diner = {
   ...{ name: '', portion: 1, avoidAllergens: [], avoidIngredients: [], programs: [], limits: [], unread: [] },
 };
