@@ -87,7 +87,7 @@ describe('the days that can be skipped', () => {
   it('show a skip on its own day only, with nothing kept', () => {
     const skip = { day: '2026-06-13', mealTimes: ['lunch'], credit: 666 } as const;
     const days = skippableDays(fullDay, [skip], at('2026-06-12T08:00'));
-    expect(days.map(({ isSkipped }) => isSkipped)).toEqual([false, true, ...Array(12).fill(false)]);
+    expect(days.map(({ isSkipped }) => isSkipped)).toEqual([false, true, ...Array<boolean>(12).fill(false)]);
     expect(days[1]).toMatchObject({ keptTimes: [] });
   });
 
