@@ -99,3 +99,29 @@ describe("the customer's actions", () => {
     expect(customerActions(status, { ...at, ...change })).toEqual(actions);
   });
 });
+
+it('a request starts with its customer, in the first version', () => {
+  expect(requested).toEqual({ status: 'requested', version: 1, by: 'customer', reason: null });
+});
+
+it.each<[EventStatus, EventCommand, string, string | null, string]>([
+  ['requested', 'quote', 'partner', null, 'quoted'],
+  ['quoted', 'lapse', 'system', null, 'lapsed'],
+  ['quoted', 'book', 'customer', null, 'booked'],
+  ['quoted', 'ask_again', 'customer', 'rescheduled', 'rescheduled'],
+  ['booked', 'reschedule', 'customer', 'rescheduled', 'rescheduled'],
+  ['booked', 'cancel', 'customer', 'customer_cancelled', 'cancelled'],
+  ['booked', 'give_back', 'partner', 'chef_cancelled', 'cancelled'],
+  ['booked', 'call_off', 'admin', 'admin_cancelled', 'cancelled'],
+  ['booked', 'lose_chef', 'system', 'chef_cancelled', 'cancelled'],
+  ['quoted', 'forget', 'system', 'account_erased', 'cancelled'],
+  ['quoted', 'expire', 'system', 'nobody_booked', 'expired'],
+  ['booked', 'complete', 'partner', null, 'completed'],
+  ['booked', 'assume_complete', 'system', null, 'completed'],
+  ['completed', 'fail_charge', 'system', 'payment_failed', 'payment_failed'],
+  ['completed', 'give_up', 'system', 'payment_failed', 'unpaid'],
+  ['completed', 'settle', 'system', null, 'settled'],
+])('the history of %s, on %s, names the %s, the reason %s and the change %s', (status, command, ...told) => {
+  const [by, reason, change] = told;
+  expect(move({ status, version: 1 }, command)).toMatchObject({ value: { by, reason, change } });
+});

@@ -2,16 +2,22 @@ import { orderStatuses, type OrderStatus } from '@sufra/contract/statuses.ts';
 import { describe, expect, it } from 'vitest';
 import { partnerActionsFor, toPartnerStatus } from './kitchen/kitchen.rules.ts';
 import {
+  mayHaveArrived,
+  canTryCode,
   fits,
+  isBeingMade,
   isDelivered,
   isOnTheWay,
+  isOpen,
   isAccepted,
   move,
   orderCommands,
   phaseOf,
   placed,
+  reportUnreachable,
   stepOf,
   toCustomerStatus,
+  unreachableFrom,
   type OrderCommand,
 } from './order.machine.ts';
 
@@ -109,6 +115,9 @@ describe("the customer's view of a status", () => {
     expect(isDelivered(status)).toBe(status === 'delivered');
     expect(isOnTheWay(status)).toBe(status === 'out_for_delivery');
     expect(isAccepted(status)).toBe(['accepted', 'preparing', 'ready', 'out_for_delivery'].includes(status));
+    expect(isOpen(status)).toBe(!over.includes(status));
+    expect(isBeingMade(status)).toBe(['accepted', 'preparing'].includes(status));
+    expect(mayHaveArrived(status)).toBe(['preparing', 'ready', 'out_for_delivery'].includes(status));
   });
 
   it.each([
@@ -121,5 +130,64 @@ describe("the customer's view of a status", () => {
   ] as const)('gives a partner the buttons of %s', (status, own, foreign) => {
     expect(partnerActionsFor(status, true)).toEqual(own);
     expect(partnerActionsFor(status, false)).toEqual(foreign);
+  });
+});
+
+it('an order starts with its customer, in the first version', () => {
+  expect(placed).toEqual({ status: 'placed', version: 1, by: 'customer', reason: null });
+});
+
+it.each<[OrderStatus, OrderCommand, string, string | null]>([
+  ['placed', 'accept', 'partner', null],
+  ['placed', 'reject', 'partner', 'partner_rejected'],
+  ['placed', 'offer_next', 'system', 'passed_on'],
+  ['accepted', 'reassign', 'system', 'passed_on'],
+  ['placed', 'cancel_unanswered', 'system', 'nobody_answered'],
+  ['placed', 'cancel_too_late', 'system', 'came_too_late'],
+  ['placed', 'cancel_partner_closed', 'system', 'partner_closed'],
+  ['accepted', 'start_preparing', 'partner', null],
+  ['accepted', 'mark_ready', 'partner', null],
+  ['ready', 'send_out', 'partner', null],
+  ['out_for_delivery', 'confirm_delivered', 'partner', null],
+  ['out_for_delivery', 'report_unreachable', 'partner', 'unreachable'],
+  ['ready', 'pick_up', 'driver', null],
+  ['out_for_delivery', 'deliver', 'driver', null],
+  ['out_for_delivery', 'find_nobody', 'driver', 'unreachable'],
+  ['placed', 'cancel', 'customer', 'customer_cancelled'],
+  ['placed', 'cancel_unsafe', 'system', 'no_longer_safe'],
+  ['placed', 'cancel_dish_changed', 'system', 'dish_changed'],
+  ['accepted', 'cancel_after_change', 'customer', 'dish_changed'],
+  ['ready', 'cancel_by_admin', 'admin', 'admin_cancelled'],
+  ['ready', 'finish_by_admin', 'admin', 'admin_finished'],
+])('the history of an order %s, on %s, names the %s and the reason %s', (status, command, by, reason) => {
+  expect(move({ status, version: 1 }, command)).toMatchObject({ value: { by, reason } });
+});
+
+it.each([
+  [0, true],
+  [4, true],
+  [5, false],
+  [6, false],
+])('after %i wrong codes another can be tried: %s', (handoverFailures, expected) => {
+  expect(canTryCode({ handoverFailures })).toBe(expected);
+});
+
+describe('a customer who does not open the door', () => {
+  const at = (time: string): Date => new Date(`2026-11-21T${time}Z`);
+  // On the way since 11:45, promised from 12:00.
+  const early = { scheduledFrom: at('12:00:00'), since: at('11:45:00') };
+  const late = { scheduledFrom: at('12:00:00'), since: at('11:55:00') };
+
+  it('can be reported ten minutes after the driver left, and not before the promised time', () => {
+    expect(unreachableFrom(early)).toEqual(at('12:00:00'));
+    expect(unreachableFrom(late)).toEqual(at('12:05:00'));
+  });
+
+  it('is reported from that moment on', () => {
+    expect(reportUnreachable(late, at('12:05:00'))).toEqual({ ok: true, value: null });
+    expect(reportUnreachable(late, at('12:04:59'))).toEqual({
+      ok: false,
+      refusal: { code: 'too_early_to_report', params: { from: '2026-11-21T12:05:00.000Z' } },
+    });
   });
 });

@@ -238,6 +238,7 @@ interface Composite {
 
 export interface Parts {
   readonly ids: ReadonlySet<string>;
+  /** A part is lost, or a prepared product without a list. */
   readonly isUnknown: boolean;
 }
 
@@ -247,17 +248,15 @@ function partsOf<Ingredient extends Composite>(
 ): Parts {
   const ids = new Set<string>();
   let isUnknown = false;
-  const visit = (part: Ingredient | undefined): void => {
-    if (!part) {
-      isUnknown = true;
-      return;
-    }
-    if (ids.has(part.id)) return;
-    ids.add(part.id);
-    if (part.contains === null && part.isComposite) isUnknown = true;
-    for (const inner of part.contains ?? []) visit(byId.get(inner));
+  // A part that is no ingredient stays among the ids: it may carry any allergen and any flag.
+  const visit = (id: string): void => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    const part = byId.get(id);
+    if (!part || (part.contains === null && part.isComposite)) isUnknown = true;
+    for (const inner of part?.contains ?? []) visit(inner);
   };
-  visit(ingredient);
+  visit(ingredient.id);
   return { ids, isUnknown };
 }
 

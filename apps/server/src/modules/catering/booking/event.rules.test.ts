@@ -4,11 +4,16 @@ import { describe, expect, it } from 'vitest';
 import {
   addOnsOf,
   assumedCompleteAt,
+  canCater,
+  canQuoteFor,
   cancellationEffect,
   maxPrice,
   minPrice,
   nextAttempt,
+  nothingPaid,
+  remindUntil,
   sumsOf,
+  withoutCustomer,
   wrongExpiry,
   wrongStart,
 } from './event.rules.ts';
@@ -124,5 +129,40 @@ describe('times', () => {
     const days = [1, 2, 3].map((attempts) => nextAttempt(now, attempts));
     expect(days).toEqual([hours(24), hours(72), hours(120)]);
     expect(nextAttempt(now, 4)).toBeNull();
+  });
+});
+
+describe('the chef', () => {
+  it('is an approved chef, not a restaurant', () => {
+    expect(canCater({ type: 'chef', isApproved: true })).toBe(true);
+    expect(canCater({ type: 'chef', isApproved: false })).toBe(false);
+    expect(canCater({ type: 'restaurant', isApproved: true })).toBe(false);
+  });
+
+  it('quotes for events of the same emirate, never for an own one', () => {
+    const event = { accountId: 'customer', emirate: 'Dubai' };
+    expect(canQuoteFor({ accountId: 'chef', emirate: 'Dubai' }, event)).toBe(true);
+    expect(canQuoteFor({ accountId: 'chef', emirate: 'Sharjah' }, event)).toBe(false);
+    expect(canQuoteFor({ accountId: 'customer', emirate: 'Dubai' }, event)).toBe(false);
+  });
+
+  it('is reminded of events within a day', () => {
+    expect(remindUntil(now)).toEqual(hours(24));
+  });
+});
+
+it('a cancellation before any payment moves no money', () => {
+  expect(nothingPaid).toEqual({ isFree: true, paid: 0, refund: 0, kept: 0 });
+  const unpaid = { isBooked: true, deposit: null, startsAt: hours(1) };
+  expect(cancellationEffect(unpaid, now)).toEqual({ isFree: false, paid: 0, refund: 0, kept: 0 });
+});
+
+it('of an erased customer only the area of the event is left', () => {
+  expect(withoutCustomer({ area: 'Marina', emirate: 'Dubai' })).toEqual({
+    place: {
+      ...{ title: '', street: '', building: '', apartment: null, area: 'Marina', emirate: 'Dubai' },
+      ...{ landmark: null, makani: null, phone: '', instructions: null, wishes: null },
+    },
+    needs: { allergens: [], ingredients: [], hasUnread: false },
   });
 });

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { memberCommands, moveMember } from '../../partners/applications/application.rules.ts';
-import { admitDriver, erasedDriver, type DriverRecord } from './driver.rules.ts';
+import {
+  admitDriver,
+  canAnswer,
+  driverIdOf,
+  erasedDriver,
+  maskLicense,
+  numberOfDriverId,
+  type DriverRecord,
+} from './driver.rules.ts';
 
 const statuses = ['approved', 'suspended'] as const;
 const allowed: Readonly<Record<string, string>> = {
@@ -25,4 +33,32 @@ it('starts approved and can reach every status', () => {
 
 it('keeps neither name nor work of an erased driver', () => {
   expect(erasedDriver).toEqual({ status: 'suspended', name: '' });
+});
+
+it('answers a request only while approved and online', () => {
+  expect(canAnswer({ status: 'approved', isOnline: true })).toBe(true);
+  expect(canAnswer({ status: 'approved', isOnline: false })).toBe(false);
+  expect(canAnswer({ status: 'suspended', isOnline: true })).toBe(false);
+});
+
+it.each([
+  ['D-1042', 1042],
+  [' d1042 ', 1042],
+  ['D-', null],
+  ['1042', null],
+  ['D-1234567890', null],
+  ['AD-1042', null],
+  ['D-1042x', null],
+])('reads %j as driver %s', (text, number) => {
+  expect(numberOfDriverId(text)).toBe(number);
+  if (number !== null) expect(driverIdOf(number)).toBe('D-1042');
+});
+
+it.each([
+  ['1234567', '•••567'],
+  ['1234', '•••234'],
+  ['123', '•••'],
+  ['', '•••'],
+])('the licence %j is shown as %s', (license, shown) => {
+  expect(maskLicense(license)).toBe(shown);
 });

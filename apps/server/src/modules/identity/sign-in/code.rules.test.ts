@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  attemptsLeft,
   guessRefusal,
+  isWorkFree,
+  networkOf,
+  sendDecision,
+  sendRefusal,
   isPumping,
   bitsOwed,
   failuresPerHour,
@@ -88,4 +93,64 @@ describe('codes that are never entered', () => {
     expect(mayTrickle({ lastSentAt: null }, 60, after(0))).toBe(true);
     expect(mayTrickle({ lastSentAt: null }, 0, after(7_200))).toBe(false);
   });
+});
+
+describe('a code that is asked for', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
+
+  it.each([
+    [null, 0, null],
+    [secondsAgo(30), 0, null],
+    [secondsAgo(29.5), 0, { code: 'otp_too_soon', params: { retryAfterSeconds: 1 } }],
+    [secondsAgo(0), 0, { code: 'otp_too_soon', params: { retryAfterSeconds: 30 } }],
+    // The clock was set back.
+    [secondsAgo(-3_600), 0, null],
+    [secondsAgo(60), 9, null],
+    [secondsAgo(60), 10, { code: 'otp_budget' }],
+  ])('after the one of %s and %i today is sent or not', (sentAt, sendsToday, expected) => {
+    expect(sendRefusal({ failures: 0, sentAt, sendsToday }, now)).toEqual(expected);
+  });
+
+  it('can be guessed five times, and by unknown devices a thousand times an hour', () => {
+    expect([0, 4, 5, 6].map((failures) => attemptsLeft({ failures }))).toEqual([5, 1, 0, 0]);
+    expect(guessRefusal({ ...fresh, failures: 4 }, openBucket, 0)).toBeNull();
+    expect(guessRefusal({ ...fresh, failures: 5 }, 'device', 0)).toEqual({ code: 'otp_burned' });
+    expect(guessRefusal(fresh, openBucket, failuresPerHour - 1)).toBeNull();
+    expect(guessRefusal(fresh, openBucket, failuresPerHour)).toEqual({ code: 'otp_budget' });
+    expect(guessRefusal(fresh, 'device', failuresPerHour)).toBeNull();
+  });
+
+  it('costs work after 500 wrong codes in an hour, but not on a known device', () => {
+    expect([isWorkFree(openBucket, 499), isWorkFree(openBucket, 500), isWorkFree('device', 500)]).toEqual([
+      ...[true, false, true],
+    ]);
+    expect([499, 500, 549, 550, 800, 9_999].map((failures) => bitsOwed(failures, 18))).toEqual([
+      ...[0, 18, 18, 19, 24, 24],
+    ]);
+  });
+
+  it('goes silently to phones without an account while codes are pumped', () => {
+    const pumped = { settled: 50, verified: 9, heldBack: 0, lastSentAt: now };
+    const fine = { ...pumped, verified: 10 };
+    const send = (name: string, isKnown: boolean, sends = pumped) =>
+      sendDecision({ name, isKnown }, sends, 1, now);
+    expect(send(openBucket, false, fine)).toEqual({ isSent: true, isSilent: false });
+    expect(send('device', false)).toEqual({ isSent: true, isSilent: false });
+    expect(send(openBucket, true)).toEqual({ isSent: true, isSilent: true });
+    expect(send(openBucket, false)).toEqual({ isSent: false, isSilent: true });
+    const hourAgo = { ...pumped, lastSentAt: secondsAgo(3_600) };
+    expect(send(openBucket, false, hourAgo)).toEqual({ isSent: true, isSilent: true });
+  });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

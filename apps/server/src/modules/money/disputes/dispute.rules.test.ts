@@ -81,3 +81,38 @@ it.each([
   expect(standingOf(disputes)).toBe(standing);
   expect(lostSum(disputes)).toBe(lost);
 });
+
+describe('a later update', () => {
+  const withdrawn = { withdrawn: 10_000, fee: 5_500 };
+
+  it('does not take back sums that were already reported', () => {
+    const known = applyUpdate(null, news('needs_answer', 1, withdrawn));
+    const heard = applyUpdate(known, news('under_review', 2));
+    expect(heard).toMatchObject({ ...withdrawn, reinstated: null, feeReturned: null });
+    expect(applyUpdate(heard, news('won', 3, { reinstated: 10_000, feeReturned: 5_500 }))).toMatchObject({
+      ...{ ...withdrawn, reinstated: 10_000, feeReturned: 5_500 },
+    });
+  });
+
+  it('without a deadline keeps the known one', () => {
+    const known = applyUpdate(null, news('needs_answer', 1));
+    expect(applyUpdate(known, news('under_review', 2, { answerBy: null })).answerBy).toEqual(at(9_000));
+    expect(applyUpdate(known, news('under_review', 2, { answerBy: at(10_000) })).answerBy).toEqual(
+      at(10_000),
+    );
+  });
+});
+
+it.each([
+  ['withdrawn', 'dispute_withdrawn', { gateway: -10_000, 'cost:disputes': 10_000 }],
+  ['fee', 'dispute_fee', { gateway: -10_000, 'cost:dispute_fees': 10_000 }],
+  ['reinstated', 'dispute_reinstated', { gateway: 10_000, 'cost:disputes': -10_000 }],
+  ['feeReturned', 'dispute_fee_returned', { gateway: 10_000, 'cost:dispute_fees': -10_000 }],
+] as const)('a sum %s is booked once as %s', (field, kind, expected) => {
+  const heard = applyUpdate(null, news('needs_answer', 1, { [field]: 10_000 }));
+  const booked = bookingsOf(null, heard);
+  expect(booked.map((entry) => entry.kind)).toEqual([kind]);
+  const postings = booked.flatMap((entry) => entry.postings);
+  expect(Object.fromEntries(postings.map(({ account, amount }) => [account, amount]))).toEqual(expected);
+  expect(bookingsOf(heard, heard)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import {
   documentKindOf,
   issuedLines,
   numberText,
+  sellerText,
   settledBy,
   type SettlementFacts,
 } from './invoice.rules.ts';
@@ -87,4 +88,31 @@ it.each([
   [[], null, 'ar', null],
 ] as const)('the address %j of %s in %s is %s', (address, emirate, language, text) => {
   expect(addressText({ name: null, phone: '', address, emirate }, language)).toBe(text);
+});
+
+it('names the seller in the language of the invoice, and a sample while none is set', () => {
+  const seller = {
+    name: { en: 'Sufra FZ', ar: 'سُفرة' },
+    address: { en: 'Dubai', ar: 'دبي' },
+    trn: '100234567800003',
+  };
+  expect(sellerText(seller, 'en')).toEqual({ name: 'Sufra FZ', address: 'Dubai', trn: seller.trn });
+  expect(sellerText(seller, 'ar')).toEqual({ name: 'سُفرة', address: 'دبي', trn: seller.trn });
+  for (const missing of [null, undefined]) {
+    expect(sellerText(missing, 'en').name).toContain('sample');
+    expect(sellerText(missing, 'ar').name).toContain('نموذجية');
+  }
+});
+
+it.each([
+  ['Dubai', 'دبي'],
+  ['Abu Dhabi', 'أبوظبي'],
+  ['Sharjah', 'الشارقة'],
+  ['Ajman', 'عجمان'],
+  ['Fujairah', 'الفجيرة'],
+  ['Ras Al Khaimah', 'رأس الخيمة'],
+  ['Umm Al Quwain', 'أم القيوين'],
+] as const)('writes %s in Arabic as %s', (emirate, name) => {
+  expect(addressText({ name: null, phone: '', address: [], emirate }, 'ar')).toBe(name);
+  expect(addressText({ name: null, phone: '', address: [], emirate }, 'en')).toBe(emirate);
 });

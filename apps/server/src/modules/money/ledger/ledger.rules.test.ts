@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import {
   cashCollected,
   driverFee,
+  earningKinds,
+  isBookable,
   orderCancelled,
   orderDelivered,
   orderLines,
   orderPlaced,
   paymentReceived,
+  payoutPaid,
+  refundCovered,
   refundPaid,
+  refundReturned,
+  refundUncovered,
+  settlementReceived,
   subscriptionCharge,
   subscriptionCredit,
   vatOf,
@@ -155,4 +162,51 @@ it('cash is owed by the delivering partner or by the driver', () => {
   expect(taken(true, null)).toEqual({ account: `partner:${kitchen}`, amount: 2_500 });
   expect(taken(false, rider)).toEqual({ account: `driver:${rider}`, amount: 2_500 });
   expect(taken(false, null)).toEqual({ account: 'cash', amount: 2_500 });
+});
+
+describe('each booking debits and credits its accounts', () => {
+  const customer = `customer:${person}`;
+  it.each<[string, readonly Posting[], Readonly<Record<string, number>>]>([
+    ['a payment', paymentReceived(person, 105), { gateway: 105, [customer]: -105 }],
+    ['a refund', refundPaid(person, 105), { gateway: -105, [customer]: 105 }],
+    ['a returned refund', refundReturned(person, 105), { gateway: 105, [customer]: -105 }],
+    ['a month', subscriptionCharge(person, 105), { [customer]: 105, vat: -5, 'revenue:subscription': -100 }],
+    ['a credit', subscriptionCredit(person, 105), { [customer]: -105, vat: 5, 'revenue:subscription': 100 }],
+    ['a covered refund', refundCovered(person, 105), { [customer]: 105, 'cost:disputes': -105 }],
+    ['an uncovered refund', refundUncovered(person, 105), { [customer]: -105, 'cost:disputes': 105 }],
+    ['an order', orderPlaced(person, 105), { [customer]: 105, orders_in_progress: -105 }],
+    ['a cancelled order', orderCancelled(person, 105), { [customer]: -105, orders_in_progress: 105 }],
+    ['the fee of a driver', driverFee(rider, 105), { 'cost:delivery': 105, [`driver:${rider}`]: -105 }],
+    ['a payout', payoutPaid(`driver:${rider}`, 105), { [`driver:${rider}`]: 105, bank: -105 }],
+    ['a settlement', settlementReceived(kitchen, 105), { [`partner:${kitchen}`]: -105, bank: 105 }],
+  ])('%s', (_what, postings, expected) => {
+    expect(Object.fromEntries(postings.map(({ account, amount: fils }) => [account, fils]))).toEqual(
+      expected,
+    );
+  });
+});
+
+it('collected cash settles the whole order of the customer', () => {
+  const order = { partnerId: kitchen, food: 2_000, deliveryFee: 500, commissionPercent: 15 };
+  expect(on(cashCollected(person, { ...order, hasOwnDelivery: true }), `customer:${person}`)).toBe(-2_500);
+});
+
+it.each([
+  [[0], true],
+  [[1, 99_999_999], true],
+  [[], true],
+  [[1, -1], false],
+  [[0.5], false],
+  [[2 ** 53], false],
+  [[Number.NaN], false],
+])('amounts %j can be booked: %s', (amounts, expected) => {
+  expect(isBookable(...amounts)).toBe(expected);
+});
+
+it('partners earn by delivered orders and both parts of an event', () => {
+  expect(earningKinds.toSorted()).toEqual([
+    'event_deposit_earned',
+    'event_remainder_earned',
+    'order_delivered',
+  ]);
 });

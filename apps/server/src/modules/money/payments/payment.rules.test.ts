@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChargeOutcome } from '../../../platform/ports.ts';
-import { begunPayment, settle, type PaymentStatus } from './payment.rules.ts';
+import { begunPayment, isChargeable, settle, type PaymentStatus } from './payment.rules.ts';
 
 const card = { gatewayToken: 't', brand: 'Visa', lastFour: '4242', expiryMonth: '12', expiryYear: '30' };
 const succeeded: ChargeOutcome = { outcome: 'succeeded', reference: 'r', card };
@@ -30,4 +30,16 @@ it('keeps the card of a success or the reason of a decline, never both', () => {
 it('reaches every state', () => {
   const reached = new Set([begunPayment.status, ...table.map(([, , to]) => to)]);
   expect(reached).toEqual(new Set(['pending', 'succeeded', 'declined', null]));
+});
+
+it.each([
+  [1, true],
+  [59_900, true],
+  [0, false],
+  [-1, false],
+  [0.5, false],
+  [Number.NaN, false],
+  [Infinity, false],
+])('a charge of %d fils is possible: %s', (amount, expected) => {
+  expect(isChargeable(amount)).toBe(expected);
 });

@@ -6,6 +6,7 @@ import {
   lastDay,
   lastPeriod,
   nextCutOff,
+  numberOfReference,
   periodEnding,
   referenceText,
 } from './payout-period.rules.ts';
@@ -76,4 +77,18 @@ it('reads and writes payout references', () => {
     'PO-000042',
     'PO-1234567',
   ]);
+});
+
+it.each([
+  ['PO-000042', 42],
+  ['po42', 42],
+  [' Po-7 ', 7],
+  ['PO-123456789012', 123_456_789_012],
+  ['PO-1234567890123', null],
+  ['PO-', null],
+  ['PO-4x', null],
+  ['XPO-42', null],
+  ['42', null],
+])('reads %j as payout %s', (text, number) => {
+  expect(numberOfReference(text)).toBe(number);
 });

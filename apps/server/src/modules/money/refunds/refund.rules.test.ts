@@ -3,6 +3,9 @@ import type { Result } from '../../../platform/pure/result.ts';
 import {
   coverRefund,
   holdRefund,
+  isHoldSettled,
+  isPayable,
+  isRefundable,
   releaseRefund,
   requestAgain,
   requestedRefund,
@@ -91,4 +94,28 @@ it('tries each pair and reaches every state', () => {
     }
   }
   expect(reached).toEqual(new Set(['requested', 'done', 'refused', 'returned', 'held', 'charged_back']));
+});
+
+it.each([
+  ['all of a payment', {}, {}, true],
+  ['the rest of a payment', { refunded: 400 }, { amount: 600 }, true],
+  ['a fil more than is left', { refunded: 400 }, { amount: 601 }, false],
+  ['an unpaid payment', { isPaid: false }, {}, false],
+  ['the payment of another account', { accountId: 'b' }, {}, false],
+  ['nothing', {}, { amount: 0 }, false],
+  ['less than nothing', {}, { amount: -1 }, false],
+  ['half a fil', {}, { amount: 0.5 }, false],
+])('a refund of %s is possible or not', (_what, payment, refund, expected) => {
+  const paid = { accountId: 'a', isPaid: true, amount: 1_000, refunded: 0, ...payment };
+  expect(isRefundable(paid, { accountId: 'a', amount: 1_000, ...refund })).toBe(expected);
+});
+
+it.each([
+  ['none', true, false],
+  ['open', false, false],
+  ['lost', false, true],
+  ['over', true, true],
+] as const)('with disputes %s: we pay a refund: %s, a held one is settled: %s', (standing, pays, settled) => {
+  expect(isPayable(standing)).toBe(pays);
+  expect(isHoldSettled(standing)).toBe(settled);
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { dailyExpiry, hoursDue } from '../daily/daily.rules.ts';
-import { expiryOf, nextTryAfter } from './message.rules.ts';
+import {
+  expire,
+  expiryOf,
+  messageStates,
+  nextTryAfter,
+  report,
+  settle,
+  take,
+  transition,
+  type MessageState,
+} from './message.rules.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const secondsAfter = (instant: Date): number => (instant.getTime() - now.getTime()) / 1000;
@@ -46,5 +56,44 @@ describe('the hours that are due', () => {
     ['2026-11-21T20:00:01Z', []],
   ])('at %s are %j', (instant, hours) => {
     expect(hoursDue(new Date(instant), false)).toEqual(hours);
+  });
+});
+
+describe('the state of a message', () => {
+  it.each(messageStates)('%s: is taken and expires only while it waits', (state) => {
+    const isWaiting = state === 'queued' || state === 'sending';
+    expect(take(state)).toBe(isWaiting ? 'sending' : null);
+    expect(expire(state)).toBe(isWaiting ? 'expired' : null);
+  });
+
+  it.each([
+    ['taken', 'sent'],
+    ['later', 'queued'],
+    ['busy', 'queued'],
+    ['down', 'queued'],
+    ['never', 'failed'],
+  ] as const)('follows from a hand-over that ended %s: %s', (outcome, state) => {
+    expect(settle('sending', outcome)).toBe(state);
+    for (const other of messageStates.filter((one) => one !== 'sending'))
+      expect(settle(other, outcome)).toBeNull();
+  });
+
+  it('only moves up by reports, which may come in any order', () => {
+    const order: readonly MessageState[] = ['sending', 'sent', 'failed', 'delivered', 'read', 'expired'];
+    for (const state of order)
+      for (const reported of ['sent', 'failed', 'delivered', 'read'] as const)
+        expect(report(state, reported)).toBe(
+          order.indexOf(reported) > order.indexOf(state) ? reported : null,
+        );
+  });
+
+  it('changes for those rows alone that can move', () => {
+    const rows = [
+      { id: 1, state: 'queued' },
+      { id: 2, state: 'read' },
+    ] as const;
+    expect(transition<{ id: number; state: MessageState }>(rows, take)).toEqual([
+      { id: 1, state: 'sending' },
+    ]);
   });
 });

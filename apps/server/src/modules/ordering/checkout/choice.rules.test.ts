@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageOf, mealPrice, rank, type Candidate, type RankReason } from './offer.rules.ts';
+import { averageOf, canServe, mealPrice, rank, type Candidate, type RankReason } from './offer.rules.ts';
 
 const runs = { numRuns: 1_000 };
 
@@ -179,3 +179,14 @@ describe('the price of a cooked meal', () => {
 });
 
 const sizes = [fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 12 })] as const;
+
+it.each([
+  [false, 3_000, true],
+  [false, 3_001, false],
+  [true, 10, false],
+])(
+  'a kitchen that reaches 3 km (paused: %s) serves a door %i metres away: %s',
+  (isPaused, distance, expected) => {
+    expect(canServe({ isPaused, reachM: 3_000 }, distance)).toBe(expected);
+  },
+);

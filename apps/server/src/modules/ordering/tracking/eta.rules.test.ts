@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { etaOf, type Eta, type Journey } from './eta.rules.ts';
+import { etaOf, journeyOf, type Eta, type Geography, type Journey, type Way } from './eta.rules.ts';
 import type { Phase } from '../order.machine.ts';
 import { defaultPrepTime } from '../kitchen/prep-time.rules.ts';
 
@@ -205,5 +205,58 @@ describe('for any journey', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('the way of a driver', () => {
+  // A flat city, in which a degree is a kilometre as the crow flies; a scooter takes 3.12 minutes for it by road.
+  const city: Geography = {
+    travelMinutes: (distanceM) => distanceM / 1_000,
+    distanceBetween: (from, to) => Math.hypot(from.lat - to.lat, from.lng - to.lng) * 1_000,
+  };
+  const place = (lat: number) => ({ lat, lng: 0 });
+  const way: Way = {
+    ...{ vehicle: 'scooter', at: place(0), toldAt: at(-1), isAboard: false, kitchen: place(2) },
+    doors: [place(5)],
+  };
+  const order: Parameters<typeof journeyOf>[0] = {
+    ...{ status: 'ready', distanceM: 3_000, since: at(-10), prepMinutes: 20 },
+    ...{ scheduledFrom: at(0), scheduledTo: at(30) },
+  };
+  const kilometre = (1_000 * 1.3) / (25_000 / 60);
+  const rideOn = (changes: Partial<Way>, now = at(0)) =>
+    journeyOf(order, { prepTime: null, way: { ...way, ...changes } }, city, now).ride;
+
+  it('leads to the kitchen, with the time at its counter, and on to the door', () => {
+    const ride = rideOn({});
+    expect(ride?.toldAt).toEqual(at(-1));
+    expect(ride?.toKitchen).toBeCloseTo(2 * kilometre + 4, 6);
+    expect(ride?.toDoor).toBeCloseTo(3 * kilometre, 6);
+  });
+
+  it('leads straight to the door once the order is aboard', () => {
+    const ride = rideOn({ isAboard: true });
+    expect(ride?.toKitchen).toBe(0);
+    expect(ride?.toDoor).toBeCloseTo(5 * kilometre, 6);
+  });
+
+  it('takes four minutes at each door before the last', () => {
+    expect(rideOn({ doors: [place(3), place(4), place(6)] })?.toDoor).toBeCloseTo(4 * kilometre + 8, 6);
+    expect(rideOn({ doors: [] })?.toDoor).toBe(0);
+  });
+
+  it('is longer for a scooter during the noon rest of summer', () => {
+    const summer = new Date('2026-07-01T13:00:00+04:00');
+    expect(rideOn({}, summer)?.toDoor).toBeCloseTo(3 * kilometre * 1.5, 6);
+  });
+
+  it('is unknown without a driver, and the kitchen is taken as it is by default', () => {
+    const expected = {
+      ...{ phase: 'packed', since: at(-10), scheduledFrom: at(0), scheduledTo: at(30), prepMinutes: 20 },
+      ...{ prepTime: defaultPrepTime, travelMinutes: 3, ride: null },
+    };
+    expect(journeyOf(order, undefined, city, at(0))).toEqual(expected);
+    const prepTime = { p50: 2, p80: 3 };
+    expect(journeyOf(order, { prepTime, way: null }, city, at(0))).toEqual({ ...expected, prepTime });
   });
 });

@@ -10,10 +10,12 @@ import { chefBody, goodEmiratesId, restaurantBody } from '../../../../test/appli
 import {
   applicationCommands,
   decide,
+  firstRecord,
   fromChef,
   fromRestaurant,
   memberCommands,
   moveMember,
+  refuseAdmission,
   refuseApplying,
   submitted,
   type Application,
@@ -99,5 +101,39 @@ describe('a form', () => {
       ['documents.managerEmiratesId', 'manager_emirates_id'],
       ['documents.managerSelfie', 'manager_selfie'],
     ]);
+  });
+});
+
+describe('the admission of an applicant', () => {
+  it.each([
+    ['an erased account', null, null, { code: 'not_possible_now' }],
+    [
+      'a suspended partner',
+      { isSuspended: false },
+      { status: 'suspended' },
+      { code: 'not_possible_now', params: { partner: 'suspended' } },
+    ],
+    ['a suspended account', { isSuspended: true }, null, { code: 'applicant_suspended' }],
+    ['a new partner', { isSuspended: false }, null, null],
+  ] as const)('of %s is refused or not', (_what, applicant, member, expected) => {
+    expect(refuseAdmission(applicant, member, 'partner')).toEqual(expected);
+  });
+
+  it('makes a partner that is open from nine to nine, within ten kilometres', () => {
+    const details: Application['details'] = {
+      ...{ cuisines: ['thai'], emirate: 'Dubai', area: 'Marina', address: 'Marsa Street', lat: 25, lng: 55 },
+      ...{ hasOwnDelivery: true, hasPin: true, business: null, description: null },
+    };
+    const application: Application = {
+      ...{ id: 'application', accountId: 'account', type: 'chef', status: 'pending', name: 'Um Khalid' },
+      ...{ details, language: 'ar', submittedAt: new Date(0) },
+    };
+    expect(firstRecord(application, { id: 'partner', phone: '+9715', email: null })).toEqual({
+      ...{ id: 'partner', phone: '+9715', email: null, accountId: 'account', type: 'chef' },
+      ...{ cuisines: ['thai'], emirate: 'Dubai', area: 'Marina', address: 'Marsa Street', lat: 25, lng: 55 },
+      ...{ hasOwnDelivery: true, name: { en: 'Um Khalid', ar: 'Um Khalid' }, createdAt: new Date(0) },
+      ...{ reachM: 10_000, deliveryFee: 1_000, minOrder: 0 },
+      openingHours: Array(7).fill([[540, 1_260]]),
+    });
   });
 });

@@ -1,31 +1,22 @@
 import { allergens, mealTimes, programs } from '@sufra/contract/options.ts';
+import { loadFood } from '@sufra/food';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../test/harness.ts';
-import { openDb } from '../../../platform/db/db.ts';
+import { describe, expect, it } from 'vitest';
+import { shelfOf } from '../../../../test/shelf-of.ts';
 import type { Diner, Table } from '../../household/index.ts';
-import { readShelf, type MealCard, type Shelf } from '../../catalogue/index.ts';
+import type { MealCard } from '../../catalogue/index.ts';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import { planDay, type DayRequest, type Planned } from './plan-day.rules.ts';
 import { learnAll, nothingLearned } from '../taste/learned.rules.ts';
-import { similarityOf, type Similarity } from '../taste/similarity.rules.ts';
+import { similarityOf } from '../taste/similarity.rules.ts';
 import { tasteOf, type Taste } from '../taste/taste.rules.ts';
 import { noCoRatings } from '../taste/co-ratings.rules.ts';
 import type { PastMeal } from './windows.rules.ts';
 
-let shelf: Shelf;
-let similarity: Similarity;
-let ingredients: string[];
-beforeAll(async () => {
-  const { url, drop } = await createTestDatabase();
-  const db = openDb({ url, poolSize: 2 }, () => undefined);
-  shelf = await readShelf(db);
-  similarity = similarityOf(shelf.meals, noCoRatings);
-  const { rows } = await db.pool.query<{ id: string }>('select id from catalogue.ingredients order by id');
-  ingredients = rows.map(({ id }) => id);
-  await db.close();
-  await drop();
-});
+const food = loadFood();
+const shelf = shelfOf(food.ingredients, food.meals);
+const similarity = similarityOf(shelf.meals, noCoRatings);
+const ingredients = food.ingredients.map(({ id }) => id).toSorted();
 
 const diner: Diner = {
   name: 'Test Person',

@@ -1,10 +1,5 @@
 import { allergens, programs } from '@sufra/contract/options.ts';
-import { loadFood } from '@sufra/food';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueWithHouseholds, householdArb, seatedOf } from '../../../../test/random-households.ts';
-import { independentOf, judge, planner } from '../../../../test/safety-judge.ts';
-import { shelfOf } from '../../../../test/shelf-of.ts';
 import { conditions } from '../../catalogue/words/conditions.rules.ts';
 import type { Diner } from '../../household/diet/diet.rules.ts';
 import {
@@ -14,39 +9,6 @@ import {
   type IngredientRow,
   type OfferedMeal,
 } from './independent-check.rules.ts';
-
-const food = loadFood();
-const shelf = shelfOf(food.ingredients, food.meals);
-const seed = 20_261_121;
-
-describe('the independent check', () => {
-  it('allows exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
-    const check = independentOf(food);
-    const property = fc.property(householdArb(food.ingredients, { people: 4, entries: 3 }), (household) => {
-      const diners = seatedOf(shelf, household);
-      expect(new Set(check(shelf, diners))).toEqual(new Set(planner(shelf, diners)));
-    });
-    fc.assert(property, { seed, numRuns: 200 });
-  });
-
-  it('refuses all that the filter refuses in random catalogues with gaps', { timeout: 60_000 }, () => {
-    let passed = 0;
-    const property = fc.property(catalogueWithHouseholds, ({ catalogue, households }) => {
-      const on = shelfOf(catalogue.ingredients, catalogue.meals);
-      const check = independentOf(catalogue);
-      for (const household of households) {
-        const diners = seatedOf(on, household);
-        const offered = new Set(planner(on, diners));
-        expect(check(on, diners).filter((id) => !offered.has(id))).toEqual([]);
-        const verdict = judge(check, on, household, catalogue);
-        expect(verdict.objections).toEqual([]);
-        passed += verdict.offered;
-      }
-    });
-    fc.assert(property, { seed, numRuns: 300 });
-    expect(passed).toBeGreaterThan(1_000);
-  });
-});
 
 const diner: Diner = {
   ...{ name: '', portion: 1, avoidAllergens: [], avoidIngredients: [], programs: [], limits: [], unread: [] },
@@ -148,4 +110,112 @@ it('finds an ingredient at any depth, also in circular parts', () => {
   expect(refuses({ avoidAllergens: ['mustard'] }, rows)).toBe(true);
   expect(refuses({ limits: [{ what: 'alcohol', most: null }] }, rows)).toBe(true);
   expect(refuses({ avoidAllergens: ['milk'] }, rows)).toBe(false);
+});
+
+describe('a program is broken by', () => {
+  const broken: Readonly<Partial<Record<(typeof programs)[number], readonly string[]>>> = {
+    halal: ['pork', 'alcohol'],
+    vegetarian: ['meat', 'poultry', 'fish', 'shellfish', 'rennet'],
+    vegan: ['meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'],
+    'dairy-free': ['dairy'],
+    paleo: ['grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'],
+  };
+  it.each(Object.entries(broken))('%s: each of the flags %j', (program, flags) => {
+    const eats = { programs: [program as (typeof programs)[number]] };
+    expect(refuses(eats, [row('stock', { flags: ['vegetable'] })])).toBe(false);
+    for (const flag of flags)
+      expect([flag, refuses(eats, [row('stock', { flags: ['vegetable', flag] })])]).toEqual([flag, true]);
+  });
+
+  it.each([
+    ['gluten-free', 'gluten'],
+    ['dairy-free', 'milk'],
+    ['nut-free', 'tree_nuts'],
+    ['nut-free', 'peanuts'],
+  ] as const)('%s: %s, inside a product too, and unknown allergens', (program, allergen) => {
+    const eats = { programs: [program] };
+    const carrier = row('part', { allergens: ['sesame', allergen] });
+    expect(refuses(eats, [row('stock', { contains: ['part'] }), carrier])).toBe(true);
+    expect(refuses(eats, [row('stock', { allergens: null })])).toBe(true);
+    expect(refuses(eats, [row('stock', { allergens: ['sesame'] })])).toBe(false);
+  });
+});
+
+describe('a limit is broken by', () => {
+  const refusesFor = (
+    what: 'alcohol' | 'raw_egg' | 'raw_animal' | 'spicy' | 'high_purine' | 'soft_cheese' | 'raw_sprouts',
+    flags: readonly string[],
+    meal: Partial<OfferedMeal> = {},
+  ): boolean => refuses({ limits: [{ what, most: null }] }, [row('stock', { flags })], meal);
+
+  it.each([
+    ['alcohol', ['alcohol']],
+    ['organ_meat', ['organ_meat']],
+    ['high_mercury', ['high_mercury']],
+    ['soft_cheese', ['soft_cheese']],
+    ['raw_sprouts', ['sprouts']],
+    ['high_purine', ['organ_meat', 'shellfish', 'high_purine']],
+  ] as const)('%s: each of the flags %j at any depth, and a lost part', (what, flags) => {
+    const eats = { limits: [{ what, most: null }] };
+    for (const flag of flags) {
+      expect(refuses(eats, [row('stock', { flags: [flag] })])).toBe(true);
+      const inside = [row('stock', { contains: ['part'] }), row('part', { flags: [flag] })];
+      expect(refuses(eats, inside)).toBe(true);
+    }
+    expect(refuses(eats, [row('stock', { contains: ['lost'] })])).toBe(true);
+    expect(refuses(eats, [], { lines: [] })).toBe(true);
+    expect(refuses(eats, [row('stock', { flags: ['vegetable'] })])).toBe(false);
+  });
+
+  it.each<[string[], Partial<OfferedMeal>, boolean]>([
+    [['egg'], {}, true],
+    [['egg'], { tags: ['eggs-firm'] }, false],
+    [['egg', 'processed'], {}, false],
+    [['egg', 'grain'], {}, false],
+    [['grain'], {}, false],
+  ])('raw egg: flags %j of a meal %o: %s', (flags, meal, expected) => {
+    expect(refusesFor('raw_egg', flags, meal)).toBe(expected);
+  });
+
+  it.each<[string[], Partial<OfferedMeal>, boolean]>([
+    [['meat'], {}, false],
+    [['meat'], { cookMinutes: 0 }, true],
+    [['fish'], { tags: ['raw'] }, true],
+    [['shellfish'], { tags: ['no-cook'] }, true],
+    [['fish', 'processed'], { cookMinutes: 0 }, false],
+    [['fish', 'processed', 'cold_smoked'], {}, true],
+    [['vegetable'], { cookMinutes: 0, tags: ['raw'] }, false],
+  ])('raw food of animals: flags %j of a meal %o: %s', (flags, meal, expected) => {
+    expect(refusesFor('raw_animal', flags, meal)).toBe(expected);
+  });
+
+  it('spicy: a hot ingredient, or the word of the cook', () => {
+    expect(refusesFor('spicy', ['hot'])).toBe(true);
+    expect(refusesFor('spicy', [], { tags: ['spicy'] })).toBe(true);
+    expect(refusesFor('spicy', [])).toBe(false);
+  });
+
+  it("another diner's limit as well", () => {
+    const raised = raisedBy(plain, new Map([['stock', row('stock', { flags: ['hot'] })]]), () => true);
+    const second = { ...diner, limits: [{ what: 'spicy', most: null }] } as const;
+    expect(
+      isRefused(
+        raised,
+        objectionsOf([diner], () => true),
+      ),
+    ).toBe(false);
+    expect(
+      isRefused(
+        raised,
+        objectionsOf([diner, second], () => true),
+      ),
+    ).toBe(true);
+    const counted = { ...diner, limits: [{ what: 'sodium', most: null }] } as const;
+    expect(
+      isRefused(
+        raised,
+        objectionsOf([counted], () => true),
+      ),
+    ).toBe(true);
+  });
 });

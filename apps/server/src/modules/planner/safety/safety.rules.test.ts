@@ -8,7 +8,7 @@ import {
   seatedOf,
   type RandomHousehold,
 } from '../../../../test/random-households.ts';
-import { judge, planner, type Filter } from '../../../../test/safety-judge.ts';
+import { independentOf, judge, planner, type Filter } from '../../../../test/safety-judge.ts';
 import { shelfOf, toCard, toShelfIngredient } from '../../../../test/shelf-of.ts';
 import { buildShelf } from '../../catalogue/index.ts';
 import type { Diner } from '../../household/diet/diet.rules.ts';
@@ -66,8 +66,37 @@ describe('no meal is unsafe', () => {
   });
 });
 
-describe('the recheck at acceptance, order and kitchen', () => {
-  it('agrees with the suggestions, meal by meal, and so does the proof', () => {
+describe('the independent check', () => {
+  it('lets a household have exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
+    const check = independentOf(food);
+    const property = fc.property(householdArb(food.ingredients, { people: 4, entries: 3 }), (household) => {
+      const diners = seatedOf(shelf, household);
+      expect(new Set(check(shelf, diners))).toEqual(new Set(planner(shelf, diners)));
+    });
+    fc.assert(property, { seed, numRuns: 200 });
+  });
+
+  it('refuses all that the filter does in random catalogues full of gaps', { timeout: 60_000 }, () => {
+    let passed = 0;
+    const property = fc.property(synthetic, ({ catalogue, households }) => {
+      const on = shelfOf(catalogue.ingredients, catalogue.meals);
+      const check = independentOf(catalogue);
+      for (const household of households) {
+        const diners = seatedOf(on, household);
+        const offered = new Set(planner(on, diners));
+        expect(check(on, diners).filter((id) => !offered.has(id))).toEqual([]);
+        const verdict = judge(check, on, household, catalogue);
+        expect(verdict.objections).toEqual([]);
+        passed += verdict.offered;
+      }
+    });
+    fc.assert(property, { seed, numRuns: 300 });
+    expect(passed).toBeGreaterThan(1_000);
+  });
+});
+
+describe('what is asked again at an accept, an order and a kitchen', () => {
+  it('agrees with what is suggested, meal by meal, and so does the proof', () => {
     const disagreements: string[] = [];
     for (const household of fc.sample(realHousehold, { seed, numRuns: 100 })) {
       const diners = seatedOf(shelf, household);

@@ -19,12 +19,11 @@ import {
 } from './subscription.rules.ts';
 
 export const isPossibleOnHold = ({ kind }: Command): boolean =>
-  kind === 'release' || kind === 'close' || kind === 'erase' || kind === 'hold';
+  kind === 'release' || kind === 'close' || kind === 'erase';
 
 /** Keeps pauses, cancellations and past-due months for the release. */
 export function hold(subscription: Subscription, today: DubaiDay): Result<Moved> {
   if (isOver(subscription)) return notNow(subscription.status);
-  if (subscription.heldFrom !== null) return notNow('held');
   return moved({ ...subscription, heldFrom: today }, announcement('held', today));
 }
 

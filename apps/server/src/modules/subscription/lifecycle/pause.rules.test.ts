@@ -50,6 +50,18 @@ describe('a pause', () => {
     expect(subscription).toMatchObject({ periodEnd: '2026-07-09', givenBackDays: 8 });
   });
 
+  it('gives back no day that was credited on its first day', () => {
+    const { subscription } = after(paused, { kind: 'resume', skippedDays: ['2026-06-11'] }, '2026-06-21');
+    expect(subscription).toMatchObject({ periodEnd: '2026-07-10', givenBackDays: 9 });
+  });
+
+  it('of no days keeps the date of a month that February shortened', () => {
+    const january = startSubscription('sub', 'acc', 'full-day', '2027-01-31');
+    const begun = after(january, { kind: 'pause', until: null }, '2027-02-10').subscription;
+    const { subscription } = after(begun, resume, '2027-02-10');
+    expect(subscription).toMatchObject({ periodEnd: '2027-02-28', anchorDate: 31 });
+  });
+
   it('that ended before the job ran gives back the chosen days only', () => {
     const chosen = after(started, { kind: 'pause', until: '2026-06-20' }, '2026-06-05').subscription;
     expect(dutyOf(chosen, '2026-06-19')).toBeNull();

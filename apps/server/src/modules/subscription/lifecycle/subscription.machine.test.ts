@@ -2,6 +2,8 @@ import { subscriptionStatuses, type SubscriptionStatus } from '@sufra/contract/s
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import type { Command, Effect, Moved, Subscription } from './subscription.rules.ts';
+import { refundOn } from './ending.machine.ts';
+import { dutyOf } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
 
 // Started on 1 June; its month ends on 1 July.
@@ -247,5 +249,133 @@ describe('a change of plan', () => {
   it('on the last day of the month costs nothing', () => {
     const { effects } = after(started, commands.changePlan, '2026-06-30');
     expect(kinds(effects)).toEqual(['plan_changed']);
+  });
+});
+
+it('suggestions begin with the first meal of the plan from tomorrow', () => {
+  const firstOf = (planId: 'lunch-only' | 'full-day', day: string) =>
+    startSubscription('sub', 'acc', planId, day).firstSuggestionOn;
+  expect(firstOf('full-day', '2026-06-05')).toBe('2026-06-06');
+  // From Friday to Monday.
+  expect(firstOf('lunch-only', '2026-06-05')).toBe('2026-06-08');
+  expect(firstOf('lunch-only', '2026-06-04')).toBe('2026-06-05');
+});
+
+it.each([
+  ['2026-06-01', 59_900],
+  ['2026-07-01', 59_900],
+  ['2026-07-02', null],
+])('a cancellation on %s of what was first paid on 1 June refunds %s fils', (day, refund) => {
+  expect(refundOn(day, '2026-06-01', 59_900)).toBe(refund);
+});
+
+it('a subscription that ends has the duty to end, not to renew', () => {
+  expect(dutyOf(ending, '2026-06-30')).toBeNull();
+  expect(dutyOf(ending, '2026-07-01')).toBe('end');
+  expect(dutyOf(states.cancelled, '2027-01-01')).toBeNull();
+});
+
+describe('what is announced, charged and credited', () => {
+  const effectsOf = (subscription: Subscription, command: Command, day = today) =>
+    after(subscription, command, day).effects;
+  const announced = (subscription: Subscription, command: Command, day = today) =>
+    effectsOf(subscription, command, day).find(({ kind }) => kind === 'announce');
+
+  it.each<[string, Subscription, Command, object]>([
+    ['a pause', started, commands.pause, { from: '2026-06-11', until: '2026-06-20' }],
+    ['a resumption', states.paused, commands.resume, { nextBillingDate: '2026-07-05' }],
+    ['a skip', started, commands.skip, { date: '2026-06-12', credit: '6.66 AED' }],
+    ['a change of plan', started, commands.changePlan, { plan: 'family', formerPlan: 'full-day' }],
+    [
+      'a refunded cancellation',
+      started,
+      commands['cancel inside the guarantee'],
+      { endsOn: '2026-06-10', refund: '599.00 AED' },
+    ],
+    ['a later cancellation', started, commands['cancel after it'], { endsOn: '2026-07-01' }],
+    ['a decision to stay', ending, commands.keep, { nextBillingDate: '2026-07-01' }],
+    [
+      'a renewal',
+      due,
+      commands.renew,
+      { plan: 'full-day', amount: '599.00 AED', nextBillingDate: '2026-07-01' },
+    ],
+    [
+      'a failed payment',
+      due,
+      commands.failRenewal,
+      { amount: '599.00 AED', reason: 'declined', nextAttemptOn: '2026-06-11' },
+    ],
+    ['an expiry', fourthFailure, commands.failRenewal, { plan: 'full-day' }],
+  ])('%s names its day and its dates', (_what, subscription, command, params) => {
+    expect(announced(subscription, command)).toMatchObject({ params: { day: today, ...params } });
+  });
+
+  it('a pause without an end has none in its message', () => {
+    expect(announced(started, { kind: 'pause', until: null })).toEqual({
+      ...{ kind: 'announce', change: 'paused', params: { day: today, from: '2026-06-11' } },
+    });
+  });
+
+  it('a cancellation promises no disputed amount', () => {
+    const disputed = { ...commands['cancel inside the guarantee'], disputed: 20_000 };
+    expect(announced(started, disputed)).toMatchObject({ params: { refund: '399.00 AED' } });
+  });
+
+  it('a renewal charges the new month by its dates', () => {
+    const line = { code: 'subscription', params: { plan: 'full-day', from: today, to: '2026-06-30' } };
+    // It follows the date it was started on, the first.
+    expect(effectsOf(due, commands.renew)[0]).toEqual({ kind: 'charge', amount: 59_900, line });
+  });
+
+  it('a skip credits its meals', () => {
+    const line = { code: 'skipped_day', params: { date: '2026-06-12', meals: 1 } };
+    expect(effectsOf(started, commands.skip)[0]).toEqual({
+      ...{ kind: 'credit', reason: 'skip', amount: 666, line },
+    });
+  });
+
+  it('a larger plan is charged and a smaller one credited for the days left', () => {
+    const params = { formerPlan: 'full-day', days: 20, daysInMonth: 30 };
+    expect(effectsOf(started, commands.changePlan)[0]).toEqual({
+      ...{ kind: 'charge', amount: 26_667 },
+      line: { code: 'plan_upgrade', params: { plan: 'family', ...params } },
+    });
+    expect(effectsOf(started, { kind: 'changePlan', planId: 'lunch-only', ...none })[0]).toEqual({
+      ...{ kind: 'credit', reason: 'plan_change', amount: 20_000 },
+      line: { code: 'plan_downgrade', params: { plan: 'lunch-only', ...params } },
+    });
+  });
+
+  it('a refund credits all that is booked', () => {
+    expect(effectsOf(started, commands['erase inside the guarantee'])[0]).toEqual({
+      ...{ kind: 'credit', reason: 'cancellation', amount: 59_900 },
+      line: { code: 'cancellation', params: { plan: 'full-day' } },
+    });
+  });
+
+  it('the same plan again is refused', () => {
+    expect(move(started, { kind: 'changePlan', planId: 'full-day', ...none }, today)).toEqual({
+      ...{ ok: false, refusal: { code: 'not_possible_now', params: { reason: 'same_plan' } } },
+    });
+  });
+});
+
+describe('a skip', () => {
+  const skipOn = (day: string, subscription: Subscription = started) =>
+    move(subscription, { ...commands.skip, day }, today).ok;
+
+  it.each([
+    ['2026-06-09', false],
+    ['2026-06-10', true],
+    ['2026-06-30', true],
+    ['2026-07-01', false],
+  ])('of %s on 10 June is possible within the paid month: %s', (day, expected) => {
+    expect(skipOn(day)).toBe(expected);
+  });
+
+  it('of a day before the paid month is not', () => {
+    const later = { ...started, periodStart: '2026-06-12', periodEnd: '2026-07-12' };
+    expect([skipOn('2026-06-11', later), skipOn('2026-06-12', later)]).toEqual([false, true]);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
-import { mealsDue, mealsOfMonth, cutOffOf, skippableDays } from './skip.rules.ts';
+import { mealsDue, mealsOfMonth, cutOffOf, isSkippable, skippableDays } from './skip.rules.ts';
 import { planChange, sumsOf } from '../plans/plan.rules.ts';
 import { startSubscription } from '../lifecycle/subscription.machine.ts';
 
@@ -67,6 +67,50 @@ describe('the days that can be skipped', () => {
     const skip = { day: '2026-06-12', mealTimes: ['lunch', 'dinner'], credit: 1331 } as const;
     const [day] = skippableDays(fullDay, [skip], at('2026-06-12T08:00'));
     expect(day).toMatchObject({ isSkipped: true, mealTimes: [], credit: 1331, cutOff: null });
+  });
+
+  it('are open while the subscription runs, not in a pause, a hold or a past-due month', () => {
+    expect(isSkippable({ status: 'active', heldFrom: null })).toBe(true);
+    expect(isSkippable({ status: 'active', heldFrom: '2026-06-10' })).toBe(false);
+    for (const status of ['paused', 'past_due', 'cancelled', 'expired'] as const)
+      expect(isSkippable({ status, heldFrom: null })).toBe(false);
+  });
+
+  it('keep the meals whose cut-off has passed', () => {
+    const [today] = skippableDays(fullDay, [], at('2026-06-12T10:00'));
+    expect(today).toMatchObject({
+      ...{ isSkipped: false, keptTimes: ['breakfast', 'lunch'], mealTimes: ['dinner'] },
+      cutOff: at('2026-06-12T14:00'),
+    });
+  });
+
+  it('show a skip on its own day only, with nothing kept', () => {
+    const skip = { day: '2026-06-13', mealTimes: ['lunch'], credit: 666 } as const;
+    const days = skippableDays(fullDay, [skip], at('2026-06-12T08:00'));
+    expect(days.map(({ isSkipped }) => isSkipped)).toEqual([false, true, ...Array<boolean>(12).fill(false)]);
+    expect(days[1]).toMatchObject({ keptTimes: [] });
+  });
+
+  it('begin with the paid month, also when it starts after an outage', () => {
+    const later = { ...fullDay, periodStart: '2026-06-14', periodEnd: '2026-07-14' };
+    expect(daysAt('2026-06-12T08:00', later)[0]).toBe('2026-06-14');
+  });
+
+  it('are credited at the price that was paid, and before a change of plan at the price of the old one', () => {
+    const creditOn = (day: string, subscription: typeof fullDay) =>
+      skippableDays(subscription, [], at('2026-06-12T06:00')).find((one) => one.day === day)?.credit;
+    const discounted = { ...fullDay, price: 44_925 };
+    expect(creditOn('2026-06-13', discounted)).toBe(1_498);
+    const upgraded: typeof fullDay = {
+      ...fullDay,
+      planId: 'family',
+      price: 99_900,
+      booked: 99_900,
+      previousPlanId: 'full-day',
+      planChangedOn: '2026-06-13',
+    };
+    expect(creditOn('2026-06-13', upgraded)).toBe(1_997);
+    expect(creditOn('2026-06-14', upgraded)).toBe(3_330);
   });
 
   it('cost a twenty-second of the month where lunch is cooked on 22 days', () => {
@@ -169,6 +213,22 @@ describe('the meals that are due', () => {
   it('are none from the day it ends', () => {
     expect(times({ endsOn: '2026-07-01' }, '2026-06-30')).toEqual(all);
     expect(times({ endsOn: '2026-07-01' }, '2026-07-01')).toBeNull();
+  });
+
+  it('are none from the day of a hold', () => {
+    expect(times({ heldFrom: '2026-06-11' }, '2026-06-10')).toEqual(all);
+    expect(times({ heldFrom: '2026-06-11' }, '2026-06-11')).toBeNull();
+    expect(times({ heldFrom: null, endsOn: null }, '2026-06-11')).toEqual(all);
+  });
+
+  it('tell a skipped meal from a day off', () => {
+    const due = (more: object, day: string) => mealsDue({ ...served, ...more }, day);
+    expect(due({ keptTimes: ['lunch'] }, '2026-06-11')).toEqual({
+      ...{ planId: 'full-day', mealTimes: ['lunch'], skipped: ['breakfast', 'dinner'], isDayOff: false },
+    });
+    expect(due({ planId: 'lunch-only' }, '2026-06-13')).toEqual({
+      ...{ planId: 'lunch-only', mealTimes: [], skipped: [], isDayOff: true },
+    });
   });
 
   it('are those a skip left', () => {

@@ -50,14 +50,15 @@ function skippableDay(
   }
   const planned = mealTimesOn(planOn(subscription, day), day);
   const open = planned.filter((time) => now < cutOffOf(time, day));
-  const [first] = open.map((time) => cutOffOf(time, day)).sort((a, b) => a.getTime() - b.getTime());
+  // A plan lists its meals in the order of their cut-offs.
+  const [first] = open;
   return {
     day,
     isSkipped: false,
     mealTimes: open,
     keptTimes: planned.filter((time) => !open.includes(time)),
     credit: skipCredit(subscription, day, open.length),
-    cutOff: first ?? null,
+    cutOff: first ? cutOffOf(first, day) : null,
   };
 }
 

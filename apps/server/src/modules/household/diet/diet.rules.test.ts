@@ -1,0 +1,153 @@
+import type { ConditionReading, Reading } from '../../catalogue/index.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  dinersOf,
+  emptyDiet,
+  fastingOf,
+  readAllergies,
+  readConditions,
+  tableFrom,
+  type Diet,
+  type MemberDiet,
+} from './diet.rules.ts';
+
+const condition = (more: Partial<ConditionReading>): ConditionReading => ({
+  ...{ ids: [], programs: [], limits: [], notes: [], allergens: [], ingredients: [] },
+  ...more,
+});
+const conditions: Readonly<Record<string, ConditionReading>> = {
+  diabetes: condition({ programs: ['diabetic'], limits: [{ what: 'sugar', most: 20 }] }),
+  prediabetes: condition({ programs: ['diabetic'], limits: [{ what: 'sugar', most: 15 }] }),
+  coeliac: condition({ programs: ['gluten-free'], allergens: ['gluten'] }),
+  favism: condition({ ingredients: ['fava'], allergens: ['gluten'] }),
+  'salt and pepper': condition({ limits: [{ what: 'spicy', most: null }] }),
+  الضغط: condition({ limits: [{ what: 'sodium', most: 600 }] }),
+};
+const readings: Readonly<Record<string, Pick<Reading, 'allergens' | 'ingredients'>>> = {
+  nuts: { allergens: ['tree_nuts', 'peanuts'], ingredients: [] },
+  almonds: { allergens: ['tree_nuts'], ingredients: ['almond'] },
+};
+const lexicon = {
+  read: (text: string): Reading => {
+    const known = readings[text];
+    return { text, recognised: known !== undefined, ...(known ?? { allergens: [], ingredients: [] }) };
+  },
+  readCondition: (text: string) => conditions[text] ?? null,
+  nearest: () => [],
+};
+
+describe('health conditions', () => {
+  it.each([
+    [null, []],
+    ['', []],
+    ['none', []],
+    [' No , لا يوجد;لا شيء', []],
+    ['diabetes', ['diabetes']],
+    ['diabetes, coeliac', ['diabetes', 'coeliac']],
+    ['diabetes، coeliac', ['diabetes', 'coeliac']],
+    ['diabetes;coeliac\nfavism', ['diabetes', 'coeliac', 'favism']],
+    ['diabetes and coeliac', ['diabetes', 'coeliac']],
+    ['diabetes AND coeliac', ['diabetes', 'coeliac']],
+    ['diabetes والضغط', ['diabetes', 'الضغط']],
+    ['diabetes و الضغط', ['diabetes', 'الضغط']],
+    ['salt and pepper', ['salt and pepper']],
+  ])('in %j are read one by one', (text, read) => {
+    const found = readConditions(lexicon, text);
+    expect(found.read.map((one) => one.text)).toEqual(read);
+    expect(found.unchecked).toEqual([]);
+  });
+
+  it('that nobody knows are named, and hide none that is known', () => {
+    const found = readConditions(lexicon, 'zzqx and diabetes, no idea');
+    expect(found.unchecked).toEqual(['zzqx', 'no idea']);
+    expect(found.programs).toEqual(['diabetic']);
+  });
+
+  it('add up, each once, with the strictest limit', () => {
+    expect(readConditions(lexicon, 'diabetes, prediabetes, coeliac, favism')).toMatchObject({
+      ...{ programs: ['diabetic', 'gluten-free'], allergens: ['gluten'], ingredients: ['fava'] },
+      limits: [{ what: 'sugar', most: 15 }],
+    });
+    expect(readConditions(lexicon, 'prediabetes, diabetes').limits).toEqual([{ what: 'sugar', most: 15 }]);
+    expect(readConditions(lexicon, 'diabetes, الضغط').limits).toHaveLength(2);
+  });
+});
+
+const member = (more: Partial<MemberDiet> = {}): MemberDiet => ({
+  ...{ id: 'm', name: 'Sara', portion: 0.5, allergies: [], dietaryPrograms: [], fasts: false },
+  ...more,
+});
+
+describe('the diners of a household', () => {
+  const diet: Diet = {
+    ...{ ...emptyDiet, allergies: ['almonds', 'nuts', 'zzqx'], dietaryPrograms: ['halal', 'diabetic'] },
+    healthConditions: 'diabetes, favism',
+  };
+
+  it('are the subscriber, with what allergies and conditions keep away, and the members', () => {
+    expect(dinersOf(lexicon, { name: 'Omar', diet }, [member({ allergies: ['nuts'] })])).toEqual([
+      {
+        ...{ name: 'Omar', portion: 1, avoidAllergens: ['tree_nuts', 'peanuts', 'gluten'] },
+        ...{ avoidIngredients: ['almond', 'fava'], programs: ['halal', 'diabetic'] },
+        ...{ limits: [{ what: 'sugar', most: 20 }], unread: ['zzqx'] },
+      },
+      {
+        ...{ name: 'Sara', portion: 0.5, avoidAllergens: ['tree_nuts', 'peanuts'], avoidIngredients: [] },
+        ...{ programs: [], limits: [], unread: [] },
+      },
+    ]);
+  });
+
+  it('bring their programs along', () => {
+    const [, sara] = dinersOf(lexicon, { name: '', diet }, [member({ dietaryPrograms: ['vegan'] })]);
+    expect(sara?.programs).toEqual(['vegan']);
+  });
+
+  it('name each text as it was read', () => {
+    expect(readAllergies(lexicon, ['nuts', 'zzqx']).map((one) => [one.text, one.recognised])).toEqual([
+      ['nuts', true],
+      ['zzqx', false],
+    ]);
+  });
+});
+
+it.each([
+  [false, [], { subscriber: false, somebody: false, everybody: false }],
+  [true, [], { subscriber: true, somebody: true, everybody: true }],
+  [true, [false], { subscriber: true, somebody: true, everybody: false }],
+  [false, [true, false], { subscriber: false, somebody: true, everybody: false }],
+  [true, [true], { subscriber: true, somebody: true, everybody: true }],
+])('a subscriber who fasts (%s) beside members who do (%j)', (fasts, others, expected) => {
+  expect(
+    fastingOf(
+      { fasts },
+      others.map((one) => ({ fasts: one })),
+    ),
+  ).toEqual(expected);
+});
+
+describe('a table', () => {
+  it('of a household without a profile is that of two who eat anything', () => {
+    expect(tableFrom(lexicon, null, [])).toEqual({
+      diners: dinersOf(lexicon, { name: '', diet: emptyDiet }, []),
+      ...{ preferredCuisines: [], dislikes: [], dietVersion: 1, familySize: 2, language: 'en' },
+      fasting: { subscriber: false, somebody: false, everybody: false },
+    });
+  });
+
+  it('is laid as the subscriber wrote it', () => {
+    const diet = {
+      ...emptyDiet,
+      preferredCuisines: ['thai'],
+      dislikedDishes: ['okra'],
+      fasts: true,
+    } as const;
+    const host = { name: 'Omar', diet, dietVersion: 4, familySize: 3, language: 'ar' } as const;
+    expect(tableFrom(lexicon, host, [member()])).toMatchObject({
+      ...{ preferredCuisines: ['thai'], dislikes: ['okra'], dietVersion: 4, familySize: 3, language: 'ar' },
+      ...{ fasting: { subscriber: true, somebody: true, everybody: false } },
+      diners: [{ name: 'Omar' }, { name: 'Sara' }],
+    });
+    expect(tableFrom(lexicon, { ...host, name: null }, []).diners[0]?.name).toBe('');
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { statementFile, statementSums, transferFile } from './statement.rules.ts';
+
+type Line = Parameters<typeof statementFile>[1][number];
+
+const at = new Date('2026-11-21T20:30:00Z');
+const line = (kind: string, amount: number, more: Partial<Line> = {}): Line => ({
+  ...{ kind, amount, total: null, vat: null, commission: null, serviceFee: null, delivery: null },
+  ...{ at, orderNumber: null, eventNumber: null },
+  ...more,
+});
+const rowsOf = (file: string): string[] => file.replace('\uFEFF', '').split('\r\n').slice(0, -1);
+
+it('the file for the bank has one transfer to a line, in dirhams with two decimals', () => {
+  const transfer = { accountHolder: 'Um Khalid', bankName: 'Mashreq', iban: 'AE07' };
+  const file = transferFile([
+    { ...transfer, number: 42, amount: 90_005 },
+    { ...transfer, number: 43, amount: 100 },
+  ]);
+  expect(file.startsWith('\uFEFF')).toBe(true);
+  expect(rowsOf(file)).toEqual([
+    'iban,holder,bank,amount,currency,reference',
+    'AE07,Um Khalid,Mashreq,900.05,AED,PO-000042',
+    'AE07,Um Khalid,Mashreq,1.00,AED,PO-000043',
+  ]);
+});
+
+it('the statement gives each line with its day and time in Dubai, and amounts that can be summed', () => {
+  const sold = { total: 13_000, vat: 619, commission: 1_714, delivery: 952, orderNumber: 10_001 };
+  const file = statementFile(7, [
+    line('order_delivered', 9_715, sold),
+    line('event_deposit_earned', 90_000, { total: 105_000, vat: 5_000, serviceFee: 10_000, eventNumber: 12 }),
+  ]);
+  expect(rowsOf(file)).toEqual([
+    'payout,date,time,kind,order,event,total,vat,commission,service_fee,delivery,amount',
+    'PO-000007,2026-11-22,00:30,order_delivered,10001,,130,6.19,17.14,,9.52,97.15',
+    'PO-000007,2026-11-22,00:30,event_deposit_earned,,E-12,1050,50,,100,,900',
+  ]);
+});
+
+describe('the sums of a statement', () => {
+  const none = { orders: 0, total: 0, events: 0, vat: 0, commission: 0, serviceFee: 0, delivery: 0 };
+  const empty = { ...none, fees: 0, cash: 0, settled: 0, other: 0 };
+
+  it.each<[string, Line, Partial<typeof empty>]>([
+    [
+      'an order',
+      line('order_delivered', 9_715, { total: 13_000, vat: 619, commission: 1_714, delivery: 952 }),
+      { orders: 1, total: 13_000, vat: 619, commission: 1_714, delivery: 952 },
+    ],
+    [
+      'a deposit',
+      line('event_deposit_earned', 90_000, { total: 105_000, vat: 5_000, serviceFee: 10_000 }),
+      { events: 105_000, vat: 5_000, serviceFee: 10_000 },
+    ],
+    [
+      'the rest of an event',
+      line('event_remainder_earned', 900, { total: 1_050, vat: 50, serviceFee: 100 }),
+      { events: 1_050, vat: 50, serviceFee: 100 },
+    ],
+    ['a fee for driving', line('driver_fee', 1_200), { fees: 1_200 }],
+    ['cash kept', line('cash_collected', -4_500), { cash: 4_500 }],
+    ['a debt paid back', line('settlement_received', 3_000), { settled: 3_000 }],
+    ['anything else', line('payout_paid', -700), { other: -700 }],
+    ['no line', line('order_delivered', 0), { orders: 1 }],
+  ])('count %s in its place only', (_what, one, expected) => {
+    expect(statementSums([one])).toEqual({ ...empty, ...expected });
+  });
+
+  it('of nothing are zero', () => {
+    expect(statementSums([])).toEqual(empty);
+  });
+
+  it('make up the payout to the fil, whatever was sold, collected and paid back', () => {
+    const fils = fc.integer({ min: 0, max: 1_000_000 });
+    const sale = fc
+      .tuple(fils, fils, fils, fils, fils)
+      .map(([total, vat, commission, serviceFee, delivery]) => {
+        const amount = total - vat - commission - serviceFee - delivery;
+        return line('order_delivered', amount, { total, vat, commission, serviceFee, delivery });
+      });
+    const event = fc
+      .tuple(fc.constantFrom('event_deposit_earned', 'event_remainder_earned'), fils, fils, fils)
+      .map(([kind, total, vat, serviceFee]) =>
+        line(kind, total - vat - serviceFee, { total, vat, serviceFee }),
+      );
+    const other = fc
+      .tuple(fc.constantFrom('driver_fee', 'cash_collected', 'settlement_received', 'payout_paid'), fils)
+      .map(([kind, amount]) => line(kind, kind === 'cash_collected' ? -amount : amount));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(sale, event, other)), (lines) => {
+        const sums = statementSums(lines);
+        const { total, events, vat, commission, serviceFee, delivery } = sums;
+        const payout =
+          total + events - vat - commission - serviceFee - delivery + sums.fees - sums.cash + sums.settled;
+        expect(payout + sums.other).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+      }),
+    );
+  });
+});

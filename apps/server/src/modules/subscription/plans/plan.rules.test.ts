@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutRefusal, planChange, type CheckoutState } from './plan.rules.ts';
+
+const ready: CheckoutState = {
+  ...{ isProfileComplete: true, planId: 'full-day', isTimeChosen: true },
+  ...{ isDisclaimerAccepted: true, hasCurrent: false },
+};
+
+describe('the checkout of a plan', () => {
+  it('is open once every step is done', () => {
+    expect(checkoutRefusal(ready)).toBeNull();
+  });
+
+  it.each<[string, Partial<CheckoutState>]>([
+    ['profile', { isProfileComplete: false, planId: null, isTimeChosen: false, isDisclaimerAccepted: false }],
+    ['plan', { planId: null, isTimeChosen: false, isDisclaimerAccepted: false }],
+    ['notify', { isTimeChosen: false, isDisclaimerAccepted: false }],
+    ['disclaimer', { isDisclaimerAccepted: false }],
+  ])('leads to the first missing step: %s', (step, missing) => {
+    expect(checkoutRefusal({ ...ready, ...missing })).toEqual({ code: 'flow_incomplete', params: { step } });
+  });
+
+  it('is closed to a subscriber, whatever is missing', () => {
+    const refusal = { code: 'already_subscribed' };
+    expect(checkoutRefusal({ ...ready, hasCurrent: true })).toEqual(refusal);
+    expect(checkoutRefusal({ ...ready, planId: null, hasCurrent: true })).toEqual(refusal);
+  });
+});
+
+it('a change of plan counts no skipped day of the next month', () => {
+  const month = { periodStart: '2026-06-01', periodEnd: '2026-07-01', givenBackDays: 0, price: 59_900 };
+  const skipped = ['2026-06-30', '2026-07-01', '2026-07-02'];
+  expect(planChange(month, 'family', '2026-06-10', skipped)).toMatchObject({ daysLeft: 19 });
+});
