@@ -1,4 +1,4 @@
-import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/week.ts';
+import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/planner/week.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, never, refuse, reply, setNetwork } from '../../../test/network.ts';
