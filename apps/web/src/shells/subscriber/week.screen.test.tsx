@@ -113,6 +113,17 @@ describe('the week', () => {
     expect(callsOf(lockMeals)).toHaveLength(1);
   });
 
+  it('announces every change as disabled while one is sent, and ignores it', async () => {
+    await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
+    const swap = button(t('week:swap_meal', { name }));
+    await expect.element(swap).not.toHaveAttribute('aria-disabled');
+    await keepDinner(t).click();
+    for (const change of [keepDinner(t), swap, button(t('week:keep_day', { day: 'Thursday' }))])
+      await expect.element(change).toHaveAttribute('aria-disabled', 'true');
+    await swap.click({ force: true });
+    expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  });
+
   it('loses nothing without a connection', async () => {
     await showScreen({ ...week, replies: [...week.replies, reply(lockMeals, { ok: true })] });
     await expect.element(keepDinner(t)).toBeVisible();
