@@ -1,5 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
-import { getSession, type SessionUser } from '@sufra/contract/identity.ts';
+import { getSession, type SessionUser } from '@sufra/contract/identity/identity.ts';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, toE164 } from './phone.ts';
+import { formatPhone, isolatedPhone, toE164 } from './phone.ts';
 
 describe('toE164', () => {
   it.each([
@@ -29,4 +29,9 @@ describe('formatPhone', () => {
   it('groups a mobile number', () => expect(formatPhone('0501234567')).toBe('+971 50 123 4567'));
   it('groups a land line', () => expect(formatPhone('+97142223333')).toBe('+971 4 222 3333'));
   it('leaves anything else alone', () => expect(formatPhone('n/a')).toBe('n/a'));
+});
+
+describe('isolatedPhone', () => {
+  it('keeps a number on one line of its sentence', () =>
+    expect(isolatedPhone('+971501234567')).toBe('\u2066+971\u00a050\u00a0123\u00a04567\u2069'));
 });

@@ -25,3 +25,7 @@ export function formatPhone(phone: string): string {
   const head = national.length === 9 ? 2 : 1;
   return `+971 ${national.slice(0, head)} ${national.slice(head, head + 3)} ${national.slice(head + 3)}`.trim();
 }
+
+/** Like `formatPhone`, for use inside a sentence: isolated left-to-right (U+2066) and never broken across lines. */
+export const isolatedPhone = (phone: string): string =>
+  `\u2066${formatPhone(phone).replaceAll(' ', '\u00a0')}\u2069`;

@@ -1,5 +1,5 @@
-import type { ActiveDelivery, DeliveryRequest } from '@sufra/contract/delivery.ts';
-import type { DriverProfile, DriverStats } from '@sufra/contract/driver-desk.ts';
+import type { ActiveDelivery, DeliveryRequest } from '@sufra/contract/delivery/delivery.ts';
+import type { DriverProfile, DriverStats } from '@sufra/contract/delivery/driver-desk.ts';
 import { today } from '../screen.tsx';
 import { idOf } from './orders.ts';
 

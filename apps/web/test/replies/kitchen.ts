@@ -1,6 +1,6 @@
-import type { getPartnerProfile, PartnerOrder } from '@sufra/contract/partner-orders.ts';
+import type { getPartnerProfile, PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { getMenu } from '@sufra/contract/partner-menu.ts';
+import type { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { today } from '../screen.tsx';
 import { idOf } from './orders.ts';

@@ -1,11 +1,11 @@
-import type { Address } from '@sufra/contract/addresses.ts';
+import type { Address } from '@sufra/contract/household/addresses.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { getOrders, OrderDetail, OrderSummary } from '@sufra/contract/ordering.ts';
+import type { getOrders, OrderDetail, OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import type { getMealOrder, Restaurant } from '@sufra/contract/shopping.ts';
+import type { getMealOrder, Restaurant } from '@sufra/contract/ordering/shopping.ts';
 import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
-import type { SubscriptionReply } from '@sufra/contract/subscription.ts';
-import type { Tracking } from '@sufra/contract/tracking.ts';
+import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
+import type { Tracking } from '@sufra/contract/ordering/tracking.ts';
 import { today } from '../screen.tsx';
 import { dayFrom, dishes } from './week.ts';
 

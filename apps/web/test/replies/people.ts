@@ -1,4 +1,4 @@
-import type { SessionUser } from '@sufra/contract/identity.ts';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { newcomer } from '../../src/lib/person.fixture.ts';
 
 export const subscriber: SessionUser = {

@@ -1,10 +1,10 @@
 import type { Language, MealTime } from '@sufra/contract/options.ts';
-import type { Suggestion } from '@sufra/contract/planner.ts';
-import { getMembers } from '@sufra/contract/household.ts';
-import { getMessageTime } from '@sufra/contract/message-time.ts';
-import { getPicks } from '@sufra/contract/picks.ts';
-import { getWays } from '@sufra/contract/shopping.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
+import { getMembers } from '@sufra/contract/household/household.ts';
+import { getMessageTime } from '@sufra/contract/planner/message-time.ts';
+import { getPicks } from '@sufra/contract/planner/picks.ts';
+import { getWays } from '@sufra/contract/ordering/shopping.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import type { Answer } from '../network.ts';
 import { reply } from '../network.ts';
 import { idOf, subscription } from './orders.ts';

@@ -6,7 +6,7 @@ import {
   weekDays,
   type WeekDay,
   type WeekSlot,
-} from '@sufra/contract/week.ts';
+} from '@sufra/contract/planner/week.ts';
 import { dubaiDay } from '../../src/lib/format.ts';
 import { today } from '../screen.tsx';
 

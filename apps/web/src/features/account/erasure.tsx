@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/phone.ts';
+import { isolatedPhone } from '../../lib/phone.ts';
 import { clockText, useSecondsUntil } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Checkbox } from '../../kit/controls/checkbox.tsx';
@@ -13,8 +13,6 @@ import { Dialog } from '../../kit/controls/dialog.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { Row, Stack, SectionCard } from '../../kit/layout/surface.tsx';
 import { type Erasing, useErasing } from './use-erasing.ts';
-
-const shownPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;
 
 function Problem({ text }: { text: string | null }) {
   const { t } = useTranslation('account');
@@ -44,7 +42,7 @@ function SendStep({ erasing, phone, onClose }: StepProps) {
           onClick={erasing.send}
           start={<IconBrandWhatsapp size={20} aria-hidden="true" />}
         >
-          {t('erase.send', { phone: shownPhone(phone) })}
+          {t('erase.send', { phone: isolatedPhone(phone) })}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           {t('erase.keep')}
@@ -84,7 +82,7 @@ function CodeStep({ erasing, phone, onClose, demoCode }: StepProps & Pick<EraseD
   return (
     <form ref={erasing.form} onSubmit={submit} noValidate>
       <Stack>
-        <p role="status">{t('erase.sent', { phone: shownPhone(phone) })}</p>
+        <p role="status">{t('erase.sent', { phone: isolatedPhone(phone) })}</p>
         <CodeField
           label={t('erase.code')}
           hint={attemptsLeft === null ? undefined : t('erase.attempts', { count: attemptsLeft })}

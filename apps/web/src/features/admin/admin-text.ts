@@ -1,6 +1,5 @@
 import type { Language } from '@sufra/contract/options.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/phone.ts';
 
 /** An ISO instant as `21 Nov 2026, 2:05 pm`. */
 export const momentText = (at: string, language: Language): string =>
@@ -17,6 +16,3 @@ export const beginningText = (at: string, language: Language): string =>
 
 /** Isolates the text's direction (U+2068) inside a sentence of the other one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-/** A phone number, isolated left-to-right (U+2066) for use inside a sentence. */
-export const isolatedPhone = (phone: string): string => `\u2066${formatPhone(phone)}\u2069`;

@@ -21,7 +21,7 @@ const lookOf = ({ variant = 'main', size = 'md', fullWidth = false }: Look, extr
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
     children: ReactNode;
-    /** While true the button is announced as busy and ignores presses. */
+    /** While true the button is announced as busy and ignores presses, as with `aria-disabled`. */
     pending?: boolean;
     /** Replaces the label while pending. */
     pendingLabel?: string;
@@ -40,11 +40,13 @@ export function Button(props: ButtonProps) {
     children,
     className,
     onClick,
+    'aria-disabled': ariaDisabled,
     ...rest
   } = props;
   const { t } = useTranslation();
+  const isBlocked = pending || ariaDisabled === true || ariaDisabled === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (pending) event.preventDefault();
+    if (isBlocked) event.preventDefault();
     else onClick?.(event);
   };
   const look: Look = {
@@ -58,7 +60,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={lookOf(look, className)}
       onClick={press}
-      aria-disabled={pending || undefined}
+      aria-disabled={isBlocked || undefined}
       aria-busy={pending || undefined}
     >
       {pending ? <Spinner /> : start}

@@ -3,16 +3,16 @@ import {
   type ActiveDelivery,
   getActiveDelivery,
   getDeliveryRequests,
-  giveBackDelivery,
+  releaseDelivery,
   rejectDelivery,
   updateDeliveryStatus,
-} from '@sufra/contract/delivery.ts';
+} from '@sufra/contract/delivery/delivery.ts';
 import {
   getDriverProfile,
   getDriverStats,
   sendPosition,
   toggleDriverStatus,
-} from '@sufra/contract/driver-desk.ts';
+} from '@sufra/contract/delivery/driver-desk.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
@@ -153,11 +153,11 @@ describe('the dashboard of a driver', () => {
 
   it('releases a delivery only after a question', async () => {
     const shown = onTrip();
-    await showScreen({ ...shown, replies: [...(shown.replies ?? []), reply(giveBackDelivery, null)] });
+    await showScreen({ ...shown, replies: [...(shown.replies ?? []), reply(releaseDelivery, null)] });
     await page.getByRole('button', { name: t('driver:give_back.open') }).click();
     await expect.element(page.getByText(t('driver:give_back.text'))).toBeVisible();
     await expectFinished('en');
-    expect(callsOf(giveBackDelivery)).toEqual([]);
+    expect(callsOf(releaseDelivery)).toEqual([]);
     answer(reply(getActiveDelivery, null));
     await page.getByRole('button', { name: t('driver:give_back.confirm') }).click();
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();

@@ -1,11 +1,11 @@
-import { getMenu } from '@sufra/contract/partner-menu.ts';
+import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import {
   delayOrder,
   getPartnerOrders,
   getPartnerProfile,
   type PartnerOrder,
   updatePartnerOrder,
-} from '@sufra/contract/partner-orders.ts';
+} from '@sufra/contract/ordering/partner-orders.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';

@@ -1,4 +1,4 @@
-import { getRecentMeals } from '@sufra/contract/history.ts';
+import { getRecentMeals } from '@sufra/contract/planner/history.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import {
   acceptSuggestion,
@@ -6,7 +6,7 @@ import {
   getSuggestions,
   rejectSuggestion,
   type Suggestion,
-} from '@sufra/contract/planner.ts';
+} from '@sufra/contract/planner/planner.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

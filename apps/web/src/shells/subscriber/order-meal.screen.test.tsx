@@ -1,7 +1,7 @@
-import { getDeliveryAddresses } from '@sufra/contract/addresses.ts';
-import { placeOrder, getOrderStatus } from '@sufra/contract/ordering.ts';
-import { getMealOrder, nobodyReasons } from '@sufra/contract/shopping.ts';
-import { getSubscription } from '@sufra/contract/subscription.ts';
+import { getDeliveryAddresses } from '@sufra/contract/household/addresses.ts';
+import { placeOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
+import { getMealOrder, nobodyReasons } from '@sufra/contract/ordering/shopping.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';

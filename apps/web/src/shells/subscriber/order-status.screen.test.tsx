@@ -1,7 +1,7 @@
-import { cancelOrder, getOrderStatus, giveFeedback, updateOrderStatus } from '@sufra/contract/ordering.ts';
+import { cancelOrder, getOrderStatus, giveFeedback, updateOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { customerOrderStatuses } from '@sufra/contract/statuses.ts';
-import { getMap, getTracking } from '@sufra/contract/tracking.ts';
-import { getPush } from '@sufra/contract/push.ts';
+import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
+import { getPush } from '@sufra/contract/notifications/push.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';

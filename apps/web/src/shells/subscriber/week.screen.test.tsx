@@ -1,4 +1,4 @@
-import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/week.ts';
+import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/planner/week.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, never, refuse, reply, setNetwork } from '../../../test/network.ts';
@@ -109,8 +109,19 @@ describe('the week', () => {
   it('sends one change at a time', async () => {
     await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
     await keepDinner(t).dblClick();
-    await button(t('week:keep_meal', { name: dishes['lentil-soup'].en })).click();
+    await button(t('week:keep_meal', { name: dishes['lentil-soup'].en })).click({ force: true });
     expect(callsOf(lockMeals)).toHaveLength(1);
+  });
+
+  it('announces every change as disabled while one is sent, and ignores it', async () => {
+    await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
+    const swap = button(t('week:swap_meal', { name }));
+    await expect.element(swap).not.toHaveAttribute('aria-disabled');
+    await keepDinner(t).click();
+    for (const change of [keepDinner(t), swap, button(t('week:keep_day', { day: 'Thursday' }))])
+      await expect.element(change).toHaveAttribute('aria-disabled', 'true');
+    await swap.click({ force: true });
+    expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
 
   it('loses nothing without a connection', async () => {

@@ -3,7 +3,8 @@ import { settingNames } from '@sufra/contract/admin/admin-settings.ts';
 import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { beginningText, isolated, isolatedPhone } from '../admin-text.ts';
+import { isolatedPhone } from '../../../lib/phone.ts';
+import { beginningText, isolated } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
 
 /** The key below `admin:audit.said` and `admin:audit.action`. */

@@ -11,9 +11,9 @@ import { Row, Stack } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
 import { clockText, nowMs, useSecondsUntil } from '../../../lib/clock.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
+import { isolatedPhone } from '../../../lib/phone.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { callWithWork } from '../../../lib/work.ts';
-import { isolatedPhone } from '../admin-text.ts';
 
 interface Sent {
   readonly challenge: string;

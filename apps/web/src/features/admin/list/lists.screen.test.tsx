@@ -1,11 +1,11 @@
-import { getAudit } from '@sufra/contract/admin-audit.ts';
-import { getAdminDrivers } from '@sufra/contract/admin-drivers.ts';
-import { getAdminEvents } from '@sufra/contract/admin-events.ts';
-import { getAdminOrders } from '@sufra/contract/admin-orders.ts';
-import { getAdminPartners } from '@sufra/contract/admin-partners.ts';
-import { addAdminUser, type AdminUser, getAdminUsers } from '@sufra/contract/admin-users.ts';
+import { getAudit } from '@sufra/contract/admin/audit.ts';
+import { getAdminDrivers } from '@sufra/contract/delivery/admin-drivers.ts';
+import { getAdminEvents } from '@sufra/contract/catering/admin-events.ts';
+import { getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
+import { getAdminPartners } from '@sufra/contract/partners/admin-partners.ts';
+import { addAdminUser, type AdminUser, getAdminUsers } from '@sufra/contract/identity/admin-users.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { getAdminSupport, getSupportWaiting } from '@sufra/contract/support.ts';
+import { getAdminSupport, getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TextKey } from '../../../../../../e2e/texts.ts';

@@ -10,7 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { isolated, isolatedPhone } from '../admin-text.ts';
+import { isolatedPhone } from '../../../lib/phone.ts';
+import { isolated } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 

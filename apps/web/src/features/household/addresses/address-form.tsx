@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { isolatedPhone } from '../../../lib/phone.ts';
 import { AreaFields } from '../../../kit/fields/area-fields.tsx';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
@@ -87,7 +87,7 @@ function Finding({ draft, change, errors, ownPhone }: PartProps & { ownPhone: st
       </div>
       <PhoneField
         label={t('form.phone')}
-        hint={t('form.phone_hint', { phone: `\u2066${formatPhone(ownPhone)}\u2069` })}
+        hint={t('form.phone_hint', { phone: isolatedPhone(ownPhone) })}
         optional
         value={draft.phone}
         onChange={(phone) => change({ phone })}

@@ -107,7 +107,7 @@ function Household({ form: { draft, change, errors } }: PartProps) {
         legend={t('profile.language')}
         hint={t('profile.language_hint')}
         layout="chips"
-        options={languages.map((value) => ({ value, label: scripts[value].name }))}
+        options={languages.map((value) => ({ value, label: <bdi lang={value}>{scripts[value].name}</bdi> }))}
         value={draft.language}
         onChange={(chosen) => change({ language: chosen })}
       />
@@ -185,7 +185,10 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         },
         { label: t('profile.family_size'), value: t('common:kit.people', { count: familySize }) },
         { label: t('profile.time'), value: formatTime(time, language) },
-        { label: t('profile.language'), value: <bdi>{scripts[profile.language].name}</bdi> },
+        {
+          label: t('profile.language'),
+          value: <bdi lang={profile.language}>{scripts[profile.language].name}</bdi>,
+        },
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
-import { Ltr, Page, PageTitle, Row } from '../../../kit/layout/surface.tsx';
+import { Ltr, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
@@ -161,7 +161,12 @@ export function Component() {
       {data !== undefined && <InvoiceSheet invoice={data} />}
       {data === undefined && error === null && <LoadingSheet />}
       {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <>
+          <VisuallyHidden>
+            <h1>{t('list.title')}</h1>
+          </VisuallyHidden>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        </>
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, PageTitle, Card, Page } from '../../../kit/layout/surface.tsx';
+import { Ltr, PageTitle, Card, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
@@ -96,6 +96,7 @@ function Welcome({ user, subscription }: { user: SessionUser; subscription: Subs
 }
 
 export function Component() {
+  const { t } = useTranslation('subscription');
   const { user } = useSession();
   const { data, isPending, isFetching, error, refetch } = useSubscription();
   if (user === null) return null;
@@ -106,7 +107,12 @@ export function Component() {
       {(isPending || data === null || isOver) && <SkeletonPage />}
       {data !== undefined && data !== null && !isOver && <Welcome user={user} subscription={data} />}
       {data === undefined && error !== null && (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <>
+          <VisuallyHidden>
+            <h1>{t('confirmation.summary')}</h1>
+          </VisuallyHidden>
+          <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        </>
       )}
     </Page>
   );

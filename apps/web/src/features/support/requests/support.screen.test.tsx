@@ -4,7 +4,7 @@ import {
   getSupportRequest,
   openSupportRequest,
   readSupportRequest,
-} from '@sufra/contract/support.ts';
+} from '@sufra/contract/support/support.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

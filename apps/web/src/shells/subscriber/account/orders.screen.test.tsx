@@ -1,4 +1,4 @@
-import { getOrders } from '@sufra/contract/ordering.ts';
+import { getOrders } from '@sufra/contract/ordering/ordering.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';

@@ -1,0 +1,172 @@
+import {
+  cancelOrderAsAdmin,
+  finishOrderAsAdmin,
+  getAdminOrder,
+} from '@sufra/contract/ordering/admin-orders.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const t = textsIn('en');
+const at = `${today}T05:00:00.000Z`;
+type Detail = ReplyOf<typeof getAdminOrder>;
+const checked = { avoidsAlso: [], limits: [], conflicts: [], unread: [], unmetPrograms: [] };
+
+const detail: Detail = {
+  order: {
+    id: idOf(1),
+    orderId: 'SUF-1001',
+    customerName: 'Layla',
+    orderType: 'cooked_meal',
+    vendorName: 'Umm Ali',
+    amount: '84.00 AED',
+    status: 'preparing',
+    createdAt: at,
+    isStuck: false,
+  },
+  mealName: '84',
+  familySize: 2,
+  scheduledFrom: `${today}T08:00:00.000Z`,
+  scheduledTo: `${today}T09:00:00.000Z`,
+  emirate: 'Dubai',
+  area: 'Marina',
+  customer: { id: idOf(2), name: 'Layla', phone: '+971501234567' },
+  vendor: { id: idOf(3), name: 'Umm Ali', type: 'chef', phone: '+971501234568' },
+  history: [
+    { at, status: 'placed', by: 'customer', reason: null, note: null },
+    { at, status: 'preparing', by: 'partner', reason: null, note: null },
+  ],
+  money: {
+    method: 'card',
+    card: { brand: 'Visa', lastFour: '4242' },
+    food: '74.00 AED',
+    deliveryFee: '10.00 AED',
+    commissionPercent: 15,
+    refund: null,
+    isDisputed: false,
+    invoiceId: null,
+  },
+  safety: {
+    ingredientsChecked: 12,
+    members: [
+      { ...checked, name: 'Layla', avoids: ['peanuts'] },
+      { ...checked, name: 'Yusuf', avoids: [], conflicts: ['peanuts'] },
+    ],
+  },
+  canCancel: true,
+  canFinish: true,
+};
+
+const order = {
+  path: `/admin/orders/${idOf(1)}`,
+  user: admin,
+  replies: [reply(getAdminOrder, detail), reply(getSupportWaiting, { open: 0 })],
+} satisfies Shown;
+
+const dialog = page.getByRole('dialog');
+async function end(texts: Texts, how: 'cancel' | 'finish', reason = 'The customer called'): Promise<void> {
+  await page.getByRole('button', { name: texts(`admin:order.${how}`) }).click();
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: texts(`admin:order.${how}`) }).click();
+}
+
+describeStates('an order in the admin panel', {
+  ...order,
+  read: getAdminOrder,
+  loading: 'common:loading',
+  filled: (texts) => page.getByRole('heading', { name: texts('admin:order.history') }),
+});
+
+describe('an order in the admin panel', () => {
+  it('says for whom it is not safe', async () => {
+    await showScreen(order);
+    await expect.element(page.getByText(t('admin:order.not_safe'))).toBeVisible();
+    await expect.element(page.getByText(t('admin:order.proof_text', { count: 12 }))).toBeVisible();
+  });
+
+  it('says that there is no such order', async () => {
+    await showScreen({ ...order, replies: [...order.replies, refuse(getAdminOrder, 'not_found')] });
+    await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('warns of an order that is stuck and of a disputed payment', async () => {
+    const stuck: Detail = {
+      ...detail,
+      order: { ...detail.order, isStuck: true },
+      money: { ...detail.money, isDisputed: true },
+    };
+    await showScreen({ ...order, replies: [...order.replies, reply(getAdminOrder, stuck)] });
+    await expect.element(page.getByText(t('admin:order.stuck_text'))).toBeVisible();
+    await expect.element(page.getByText(t('admin:disputed.text'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('offers no end to an order that is over', async () => {
+    const over: Detail = { ...detail, canCancel: false, canFinish: false };
+    await showScreen({ ...order, replies: [...order.replies, reply(getAdminOrder, over)] });
+    await expect.element(page.getByRole('heading', { name: t('admin:order.history') })).toBeVisible();
+    for (const how of ['cancel', 'finish'] as const)
+      expect(page.getByRole('button', { name: t(`admin:order.${how}`) }).elements()).toHaveLength(0);
+  });
+
+  it('asks for a reason before it cancels', async () => {
+    await showScreen(order);
+    await end(t, 'cancel', 'no');
+    await expect.element(dialog.getByText(t('admin:decision.reason_required'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(cancelOrderAsAdmin)).toEqual([]);
+  });
+
+  it('is cancelled with the reason and shows its new state', async () => {
+    const cancelled = { ...detail.order, status: 'cancelled' } as const;
+    await showScreen({ ...order, replies: [...order.replies, reply(cancelOrderAsAdmin, cancelled)] });
+    await expect.element(page.getByRole('button', { name: t('admin:order.cancel') })).toBeVisible();
+    answer(reply(getAdminOrder, { ...detail, order: cancelled, canCancel: false, canFinish: false }));
+    await end(t, 'cancel');
+    await expect.element(page.getByText(t('admin:order.cancelled_text'))).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText(t('admin:order_status.cancelled'), { exact: true }).first())
+      .toBeVisible();
+    expect(callsOf(cancelOrderAsAdmin).map(({ body }) => body)).toEqual([{ reason: 'The customer called' }]);
+  });
+
+  it('asks who is there before it cancels, and cancels nothing without an answer', async () => {
+    await showScreen({
+      ...order,
+      replies: [...order.replies, refuse(cancelOrderAsAdmin, 'confirmation_needed')],
+    });
+    await end(t, 'cancel');
+    const question = page.getByRole('dialog', { name: t('admin:confirm.title') });
+    await expect.element(question).toBeVisible();
+    await expectFinished('en');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('The customer called');
+    expect(page.getByText(t('admin:order.cancel_failed')).elements()).toHaveLength(0);
+    expect(callsOf(cancelOrderAsAdmin)).toHaveLength(1);
+  });
+});
+
+const besides = ['confirmation_needed'] as const;
+describeRefusals('cancelling an order as an admin', {
+  ...order,
+  action: cancelOrderAsAdmin,
+  besides,
+  act: (texts) => end(texts, 'cancel'),
+});
+describeRefusals('finishing an order as an admin', {
+  ...order,
+  action: finishOrderAsAdmin,
+  besides,
+  act: (texts) => end(texts, 'finish'),
+});
