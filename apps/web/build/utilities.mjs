@@ -19,7 +19,7 @@ export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.
     onDependency: () => {},
     polyfills,
   });
-  return optimize(build([...words]), { minify: true }).code;
+  return optimize(build([...words].filter((word) => !code.has(word))), { minify: true }).code;
 }
 
 /** Writes the sheet with the utilities of all screens; gives its name. */

@@ -116,8 +116,7 @@ const facts: IngredientFacts = {
 
 describe('facts that an admin enters', () => {
   const rows = [food('milk'), food('cheese', { contains: ['milk'] })];
-  const wrong = (more: object, id: string | null = 'milk') =>
-    wrongFacts(id, { ...facts, ...more }, rows);
+  const wrong = (more: object, id: string | null = 'milk') => wrongFacts(id, { ...facts, ...more }, rows);
 
   it('are right as long as they agree with each other', () => {
     expect(wrong({})).toEqual({});
