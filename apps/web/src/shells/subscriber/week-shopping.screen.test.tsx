@@ -1,6 +1,11 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { clearTicks, getWeekShopping, tickIngredient, type WeekLine } from '@sufra/contract/ordering/week-shopping.ts';
+import {
+  clearTicks,
+  getWeekShopping,
+  tickIngredient,
+  type WeekLine,
+} from '@sufra/contract/ordering/week-shopping.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, refuse, reply, setNetwork } from '../../../test/network.ts';
