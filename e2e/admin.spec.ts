@@ -36,28 +36,6 @@ test.describe('without a fresh code', () => {
     await expect(page.getByRole('button', { name: t('admin:user.suspend') })).toBeVisible();
     await person.dispose();
   });
-
-  test('closing the code dialog changes nothing', async ({ page, t, playwright }) => {
-    const phone = freshPhone();
-    const person = await somebodyElse(playwright);
-    await signIn(person, phone);
-    // Simulated, because an earlier journey may have confirmed the session.
-    await page.route(/\/suspend$/, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'confirmation_needed', message: '', requestId: 'simulated' },
-      }),
-    );
-    await find(page, t, 'users', phone);
-    await page.getByRole('button', { name: t('admin:user.suspend') }).click();
-    await decide(page, t, 'admin:user.suspend', 'On second thoughts, not');
-    await expect(dialogOf(page)).toHaveAccessibleName(t('admin:confirm.title'));
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page)).not.toHaveAccessibleName(t('admin:confirm.title'));
-    await expect(said(page, t, 'admin:user.suspend_failed')).toHaveCount(0);
-    expect((await person.get('/api/auth/session')).status()).toBe(200);
-    await person.dispose();
-  });
 });
 
 test('a user is added once by phone and name', async ({ page, t }) => {

@@ -6,13 +6,13 @@ import { utilitiesOf } from './utilities.mjs';
 import { closureOf, entryKey, filesOf, inOrder, stylesOf, wholeClosureOf } from './manifest.mjs';
 
 const landingKey = 'src/shells/site/landing.page.tsx';
-// Digits and full stops of an Arabic page are in the Latin file.
+// Arabic pages need the Latin file for digits.
 const fontsOf = {
   en: ['rubik-latin-wght-normal'],
   ar: ['rubik-arabic-wght-normal', 'rubik-latin-wght-normal'],
 };
 
-/** Chunks the page needs before it can take over, so that the browser asks for them all at once. */
+/** All chunks hydration needs, so that the browser fetches them in parallel. */
 function scriptsOf(manifest, { page, place }, language) {
   const keys = closureOf(manifest, entryKey(manifest));
   const texts = ['common', 'errors', ...(page === 'landing' ? ['landing', 'options'] : [])];
@@ -24,7 +24,7 @@ function scriptsOf(manifest, { page, place }, language) {
   return { entry, rest: filesOf(manifest, inOrder(manifest, keys)).filter((file) => file !== entry) };
 }
 
-/** Of a screen that is drawn also the styles of what opens inside of it, as some of that is drawn with it. */
+/** Includes the styles of what a rendered screen opens, as some of it is rendered too. */
 async function inlinedStyles(manifest, { page, place }, client) {
   const keys = closureOf(manifest, entryKey(manifest));
   if (page === 'landing') closureOf(manifest, landingKey, keys);
@@ -70,12 +70,11 @@ const scriptsAtOnce = (entry, rest) =>
     `<script type="module" fetchpriority="low" nonce="__NONCE__" src="/${entry}"></script>`,
   ].join('\n');
 
-// Below the skeleton, which has what it needs in the page; the scripts wait for it.
+// Below the skeleton, whose styles are inline; scripts wait for this sheet.
 const sheetBelow = (sheet) => `<link rel="stylesheet" href="/${sheet}">`;
 
-// A page that comes drawn reads and links without a script: until what people wait for is painted it has the line and the
-// processor to itself. Buttons that are pressed before the app has taken over are pressed once it has, in their order, so that
-// no press is lost and none is done twice; a form waits for it instead of leaving the page.
+// A rendered page works without scripts, so they load after the first paint. Clicks before hydration are replayed
+// once, in order, and forms wait for it.
 const holding = `const pressed = [];
 const hold = (event) => {
   begin();
@@ -111,7 +110,7 @@ const begin = () => {
   }
   bring([...files, '${entry}']);
 };
-// One by one, so that the page answers in between: together they would take the processor for a blink.
+// One by one: together they would block the main thread.
 const bring = async (files) => {
   for (const file of files) {
     await import('/' + file);
@@ -126,7 +125,7 @@ if (tells) new PerformanceObserver((list) => { if (list.getEntries().some(isPain
 addEventListener('load', () => setTimeout(begin, tells ? 1000 : 0));
 </script>`;
 
-// The page carries its styles; the scripts that follow find these names and do not fetch them a second time.
+// Styles are inline; these names keep the scripts from fetching them again.
 const knownStyles = (files) =>
   files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('\n');
 
@@ -136,7 +135,7 @@ const rootOf = ({ page, place, drawn }) => {
   return `<div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${drawn.markup}</div>`;
 };
 
-/** `place` is the screen that the server draws into the page; `drawn` what the build drew, where it draws nothing. */
+/** `place` is rendered by the server, `drawn` by the build. */
 export async function documentOf({ page, place, drawn, manifest, client, sheet, themeColours }) {
   const { lang, dir } = drawn;
   const { entry, rest } = scriptsOf(manifest, { page, place }, lang);

@@ -14,7 +14,7 @@ import { Providers } from './shells/providers.tsx';
 import { discoverRoutes, routes } from './shells/router.tsx';
 import { replayEarlyClicks, replayTyping } from './shells/taking-over.ts';
 
-/** Hydration needs the screen at once: resolves the lazy parts of the routes that match the address. */
+/** Hydration needs the matched lazy routes at once. */
 async function loadMatchedScreens(): Promise<void> {
   const lazy = (matchRoutes(routes, window.location) ?? []).filter(
     ({ route }) => typeof route.lazy === 'function',
@@ -27,18 +27,18 @@ async function loadMatchedScreens(): Promise<void> {
   );
 }
 
-/** A drawn page's own script waits for this to hand over what was pressed while React had not yet taken over. */
+/** Lets the page's inline script replay the clicks from before hydration. */
 function TellsWhenReady({ children }: { children: ReactNode }) {
   useEffect(() => {
     letClockGo();
     replayTyping(document.querySelectorAll('input, textarea'));
-    // After what was typed has been taken in: a form that was sent early is sent with it.
+    // After typed values are restored, so that an early submit includes them.
     setTimeout(() => window.dispatchEvent(new Event('sufra:ready')));
   }, []);
   return children;
 }
 
-/** What the server drew the screen from and when, and the addresses it read that at; null where it drew none. */
+/** The replies the server rendered from, and when; null without a server-rendered screen. */
 const known = JSON.parse(document.getElementById('page-known')?.textContent ?? 'null') as {
   readonly heard: readonly string[];
   readonly drawn: { readonly at: number; readonly state: DehydratedState };
@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
     await loadMatchedScreens();
     replayEarlyClicks(root.querySelectorAll('button'));
   }
-  // A page that came drawn has been scrolled already; a router that starts without data would throw it back to its top.
+  // Keeps the scroll position: a router without data would reset it.
   const arrival = {
     patchRoutesOnNavigation: discoverRoutes,
     ...(isPrerendered && { hydrationData: { loaderData: {} } }),
@@ -71,33 +71,30 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const drawnFor = client.getQueryData(sessionKey);
-  // Who signs out or turns the language before each part was taken over gets the rest drawn anew, and so does who has
-  // another day by then: nothing is wrong.
+  // Expected when the session, language or day changes during hydration.
   const onRecoverableError = (error: unknown): void => {
     const isSomebodyElse = known !== null && client.getQueryData(sessionKey) !== drawnFor;
     const isAnotherDay = known !== null && dubaiDay(new Date(known.drawn.at)) !== dubaiDay(rightNow());
     if (!isSomebodyElse && !isAnotherDay && currentLanguage() === language) reportError(error);
   };
   if (isPrerendered && known !== null) holdClock(known.drawn.at);
-  // In a transition React takes over in short pieces and the page answers in between.
+  // A transition hydrates in slices, which keeps the page responsive.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
 }
 
-/** Milliseconds after which what people wait for has been fetched. */
 const quietAfterMs = 3_000;
 
 const root = document.getElementById('root');
 if (root !== null) void start(root);
-// The browser offers to install the app only once, before the part that asks people is here.
+// Fires once, before the install card has loaded.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(window, { installOffer: event });
 });
-// In development files change under their names, so that nothing may be kept.
+// In development, files change under their names.
 if (import.meta.env.PROD)
   setTimeout(() => {
-    // Without a network now, the next page that opens tries again.
     import('./shells/installed.ts')
       .then((app) => app.registerWorker(known?.heard ?? []))
       .catch((error: unknown) => console.warn('Nothing is kept for reading without a network.', error));

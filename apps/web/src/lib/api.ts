@@ -121,10 +121,7 @@ async function replyTo(route: Route, given: LooseInput): Promise<unknown> {
 export const call = <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> =>
   replyTo(route, input ?? {}) as Promise<ReplyOf<R>>;
 
-/**
- * The same for what the card on file pays. Where the bank asks about it, the person is led through its question, and the call
- * is made again about the payment that was asked about: the server knows what they answered.
- */
+/** Like `call`, for a charge to the card on file: shows the 3-D Secure challenge and repeats the call with its payment. */
 export async function callAndPay<R extends Route>(route: R, given: CallInput<R>): Promise<ReplyOf<R>> {
   const payOnce = (input: LooseInput): Promise<ReplyOf<R>> => replyTo(route, input) as Promise<ReplyOf<R>>;
   try {

@@ -3,7 +3,7 @@ import type { ShownOccasion } from '@sufra/contract/planner/occasion.ts';
 import type { TFunction } from 'i18next';
 import { formatTime, formatNumber, formatList } from './format.ts';
 
-/** Keys of `options` that together cover the classes: an allergy people know where all its classes are there. */
+/** Keys of `options` that cover the classes, preferring a familiar allergy where all of its classes are present. */
 export function allergenKeys(classes: readonly Allergen[]): string[] {
   const known = Object.entries(allergyOptions).filter(([, covered]) =>
     covered.every((one) => classes.includes(one)),
@@ -15,7 +15,6 @@ export function allergenKeys(classes: readonly Allergen[]): string[] {
   ];
 }
 
-/** A label as it stands inside a sentence. */
 export const insideSentence = (label: string, language: Language): string =>
   language === 'en' ? label.toLowerCase() : label;
 
@@ -51,7 +50,7 @@ export function portionText(portion: number, t: TFunction<'options'>, language: 
   return t(portion > 1 ? 'portion.more' : 'portion.less', { factor: factorOf(portion, language) });
 }
 
-/** `portion × 1.1`, where there is little room; null for an ordinary one. */
+/** `portion × 1.1`; null for an ordinary one. */
 export const shareText = (portion: number, t: TFunction<'options'>, language: Language): string | null =>
   portion === 1 ? null : t('portion.share', { factor: factorOf(portion, language) });
 

@@ -4,10 +4,7 @@ import { isApiError } from './api.ts';
 
 const wrong = '[aria-invalid=true], [data-wrong=true] :is(input, select, textarea, button):not(:disabled)';
 
-/**
- * Waits for the errors to be in the page, for a few frames where it is busy. A group of choices marks itself with
- * `data-wrong`.
- */
+/** Waits up to `frames` for the errors to render. Choice groups carry `data-wrong`. */
 export function focusFirstWrong(form: HTMLElement | null, frames = 20): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>(wrong);

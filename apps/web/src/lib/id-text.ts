@@ -1,10 +1,10 @@
 import { toIban } from '@sufra/contract/partners/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
 
-/** Isolates a text of unknown script, such as a name, so that it keeps its own direction inside a sentence. */
+/** Isolates a text of unknown script inside a sentence. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** Isolates a text that reads left to right in any sentence: a number, a code, an address. */
+/** Isolates a number, code or address inside a sentence. */
 export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
 
 interface KnownCard {
@@ -16,7 +16,6 @@ interface KnownCard {
 export const cardText = ({ brand, lastFour }: KnownCard): string =>
   isolateLtr(`${brand}\u00a0••••\u00a0${lastFour}`);
 
-/** What every IBAN field begins with. */
 export const ibanStart = 'AE';
 
 const longestIban = 34;

@@ -122,8 +122,7 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
       dialled.close();
       retry = setTimeout(dial, pauseBefore(attempt, Math.random()));
       attempt += 1;
-      // A stream that broke tells by itself, when it is back, that there may be news. One that never opened may have
-      // been refused, which only an ordinary look finds out.
+      // A stream that never opened may have been refused; a reopened one refetches anyway.
       if (!wasOpen) look();
     });
   };

@@ -19,7 +19,7 @@ export function safeNext(next: string | null): string | null {
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** The profile of somebody who has none yet, or its edit; from there back to `next`. */
+/** Creates or edits the profile, then continues to `next`. */
 export const profilePath = (next: string): string =>
   `/onboarding?edit=profile&next=${encodeURIComponent(next)}`;
 

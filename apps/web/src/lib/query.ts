@@ -44,10 +44,7 @@ interface Failing {
   readonly errorUpdatedAt: number;
 }
 
-/**
- * Milliseconds from its failure for which a poll that was turned away rests: what the server asked for, up to twice as
- * long. Everybody who was turned away waits differently, but always the same, whoever asks again.
- */
+/** Milliseconds a rejected poll waits: `Retry-After` up to twice, spread over clients but stable for each. */
 export function restOf({ error, errorUpdatedAt }: Failing): number {
   if (!isApiError(error, 'unavailable')) return 0;
   const seconds = Number(error.params['retryAfterSeconds'] ?? 0);

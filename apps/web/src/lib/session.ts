@@ -78,10 +78,7 @@ export const hasRole = (user: SessionUser, role: Role): boolean => user.roles.in
 // Page weight: lazy, because the screens that show the time are at their limit.
 const messageTimeContract = () => import('@sufra/contract/planner/message-time.ts');
 
-/**
- * When today's message really comes, `HH:MM` in Dubai: in Ramadan another hour than the chosen one. The chosen one stands
- * until the server has said so, or where it can't be asked.
- */
+/** Today's message time, `HH:MM` in Dubai; Ramadan shifts it. The chosen time until the server replies. */
 export function useMessageTime(chosen: string): string {
   const today = useToday();
   const { data } = useQuery({

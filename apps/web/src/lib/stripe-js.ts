@@ -95,7 +95,6 @@ export async function showChallenge(
   try {
     await stripe.handleNextAction({ clientSecret });
   } catch {
-    // The server knows the outcome.
   } finally {
     showAgain();
   }
