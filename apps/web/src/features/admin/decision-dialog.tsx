@@ -14,7 +14,6 @@ interface DecisionDialogProps {
   title: string;
   /** The effects, and who is notified. */
   children: ReactNode;
-  /** Requires a reason of at least three characters; `hint` says who reads it. */
   reason?: { readonly label: string; readonly hint: string };
   confirm: string;
   tone?: 'main' | 'danger';

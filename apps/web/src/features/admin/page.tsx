@@ -14,7 +14,6 @@ import { classes } from '../../kit/style/classes.ts';
 interface PageHeadProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The list this page belongs to; the link restores its filters and sorting. */
   back?: { readonly to: string; readonly label: string };
   marks?: ReactNode;
   actions?: ReactNode;

@@ -51,7 +51,6 @@ export function MenuLines({ menu }: { menu: readonly string[] }) {
   );
 }
 
-/** Lists every possible inclusion in a fixed order, so quotes compare line by line. */
 function Inclusions({ included }: { included: Quote['inclusions'] }) {
   const { t } = useTranslation(['catering', 'options']);
   return (

@@ -54,5 +54,4 @@ export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, languag
   );
 }
 
-/** Isolates a name, so that its script does not turn the sentence around it. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;

@@ -24,7 +24,6 @@ export function useSuggestions(day: string, { retryOnMount = true } = {}) {
   });
 }
 
-/** Whether a day's meals have loaded; a failed request is not retried by a later caller. */
 export const useHasSuggestions = (day: string): boolean =>
   useSuggestions(day, { retryOnMount: false }).isSuccess;
 

@@ -65,7 +65,6 @@ export function nextSort(column: string, now: { by: string; order: SortOrder } |
 
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** The page address after a change; without a `cursor` it is the first page. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('cursor');

@@ -99,7 +99,6 @@ function useColumns(): readonly Column<AdminDispute>[] {
   ];
 }
 
-/** The page of the disputed order or event; the customer's page for subscriptions. */
 function pageOf({ about: { kind, id }, customer }: AdminDispute): string {
   if (id === null || kind === 'subscription') return `/admin/users/${customer.id}`;
   return kind === 'order' ? `/admin/orders/${id}` : `/admin/events/${id}`;

@@ -33,7 +33,6 @@ export function barsOf(values: readonly number[], dir: 'ltr' | 'rtl', size: Char
   });
 }
 
-/** The day with the highest value, the later of equal ones; null if all are 0. */
 export function bestDay<Day extends { readonly value: number }>(days: readonly Day[]): Day | null {
   const best = days.reduce<Day | null>((so, day) => (so === null || day.value >= so.value ? day : so), null);
   return best === null || best.value <= 0 ? null : best;

@@ -60,7 +60,6 @@ type Saved = Pick<
 const fingerprint = (lists: readonly (readonly string[])[]): string =>
   JSON.stringify(lists.map((list) => [...list].sort()));
 
-/** True when saving would change anything; the order of chips is irrelevant. */
 export function differsFrom(saved: Saved, draft: PreferencesDraft): boolean {
   const lists = [
     draft.cuisines,

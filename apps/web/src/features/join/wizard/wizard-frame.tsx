@@ -19,7 +19,6 @@ interface WizardFrameProps extends PageProps {
     readonly hasPictures: RefObject<boolean>;
   };
   proof: ReactNode;
-  /** Imports of the later steps, fetched while the applicant fills in the first one. */
   preload: readonly (() => Promise<unknown>)[];
 }
 

@@ -166,7 +166,6 @@ interface OrderSheetProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The frame of both order screens: loading, failure, safety warning and the head of the meal. */
 export function OrderSheet<Data extends Meal & OrderedMeal>(props: OrderSheetProps<Data>) {
   const { reading, warning, words, ways, children } = props;
   const { data, error, refetch, isFetching } = reading;

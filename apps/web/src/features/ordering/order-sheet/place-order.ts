@@ -73,7 +73,6 @@ interface Ordering {
   readonly onPlaced: () => void;
 }
 
-/** Places the order of a screen, and moves the focus to what is wrong after a refusal. */
 export function useOrderPlacing({ kind, parts, refetches, onPlaced }: Ordering) {
   const screen = useRef<HTMLDivElement>(null);
   const [failures, setFailures] = useState(0);

@@ -18,7 +18,6 @@ import { useOrderPlacing } from './place-order.ts';
 import { RefusalNotice, useRefusalAt } from './refusal-notice.tsx';
 import { ShoppingList } from './shopping-list.tsx';
 
-/** What the order still needs, the first in screen order; null when it can be placed. */
 function useMissingText(list: List, basket: Basket, addressId: string | null, date: string) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();

@@ -1,7 +1,6 @@
 import type { OrderDetail, OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import { type CustomerOrderStatus, orderSteps } from '@sufra/contract/statuses.ts';
 
-/** Percent of the five steps reached; null for a cancelled or undeliverable order. */
 export function progressPercent(status: CustomerOrderStatus): number | null {
   const at = (orderSteps as readonly CustomerOrderStatus[]).indexOf(status);
   return at === -1 ? null : ((at + 1) / orderSteps.length) * 100;

@@ -119,7 +119,6 @@ interface DishEditorProps {
   /** Null for a new dish. */
   mealId: string | null;
   opened: DishDraft;
-  /** Orders in preparation; a change is checked against their customers' allergies. */
   openOrders: number;
 }
 

@@ -76,7 +76,6 @@ function ConfirmedActions({ ways }: { ways: ReactNode }) {
   );
 }
 
-/** Moves the focus to the meal's name, because the pressed button disappears. */
 function useFocusOnMeal(suggestion: Suggestion, isRejecting: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const isWanted = useRef(false);

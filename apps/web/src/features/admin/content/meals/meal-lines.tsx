@@ -65,7 +65,6 @@ function Amount({ line, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>)
   );
 }
 
-/** A remark such as "finely chopped"; removed once both languages are empty. */
 function Note({ line: { note }, at, onLine }: Pick<LineProps, 'line' | 'at' | 'onLine'>) {
   const { t } = useTranslation('cms');
   const [isOpen, setOpen] = useState(note !== null);
