@@ -129,7 +129,7 @@ export const openings: Readonly<Record<string, (scene: Scene) => Promise<Opening
   },
   withdrawQuote: byChef,
   writeToCustomer: byChef,
-  giveBackEvent: byChef,
+  releaseEvent: byChef,
   completeEvent: async (scene) => {
     scene.test.clock.set('2026-12-05T19:00:00Z');
     return byChef(scene);

@@ -1,6 +1,6 @@
 import * as account from './identity/account.ts';
 import * as addresses from './household/addresses.ts';
-import * as adminAudit from './admin/audit.ts';
+import * as audit from './admin/audit.ts';
 import * as adminCoverage from './admin/admin-coverage.ts';
 import * as adminDisputes from './money/admin-disputes.ts';
 import * as adminDrivers from './delivery/admin-drivers.ts';
@@ -22,7 +22,6 @@ import * as delivery from './delivery/delivery.ts';
 import * as demoPanel from './demo/demo-panel.ts';
 import * as demo from './demo/demo.ts';
 import * as documents from './partners/documents.ts';
-import * as driverPayouts from './money/payouts.ts';
 import * as drivers from './delivery/drivers.ts';
 import * as driverDesk from './delivery/driver-desk.ts';
 import * as history from './planner/history.ts';
@@ -91,7 +90,6 @@ export const allRoutes: readonly Route[] = [
   delivery,
   driverDesk,
   payouts,
-  driverPayouts,
   settlements,
   adminDisputes,
   documents,
@@ -102,7 +100,7 @@ export const allRoutes: readonly Route[] = [
   adminOrders,
   adminEvents,
   adminSettings,
-  adminAudit,
+  audit,
   cms,
   cmsDrafting,
   cmsImport,
