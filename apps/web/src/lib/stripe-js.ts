@@ -95,6 +95,7 @@ export async function showChallenge(
   try {
     await stripe.handleNextAction({ clientSecret });
   } catch {
+    // The server knows the outcome.
   } finally {
     showAgain();
   }
