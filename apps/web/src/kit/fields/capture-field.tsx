@@ -1,7 +1,7 @@
 import { IconCamera, IconCircleCheckFilled, IconPhotoUp, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOfFile } from '../../lib/picture.ts';
+import { pictureOfFile } from '../pictures/picture.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './capture-field.module.css';
 import { classes } from '../style/classes.ts';

@@ -1,7 +1,7 @@
 import { IconCamera, IconCameraRotate, IconHandStop, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../lib/picture.ts';
+import { pictureOf } from '../pictures/picture.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './capture-field.module.css';
 import { classes } from '../style/classes.ts';
