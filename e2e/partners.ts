@@ -30,9 +30,7 @@ export async function bringsItself(vendor: string): Promise<void> {
 export async function openKitchen(page: Page, t: Texts, vendor: string): Promise<void> {
   await signInToDemo(page.request, phoneOf(vendor));
   await page.goto('/partner/dashboard');
-  await expect(page.getByRole('heading', { level: 2, name: t('partner:incoming.title') })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { level: 2, name: t('partner:incoming.title') })).toBeVisible();
 }
 
 type Action = 'accept' | 'reject' | 'start_preparing' | 'mark_ready' | 'send_out' | 'confirm_delivered';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call a route. `account` needs a session, the others a role derived from records; `demo` exists only in
+ * The callers a route accepts. `account` needs a session, the others a role derived from records; `demo` exists only in
  * demo mode.
  */
 export type Who = 'anyone' | 'account' | 'subscriber' | 'partner' | 'driver' | 'admin' | 'demo';

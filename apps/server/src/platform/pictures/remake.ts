@@ -21,7 +21,7 @@ const leastHeldBytes = 20_000_000;
 /** Smaller sides are placeholders, not photos. */
 const dotSide = 16;
 
-// Whatever type a file claims, only the allowed decoders run.
+// The allowed decoders ignore the file type that the upload claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

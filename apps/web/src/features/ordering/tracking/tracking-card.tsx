@@ -161,7 +161,7 @@ function Followed({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order');
   const { data, error, refetch, isFetching } = useTracking(orderId);
   const map = useMapTiles();
-  // A kitchen that delivers by itself has no driver to track.
+  // A kitchen with its own delivery has no driver to track.
   if (data?.driver === null) return null;
   // If the tile settings fail to load, the map is drawn instead.
   if (data !== undefined && !map.isPending)
