@@ -76,7 +76,7 @@ const guestOf = (person: Person, at: number): Guest => ({
     diners: [guest],
     preferredCuisines: person.named,
     dislikes: [],
-    fasting: { subscriber: false, somebody: false, everybody: false },
+    fasting: { subscriber: false, any: false, all: false },
     dietVersion: 1,
     familySize: 1,
     language: 'en',

@@ -37,7 +37,12 @@ import {
   registerDemo,
 } from './modules/demo/index.ts';
 import { registerDocuments, scheduleDocuments } from './modules/documents/index.ts';
-import { hearHousehold, openDiet, openMember, registerHousehold } from './modules/household/index.ts';
+import {
+  registerHouseholdListeners,
+  openDiet,
+  openMember,
+  registerHousehold,
+} from './modules/household/index.ts';
 import { authenticator, lookAtCodes, registerIdentity, scheduleIdentity } from './modules/identity/index.ts';
 import {
   handleWebhookEvent,
@@ -312,12 +317,12 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
   );
   outbox.on('account.erased', 'platform.keys', ({ accountId }) => forgetKeysOf(ctx.db, accountId));
   scheduleIdentity(jobs, ctx);
-  hearHousehold(outbox, ctx);
+  registerHouseholdListeners(outbox, ctx);
   schedulePartners(jobs, outbox, ctx);
   listenToCatalogueChanges(outbox, ctx, log);
   scheduleSubscription(jobs, outbox, ctx, log);
   subscribeMoney(outbox, ctx, log);
-  schedulePlanner(jobs, outbox, { ...ctx, wordsmith: wordsmithOf(config, ctx) }, log);
+  schedulePlanner(jobs, outbox, { ...ctx, wordingModel: wordsmithOf(config, ctx) }, log);
   scheduleOrdering(jobs, outbox, ctx, log);
   scheduleCatering(jobs, outbox, ctx, log);
   scheduleDriverApplications(jobs, outbox, ctx);

@@ -6,19 +6,23 @@ import { checkWhatsApp } from './adapters/whatsapp/cloud.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
-import { greet, type Greeting } from './platform/greeting.ts';
+import { checkCredentials, type CredentialCheck } from './platform/greeting.ts';
 import type { Log } from './platform/log.ts';
 
 interface Service {
   readonly name: string;
   /** Named when the service rejects them. */
   readonly settings: string;
-  readonly ask: () => Promise<Greeting>;
+  readonly ask: () => Promise<CredentialCheck>;
 }
 
 function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Config): Service[] {
-  const service = <T>(name: string, settings: string, set: T | null, ask: (set: T) => Promise<Greeting>) =>
-    set === null ? [] : [{ name, settings, ask: () => ask(set) }];
+  const service = <T>(
+    name: string,
+    settings: string,
+    set: T | null,
+    ask: (set: T) => Promise<CredentialCheck>,
+  ) => (set === null ? [] : [{ name, settings, ask: () => ask(set) }]);
   return [
     ...service('Stripe', 'STRIPE_SECRET_KEY', stripe, checkStripe),
     ...service('WhatsApp', 'WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID', whatsapp, checkWhatsApp),
@@ -32,9 +36,9 @@ function servicesOf({ stripe, whatsapp, s3, mail, languageModel, mapTiles }: Con
 }
 
 /** The tile of the whole world. Tile servers may treat servers and browsers differently. */
-function checkTiles({ url }: { readonly url: string }): Promise<Greeting> {
+function checkTiles({ url }: { readonly url: string }): Promise<CredentialCheck> {
   const world = url.replace('{r}', '').replaceAll(/\{[zxy]\}/g, '0');
-  return greet(world, {}, (status) =>
+  return checkCredentials(world, {}, (status) =>
     status < 300 ? { outcome: 'known' } : { outcome: 'away', reason: `http_${status}` },
   );
 }

@@ -3,17 +3,17 @@ import type { Reading } from './platform/watching/metrics.ts';
 
 type LookAtQueue = () => Promise<{ readonly count: number; readonly seconds: number }>;
 
-type LookAtCodes = () => Promise<Record<'settled' | 'verified' | 'heldBack', number>>;
+type ReadCodeStats = () => Promise<Record<'settled' | 'verified' | 'heldBack', number>>;
 
 type LookAtDisputes = () => Promise<{ readonly open: number; readonly due: number }>;
 
 interface Looks {
   readonly queue: LookAtQueue;
-  readonly codes: LookAtCodes;
+  readonly codes: ReadCodeStats;
   readonly disputes: LookAtDisputes;
 }
 
-const codeReadings = (codes: LookAtCodes): Reading[] => [
+const codeReadings = (codes: ReadCodeStats): Reading[] => [
   {
     name: 'sufra_codes_unknown_sent',
     help: 'Codes sent to phones without an account in the last hour, old enough to have been entered.',

@@ -17,7 +17,7 @@ export interface Question {
 
 export function questionIn<R extends Route>(answer: Answer<R>): Question {
   if (answer.ok) throw new Error('The bank did not ask.');
-  expect([answer.status, answer.error.code]).toEqual([402, 'bank_asks']);
+  expect([answer.status, answer.error.code]).toEqual([402, 'authentication_required']);
   const { clientSecret, paymentId } = answer.error.params ?? {};
   return { secret: String(clientSecret), askedPaymentId: String(paymentId) };
 }

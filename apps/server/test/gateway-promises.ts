@@ -21,7 +21,7 @@ export function promisesOf(name: string, open: (db: Db) => Promise<Tried>): void
     const charge = (method: PaymentMethod, amount = 10_000, idempotencyKey: string = randomUUID()) =>
       tried.gateway.charge({ idempotencyKey, amount, method });
     const present = (number: string, amount = 10_000, idempotencyKey: string = randomUUID()) =>
-      tried.gateway.chargePresent({ idempotencyKey, amount, method: tried.typed(number) });
+      tried.gateway.chargeOnSession({ idempotencyKey, amount, method: tried.typed(number) });
     const paid = async (amount = 10_000): Promise<Extract<ChargeOutcome, { outcome: 'succeeded' }>> => {
       const outcome = await present(good, amount);
       if (outcome.outcome !== 'succeeded') throw new Error(JSON.stringify(outcome));

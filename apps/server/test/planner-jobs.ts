@@ -30,17 +30,17 @@ export function wordReasons(test: TestApp, wording: Wording): Promise<void> {
   return runJob(test, 'planner.wordings', { languageModel, name: model, perNight }, log);
 }
 
-type Wordsmith = Parameters<typeof schedulePlanner>[2]['wordsmith'];
+type WordingModel = Parameters<typeof schedulePlanner>[2]['wordingModel'];
 
 async function runJob(
   { app, clock }: TestApp,
   job: string,
-  wordsmith: Wordsmith,
+  wordingModel: WordingModel,
   log = createLog('silent'),
 ): Promise<void> {
   const works = new Map<string, () => Promise<void>>();
   const jobs: Pick<Jobs, 'schedule'> = { schedule: (name, _cron, work) => works.set(name, work) };
-  const ctx = { db: app.db, vault: openVault([testKey]), clock, wordsmith, ...(await keepShelf(app.db)) };
+  const ctx = { db: app.db, vault: openVault([testKey]), clock, wordingModel, ...(await keepShelf(app.db)) };
   schedulePlanner(jobs as Jobs, createOutbox(app.db, log), ctx, log);
   const work = works.get(job);
   if (!work) throw new Error(`Nothing is scheduled as ${job}.`);

@@ -93,7 +93,7 @@ function settle(household: RandomHousehold, index: number, all: Hash): Life {
     diners: seatedOf(shelf, household),
     preferredCuisines,
     dislikes: [],
-    fasting: { subscriber: false, somebody: false, everybody: false },
+    fasting: { subscriber: false, any: false, all: false },
     dietVersion: 1,
     familySize: household.people.length,
     language: 'en',

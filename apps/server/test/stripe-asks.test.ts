@@ -91,7 +91,7 @@ describe('an order', () => {
     const [known] = (await one.client.get(getOrders)).orders;
     expect(refused).toMatchObject({
       code: 'not_possible_now',
-      params: { why: 'paid_before', orderId: known?.id },
+      params: { why: 'already_paid', orderId: known?.id },
     });
     expect(await ordersOf(one)).toBe(1);
   });

@@ -1,5 +1,5 @@
 import './shells/styles.ts';
-import { holdClock, letClockGo, rightNow } from './lib/clock.ts';
+import { freezeClock, releaseClock, rightNow } from './lib/clock.ts';
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
@@ -30,7 +30,7 @@ async function loadMatchedScreens(): Promise<void> {
 /** Lets the page's inline script replay the clicks from before hydration. */
 function TellsWhenReady({ children }: { children: ReactNode }) {
   useEffect(() => {
-    letClockGo();
+    releaseClock();
     replayTyping(document.querySelectorAll('input, textarea'));
     // After typed values are restored, so that an early submit includes them.
     setTimeout(() => window.dispatchEvent(new Event('sufra:ready')));
@@ -77,7 +77,7 @@ async function start(root: HTMLElement): Promise<void> {
     const isAnotherDay = known !== null && dubaiDay(new Date(known.drawn.at)) !== dubaiDay(rightNow());
     if (!isSomebodyElse && !isAnotherDay && currentLanguage() === language) reportError(error);
   };
-  if (isPrerendered && known !== null) holdClock(known.drawn.at);
+  if (isPrerendered && known !== null) freezeClock(known.drawn.at);
   // A transition hydrates in slices, which keeps the page responsive.
   if (isPrerendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);

@@ -7,7 +7,7 @@ export const errorStatus = {
   otp_wrong: 401,
   otp_expired: 401,
   payment_declined: 402,
-  bank_asks: 402,
+  authentication_required: 402,
   no_card: 402,
   forbidden: 403,
   account_suspended: 403,

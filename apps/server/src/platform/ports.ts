@@ -155,7 +155,7 @@ export interface PaymentGateway {
   /** Charges off session, once per key: the same key returns the first outcome. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** As `charge`, on session. 3-D Secure runs in the browser; `close` returns the outcome. */
-  chargePresent(request: ChargeRequest): Promise<ChargeOutcome | AuthenticationRequired>;
+  chargeOnSession(request: ChargeRequest): Promise<ChargeOutcome | AuthenticationRequired>;
   /** The final outcome of a key. A key without one is closed: it can't be charged any more. */
   close(idempotencyKey: string): Promise<ChargeOutcome>;
   /** Stores a card without charging it. After `asks`, the token is what the browser returned. */

@@ -127,7 +127,7 @@ export async function callAndPay<R extends Route>(route: R, given: CallInput<R>)
   try {
     return await payOnce(given);
   } catch (error) {
-    if (!isApiError(error, 'bank_asks')) throw error;
+    if (!isApiError(error, 'authentication_required')) throw error;
     const { clientSecret, paymentId: askedPaymentId } = error.params;
     // A challenge that can't be shown stays unanswered, and the next call fails the payment.
     await import('./stripe-js.ts')
@@ -172,6 +172,6 @@ let current = browser;
 export const transport = (): Transport => current;
 
 /** Call once, before rendering outside a browser. */
-export function travelBy(other: Transport): void {
+export function setTransport(other: Transport): void {
   current = other;
 }

@@ -14,11 +14,11 @@ let held: number | null = null;
 export const nowMs = (): number => held ?? Date.now() + ahead;
 
 /** Freezes the clock at the server's render time until hydration is complete, so the markup matches. */
-export const holdClock = (at: number): void => {
+export const freezeClock = (at: number): void => {
   held = at;
 };
 
-export const letClockGo = (): void => {
+export const releaseClock = (): void => {
   held = null;
 };
 

@@ -53,7 +53,7 @@ export function pinAt({ latitude, longitude }: Place): Pin | null {
 
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 15_000 };
 
-export function useWhereIAm(onFound: (pin: Pin) => void) {
+export function useCurrentPosition(onFound: (pin: Pin) => void) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<PinProblem | null>(null);
   const end = (found: PinProblem | null): void => {

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api.ts';
-import { every, isResting, restOf } from './query.ts';
+import { pollEvery, isResting, retryDelayMs } from './query.ts';
 
 const full = new ApiError(503, '', { code: 'unavailable', params: { retryAfterSeconds: 10 } });
 
 it('keeps its pace while all is well, and where something else is wrong', () => {
-  expect(every(5_000)({ state: { error: null, errorUpdatedAt: 0 } })).toBe(5_000);
+  expect(pollEvery(5_000)({ state: { error: null, errorUpdatedAt: 0 } })).toBe(5_000);
   const gone = new ApiError(404, '', { code: 'not_found' });
-  expect(every(5_000)({ state: { error: gone, errorUpdatedAt: 1_700_000_000_123 } })).toBe(5_000);
+  expect(pollEvery(5_000)({ state: { error: gone, errorUpdatedAt: 1_700_000_000_123 } })).toBe(5_000);
 });
 
 it('rests as long as the server asked for, each a little longer than the other', () => {
   const rests = Array.from({ length: 100 }, (_, index) =>
-    restOf({ error: full, errorUpdatedAt: 5_000 + index * 10 }),
+    retryDelayMs({ error: full, errorUpdatedAt: 5_000 + index * 10 }),
   );
   expect(Math.min(...rests)).toBe(10_000);
   expect(Math.max(...rests)).toBeGreaterThan(19_000);
   expect(new Set(rests).size).toBe(100);
-  expect(every(30_000)({ state: { error: full, errorUpdatedAt: 5_000 } })).toBe(30_000);
+  expect(pollEvery(30_000)({ state: { error: full, errorUpdatedAt: 5_000 } })).toBe(30_000);
 });
 
 it('a look is spared only until the rest is over', () => {

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { createQueryClient, put } from './query.ts';
+import { createQueryClient, storeReply } from './query.ts';
 
 const queryKey = ['clock'];
 
@@ -24,7 +24,7 @@ it.each([undefined, 'before'])(
   async (before) => {
     const { client, arrive, leave, shown } = reading(before);
     expect(shown()).toMatchObject({ data: before, isFetching: true });
-    put(client, queryKey, 'after');
+    storeReply(client, queryKey, 'after');
     await arrive('old');
     expect(shown()).toMatchObject({ data: 'after', isFetching: false, isError: false });
     leave();
@@ -33,7 +33,7 @@ it.each([undefined, 'before'])(
 
 it('the reading of another key that begins alike goes on', async () => {
   const { client, arrive, leave, shown } = reading(undefined);
-  put(client, [], 'everything');
+  storeReply(client, [], 'everything');
   await arrive('read');
   expect(shown()).toMatchObject({ data: 'read' });
   leave();

@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Stores the reply of a mutation; cancels fetches in flight, which may be older. */
-export function put<T>(
+export function storeReply<T>(
   client: QueryClient,
   queryKey: QueryKey,
   value: Updater<T | undefined, T | undefined>,
@@ -45,20 +45,20 @@ interface Failing {
 }
 
 /** Milliseconds a rejected poll waits: `Retry-After` up to twice, spread over clients but stable for each. */
-export function restOf({ error, errorUpdatedAt }: Failing): number {
+export function retryDelayMs({ error, errorUpdatedAt }: Failing): number {
   if (!isApiError(error, 'unavailable')) return 0;
   const seconds = Number(error.params['retryAfterSeconds'] ?? 0);
   return Math.round(seconds * (1_000 + (errorUpdatedAt % 1_000)));
 }
 
 export const isResting = (failing: Failing | undefined, now: number): boolean =>
-  failing !== undefined && now < failing.errorUpdatedAt + restOf(failing);
+  failing !== undefined && now < failing.errorUpdatedAt + retryDelayMs(failing);
 
 /** `refetchInterval: every(10_000)`, but never earlier than the server's `Retry-After`. */
-export const every =
+export const pollEvery =
   (ms: number) =>
   ({ state }: { readonly state: Failing }): number =>
-    Math.max(ms, restOf(state));
+    Math.max(ms, retryDelayMs(state));
 
 interface Callbacks<Reply, Wish> extends MutateOptions<Reply, Error, Wish> {
   /** Announces success. Unlike other callbacks, also runs if the component has unmounted. */

@@ -2,7 +2,7 @@ import type { Role, SessionUser } from '@sufra/contract/identity/identity.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, forgetPolled, isApiError, transport } from './api.ts';
 import { useToday } from './clock.ts';
-import { put } from './query.ts';
+import { storeReply } from './query.ts';
 
 export const sessionKey = ['session'] as const;
 
@@ -57,7 +57,7 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
 export function startSession(client: QueryClient, user: SessionUser): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   forgetPolled();
-  put(client, sessionKey, user);
+  storeReply(client, sessionKey, user);
 }
 
 export function useSignOut() {

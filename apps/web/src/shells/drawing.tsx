@@ -8,7 +8,7 @@ import { i18n, startI18n } from '../i18n/i18n.ts';
 import { nowMs, setClockAhead } from '../lib/clock.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { sessionKey } from '../lib/session.ts';
-import { transport, travelBy } from '../lib/api.ts';
+import { transport, setTransport } from '../lib/api.ts';
 import { routes } from './router.tsx';
 import { stillPage } from './still-page.tsx';
 
@@ -39,7 +39,7 @@ const mostRounds = 4;
 const handler = createStaticHandler(routes);
 
 export async function start({ language, ...caller }: Surroundings): Promise<void> {
-  travelBy({ ...caller, language: () => language, isOnePerson: false });
+  setTransport({ ...caller, language: () => language, isOnePerson: false });
   await startI18n(language);
 }
 

@@ -26,7 +26,7 @@ const shellId = 'shell';
 /** The routes of the admin panel load only when needed. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (!/^\/admin(\/|$)/i.test(path)) return;
-  const { adminHouse } = await import('./admin/admin-house.tsx');
+  const { adminRoute: adminHouse } = await import('./admin/admin-house.tsx');
   patch(shellId, [adminHouse]);
 };
 

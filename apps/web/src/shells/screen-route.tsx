@@ -57,7 +57,7 @@ type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
 
 const PartnerWay = lazy(async () => {
   const [way] = await Promise.all([import('./site/join/partner-way.tsx'), loadNamespaces(['join'])]);
-  return { default: way.PartnerWay };
+  return { default: way.ApplicationStatus };
 });
 
 function UnauthorizedCard({ role }: { role: RoleRoom }) {

@@ -236,7 +236,7 @@ export const acceptQuote = route('acceptQuote', {
     'not_possible_now',
     'no_card',
     'payment_declined',
-    'bank_asks',
+    'authentication_required',
     'idempotency_mismatch',
     'request_in_flight',
   ],
@@ -309,7 +309,7 @@ export const payRemainder = route('payRemainder', {
   params: byEvent,
   body: z.object({ askedPaymentId }),
   reply: eventDetail,
-  errors: ['event_decided', 'no_card', 'payment_declined', 'bank_asks', 'request_in_flight'],
+  errors: ['event_decided', 'no_card', 'payment_declined', 'authentication_required', 'request_in_flight'],
 });
 
 export const rateEvent = route('rateEvent', {

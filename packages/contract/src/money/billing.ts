@@ -95,7 +95,7 @@ export const changePlan = route('changePlan', {
     'not_possible_now',
     'no_card',
     'payment_declined',
-    'bank_asks',
+    'authentication_required',
     'request_in_flight',
   ],
   idempotent: true,
@@ -158,5 +158,5 @@ export const changeCard = route('changeCard', {
     /** Charged for a past-due month. */
     charged: z.nullable(z.string()),
   }),
-  errors: ['payment_declined', 'bank_asks', 'request_in_flight'],
+  errors: ['payment_declined', 'authentication_required', 'request_in_flight'],
 });

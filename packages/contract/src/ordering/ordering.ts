@@ -175,7 +175,7 @@ export const placeOrder = route('placeOrder', {
     'cash_limit',
     'no_card',
     'payment_declined',
-    'bank_asks',
+    'authentication_required',
     'not_possible_now',
     'idempotency_mismatch',
     'request_in_flight',

@@ -68,7 +68,7 @@ export const checkout = route('checkout', {
     'flow_incomplete',
     'already_subscribed',
     'payment_declined',
-    'bank_asks',
+    'authentication_required',
     'idempotency_mismatch',
     'request_in_flight',
   ],

@@ -4,7 +4,7 @@ import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output 
 import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LanguageModel, Written } from '../../platform/ports.ts';
-import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
+import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
 
 /** For the whole answer. */
 const patienceMs = 60_000;
@@ -91,7 +91,9 @@ function failureOf(error: unknown): Failure {
 export const checkModel = ({
   apiBase,
   apiKey,
-}: Pick<LanguageModelSettings, 'apiBase' | 'apiKey'>): Promise<Greeting> =>
-  greet(`${apiBase}/models`, apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }, (status) =>
-    status === 404 || status === 405 ? { outcome: 'known' } : byStatus(status),
+}: Pick<LanguageModelSettings, 'apiBase' | 'apiKey'>): Promise<CredentialCheck> =>
+  checkCredentials(
+    `${apiBase}/models`,
+    apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    (status) => (status === 404 || status === 405 ? { outcome: 'known' } : byStatus(status)),
   );

@@ -1,10 +1,14 @@
 import type { MailSettings } from '../../platform/config/outside-services.ts';
-import { greetingMs, type Greeting } from '../../platform/greeting.ts';
+import { credentialCheckMs, type CredentialCheck } from '../../platform/greeting.ts';
 import { transportTo } from './smtp.ts';
 
-const patience = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, socketTimeout: greetingMs };
+const patience = {
+  connectionTimeout: credentialCheckMs,
+  greetingTimeout: credentialCheckMs,
+  socketTimeout: credentialCheckMs,
+};
 
-export async function checkMail(settings: MailSettings): Promise<Greeting> {
+export async function checkMail(settings: MailSettings): Promise<CredentialCheck> {
   const transport = transportTo(settings, patience);
   try {
     await transport.verify();

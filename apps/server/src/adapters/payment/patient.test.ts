@@ -13,7 +13,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const silent: PaymentGateway = {
   name: 'silent',
   charge: never,
-  chargePresent: never,
+  chargeOnSession: never,
   close: never,
   storeCard: never,
   forgetCard: never,
@@ -26,7 +26,7 @@ describe('a gateway that does not answer', () => {
     ['charge', () => gateway.charge({ idempotencyKey: randomUUID(), amount: 100, method: goodMethod })],
     [
       'chargePresent',
-      () => gateway.chargePresent({ idempotencyKey: randomUUID(), amount: 100, method: goodMethod }),
+      () => gateway.chargeOnSession({ idempotencyKey: randomUUID(), amount: 100, method: goodMethod }),
     ],
     ['close', () => gateway.close(randomUUID())],
     ['storeCard', () => gateway.storeCard(cardWith('4242424242424242'))],

@@ -12,7 +12,7 @@ export function patientWith(gateway: PaymentGateway, ms = patienceMs): PaymentGa
   return {
     name: gateway.name,
     charge: (request) => inTime(ms, gateway.charge(request)),
-    chargePresent: (request) => inTime(ms, gateway.chargePresent(request)),
+    chargeOnSession: (request) => inTime(ms, gateway.chargeOnSession(request)),
     close: (key) => inTime(ms, gateway.close(key)),
     storeCard: (method) => inTime(ms, gateway.storeCard(method)),
     forgetCard: (token) => inTime(ms, gateway.forgetCard(token)),

@@ -25,7 +25,7 @@ export function simulatedGateway(db: Db, clock: Clock): PaymentGateway {
   return {
     name: 'simulated',
     charge,
-    chargePresent: charge,
+    chargeOnSession: charge,
     close: (idempotencyKey) =>
       bookCharge(db, { idempotencyKey, amount: 0, outcome: declined('try_again') }, null),
     storeCard: (method) => store(db, method, clock.now()),

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { DeclineReason } from '../../platform/ports.ts';
-import { greetingMs, type Greeting } from '../../platform/greeting.ts';
+import { credentialCheckMs, type CredentialCheck } from '../../platform/greeting.ts';
 
 export interface StripeLine {
   readonly secretKey: string;
@@ -84,9 +84,11 @@ export function reasonOf(failure: { code?: string | null; decline_code?: string 
 }
 
 /** A key that can't read payments can't charge either. */
-export async function checkStripe(settings: StripeLine): Promise<Greeting> {
+export async function checkStripe(settings: StripeLine): Promise<CredentialCheck> {
   try {
-    await stripeClient(settings, { timeoutMs: greetingMs, retries: 0 }).paymentIntents.list({ limit: 1 });
+    await stripeClient(settings, { timeoutMs: credentialCheckMs, retries: 0 }).paymentIntents.list({
+      limit: 1,
+    });
     return { outcome: 'known' };
   } catch (error) {
     const { StripeAuthenticationError, StripePermissionError, StripeError } = Stripe.errors;

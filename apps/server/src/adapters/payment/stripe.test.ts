@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const present = (number: string, idempotencyKey: string = randomUUID()) =>
-  gateway.chargePresent({ idempotencyKey, amount: 59_900, method: typed(number) });
+  gateway.chargeOnSession({ idempotencyKey, amount: 59_900, method: typed(number) });
 
 const takings = (key: string): number =>
   [...standIn.bank.intents.values()].filter(

@@ -44,7 +44,7 @@ export function stripeGateway(
       // Off session, 3-D Secure can't be answered.
       return outcome.outcome === 'asks' ? close(desk, request.idempotencyKey) : outcome;
     },
-    chargePresent: (request) => charge(desk, request, 'present'),
+    chargeOnSession: (request) => charge(desk, request, 'present'),
     close: (key) => close(desk, key),
     storeCard: (method) => setUpCard(desk.stripe, method),
     forgetCard: async (token) => {

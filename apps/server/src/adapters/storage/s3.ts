@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { S3Settings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';
-import { greet, type Greeting } from '../../platform/greeting.ts';
+import { checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
 
 export interface Unsigned {
   readonly method: 'GET' | 'PUT' | 'DELETE';
@@ -170,11 +170,11 @@ const hint =
   'allow the access key s3:ListBucket on the bucket, beside s3:GetObject, s3:PutObject and s3:DeleteObject on its objects';
 
 // GET of a missing object needs less permission than HEAD of the bucket, and its reply has the reason.
-export async function checkBucket(settings: S3Settings, clock: Clock): Promise<Greeting> {
+export async function checkBucket(settings: S3Settings, clock: Clock): Promise<CredentialCheck> {
   const url = addressOf(settings, 'start-check');
   const unsigned = { method: 'GET', url, headers: {}, body: Buffer.alloc(0) } as const;
   const { headers } = await sign(unsigned, settings, clock.now());
-  return greet(url, Object.fromEntries(headers), (status, body) => {
+  return checkCredentials(url, Object.fromEntries(headers), (status, body) => {
     const code = /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? String(status);
     if (status < 300 || code === 'NoSuchKey') return { outcome: 'known' };
     if (code === 'AccessDenied' || code === '403') return { outcome: 'away', reason: `s3_${code}`, hint };

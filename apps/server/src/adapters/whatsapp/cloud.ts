@@ -5,7 +5,7 @@ import { templateHoles } from '../../platform/pure/message-templates.ts';
 import type { HandOver } from '../../platform/ports.ts';
 import type { Line } from './guarded.ts';
 import { codeTemplate } from './template-texts.ts';
-import { byStatus, greet, type Greeting } from '../../platform/greeting.ts';
+import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
 
 const timeoutMs = 5_000;
 
@@ -130,12 +130,16 @@ export interface CloudSettings {
 /** Invalid token, missing permission, or unknown phone number. */
 const refusals = [10, 100, 190, 200];
 
-export const checkWhatsApp = ({ apiBase, phoneNumberId, token }: CloudSettings): Promise<Greeting> =>
-  greet(`${apiBase}/${phoneNumberId}?fields=id`, { authorization: `Bearer ${token}` }, (status, body) => {
-    const code = Number(/"code":\s*(\d{1,7})/.exec(body)?.[1] ?? 0);
-    if (status < 500 && refusals.includes(code)) return { outcome: 'refused', reason: `whatsapp_${code}` };
-    return byStatus(status);
-  });
+export const checkWhatsApp = ({ apiBase, phoneNumberId, token }: CloudSettings): Promise<CredentialCheck> =>
+  checkCredentials(
+    `${apiBase}/${phoneNumberId}?fields=id`,
+    { authorization: `Bearer ${token}` },
+    (status, body) => {
+      const code = Number(/"code":\s*(\d{1,7})/.exec(body)?.[1] ?? 0);
+      if (status < 500 && refusals.includes(code)) return { outcome: 'refused', reason: `whatsapp_${code}` };
+      return byStatus(status);
+    },
+  );
 
 type Failure = Exclude<HandOver['outcome'], 'taken'>;
 

@@ -31,7 +31,7 @@ export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void 
   registerAddresses(serving, ctx);
 }
 
-export function hearHousehold(outbox: Outbox, { db }: { readonly db: Db }): void {
+export function registerHouseholdListeners(outbox: Outbox, { db }: { readonly db: Db }): void {
   outbox.on('account.erased', 'household.erasure', ({ accountId }) => deleteHousehold(db, accountId));
 }
 

@@ -15,7 +15,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   otp_wrong: 'That code is not right.',
   otp_expired: 'That code is no longer valid. Please request a new one.',
   payment_declined: 'The payment was declined.',
-  bank_asks: 'The bank asks the person first; see params.clientSecret.',
+  authentication_required: 'The bank requires 3-D Secure; see params.clientSecret.',
   no_card: 'There is no card on file.',
   forbidden: 'This account may not do that.',
   account_suspended: 'This account is suspended.',

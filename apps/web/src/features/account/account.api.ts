@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { call, forgetPolled } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
-import { useSingleMutation, put } from '../../lib/query.ts';
+import { useSingleMutation, storeReply } from '../../lib/query.ts';
 import { callWithWork } from '../../lib/work.ts';
 
 export type AccountSession = ReplyOf<typeof getSessions>[number];
@@ -31,7 +31,9 @@ export function useEndSession() {
   return useSingleMutation({
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: (_, gone) =>
-      put<readonly AccountSession[]>(client, sessionsKey, (list) => list?.filter(({ id }) => id !== gone)),
+      storeReply<readonly AccountSession[]>(client, sessionsKey, (list) =>
+        list?.filter(({ id }) => id !== gone),
+      ),
     onError: () => void client.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

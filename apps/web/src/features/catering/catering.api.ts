@@ -18,7 +18,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call, callAndPay, isApiError, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation, restOf, put } from '../../lib/query.ts';
+import { attemptKeys, isUndecided, useSingleMutation, retryDelayMs, storeReply } from '../../lib/query.ts';
 
 export type EventBody = BodyOf<typeof askForChef>;
 
@@ -40,11 +40,14 @@ export function useEvents() {
   });
 }
 
-function pollMsOf(event: EventDetail | undefined, failing: Parameters<typeof restOf>[0]): number | false {
+function pollMsOf(
+  event: EventDetail | undefined,
+  failing: Parameters<typeof retryDelayMs>[0],
+): number | false {
   if (event === undefined) return false;
   const isTalking =
     event.actions.includes('message') || event.actions.includes('accept') || event.status === 'requested';
-  return Math.max(isTalking ? talkPollMs : calmPollMs, restOf(failing));
+  return Math.max(isTalking ? talkPollMs : calmPollMs, retryDelayMs(failing));
 }
 
 export function useEvent(eventId: string) {
@@ -65,7 +68,7 @@ function useEventCache(eventId: string) {
   const client = useQueryClient();
   const { language } = useLanguage();
   const keep = (event: EventDetail): void => {
-    put<EventDetail>(client, eventKey(language, eventId), event);
+    storeReply<EventDetail>(client, eventKey(language, eventId), event);
     void client.invalidateQueries({ queryKey: eventsKey });
   };
   const refetchEvent = (): void => void client.invalidateQueries({ queryKey: eventKey(language, eventId) });

@@ -24,7 +24,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { type ApiError, call, isApiError } from '../../lib/api.ts';
 import type { Place } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.ts';
-import { useSingleMutation, every, put } from '../../lib/query.ts';
+import { useSingleMutation, pollEvery, storeReply } from '../../lib/query.ts';
 
 const requestsPollMs = 5_000;
 const activePollMs = 10_000;
@@ -46,7 +46,7 @@ export function useDriverProfile() {
     queryKey: key('profile'),
     queryFn: ({ signal }) => call(getDriverProfile, { signal }),
     placeholderData: keepBefore,
-    refetchInterval: every(profilePollMs),
+    refetchInterval: pollEvery(profilePollMs),
     refetchOnMount: 'always',
   });
 }
@@ -95,7 +95,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
     queryFn: ({ signal }) => call(getActiveDelivery, { signal }),
     placeholderData: keepBefore,
     // Fetched once even while offline: a driver set offline by the server may still have a delivery.
-    refetchInterval: isOnline && every(activePollMs),
+    refetchInterval: isOnline && pollEvery(activePollMs),
     refetchOnMount: 'always',
   });
   useLive(watchDeliveries, {
@@ -130,7 +130,7 @@ export function useToggle() {
   return useSingleMutation({
     mutationFn: (body: Toggle) => call(toggleDriverStatus, { body }),
     onSuccess: (profile) => {
-      put<DriverProfile>(client, key('profile'), profile);
+      storeReply<DriverProfile>(client, key('profile'), profile);
       refetch('requests', 'active');
     },
     onError: () => refetch('profile', 'active'),
@@ -144,7 +144,9 @@ function useDropOffer() {
   const client = useQueryClient();
   const key = useKeys();
   return (offerId: string): void => {
-    put<DeliveryRequest[]>(client, key('requests'), (offers) => offers?.filter(({ id }) => id !== offerId));
+    storeReply<DeliveryRequest[]>(client, key('requests'), (offers) =>
+      offers?.filter(({ id }) => id !== offerId),
+    );
   };
 }
 
@@ -157,7 +159,7 @@ export function useAccept() {
     mutationFn: (offerId: string) => call(acceptDelivery, { params: { id: offerId } }),
     onSuccess: (active, offerId) => {
       drop(offerId);
-      put<ActiveDelivery | null>(client, key('active'), active);
+      storeReply<ActiveDelivery | null>(client, key('active'), active);
       refetch('requests', 'profile', 'stats');
     },
     onError: () => refetch('requests', 'active', 'profile'),
@@ -183,7 +185,7 @@ function useStoreActive() {
   const key = useKeys();
   const refetch = useRefetch();
   return (active: ActiveDelivery | null, isDone: boolean): void => {
-    put<ActiveDelivery | null>(client, key('active'), active);
+    storeReply<ActiveDelivery | null>(client, key('active'), active);
     if (isDone) refetch('stats', 'history', 'profile', 'requests');
   };
 }

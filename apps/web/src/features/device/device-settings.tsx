@@ -31,7 +31,7 @@ function InstallAction() {
   return <p>{t(needsHomeScreenByHand() ? 'ios.hint' : 'install.by_menu')}</p>;
 }
 
-export function Installing() {
+export function InstallCard() {
   const { t } = useTranslation('app');
   return (
     <SectionCard title={t('install.title')} icon={<IconDeviceMobileDown aria-hidden="true" />}>
@@ -87,7 +87,7 @@ function PushState() {
   );
 }
 
-export function NewsSwitch() {
+export function PushSettings() {
   const { t } = useTranslation('app');
   return (
     <SectionCard title={t('news.title')} icon={<IconDeviceMobile aria-hidden="true" />}>

@@ -44,6 +44,6 @@ function Offer() {
 }
 
 /** Not rendered on the server, which can't know the permission. */
-export function NewsOffer() {
+export function PushOffer() {
   return useInBrowser() ? <Offer /> : null;
 }

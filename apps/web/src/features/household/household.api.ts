@@ -21,7 +21,7 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 import { sessionKey } from '../../lib/session.ts';
-import { useSingleMutation, put } from '../../lib/query.ts';
+import { useSingleMutation, storeReply } from '../../lib/query.ts';
 import { type MembersBody, membersWithAllergies } from './members/member-draft.ts';
 
 const preferencesKey = ['preferences'] as const;
@@ -47,7 +47,7 @@ export function useSavePreferences() {
   return useMutation({
     mutationFn: (body: PreferencesBody) => call(savePreferences, { body }),
     onSuccess: (saved) => {
-      put(client, preferencesKey, saved);
+      storeReply(client, preferencesKey, saved);
       void afterDietChange(client, preferencesKey);
     },
   });
@@ -59,7 +59,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: ProfileBody) => call(saveProfile, { body }),
     onSuccess: ({ diet }, { name }) => {
-      put(client, preferencesKey, diet);
+      storeReply(client, preferencesKey, diet);
       client.setQueryData(sessionKey, (user: SessionUser | null | undefined) =>
         user ? { ...user, name, isProfileComplete: true } : user,
       );
@@ -80,7 +80,7 @@ export function useChangeProfile() {
   return useSingleMutation({
     mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
     onSuccess: (saved) => {
-      put(client, profileKey, saved);
+      storeReply(client, profileKey, saved);
       void afterDietChange(client, profileKey);
     },
   });
@@ -93,7 +93,7 @@ export function useSaveMembers() {
   return useMutation({
     mutationFn: (members: MembersBody) => call(saveMembers, { body: { members } }),
     onSuccess: (saved) => {
-      put(client, membersKey, saved);
+      storeReply(client, membersKey, saved);
       void afterDietChange(client, membersKey);
     },
   });

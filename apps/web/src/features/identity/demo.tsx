@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '../../lib/phone.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';
-import { Ltr, VisuallyHidden } from '../../kit/layout/surface.tsx';
+import { LeftToRight, VisuallyHidden } from '../../kit/layout/surface.tsx';
 import styles from './demo.module.css';
 import { useDemo } from './identity.api.ts';
 
@@ -35,7 +35,7 @@ export function DemoCode({ phone, onUse }: { phone: string; onUse: (code: string
           onClick={() => onUse(code)}
           start={<IconFlask size={20} aria-hidden="true" />}
         >
-          {t('use_code')} <Ltr>{code}</Ltr>
+          {t('use_code')} <LeftToRight>{code}</LeftToRight>
         </Button>
       )}
       <p className="text-14 text-muted">
@@ -75,7 +75,7 @@ interface DemoPeopleProps {
   pending?: string | undefined;
 }
 
-export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
+export function DemoAccountList({ accounts, onChoose, pending }: DemoPeopleProps) {
   const { t } = useTranslation('demo');
   return (
     <ul role="list" className="grid grid-fill-224 gap-8">
@@ -93,7 +93,7 @@ export function DemoPeople({ accounts, onChoose, pending }: DemoPeopleProps) {
               <span className="flex min-w-0 flex-1 flex-col leading-1.4">
                 <span className="font-medium">{t(`kinds.${kind}`)}</span>
                 <span className="text-14 text-muted">
-                  <Ltr>{formatPhone(phone)}</Ltr>
+                  <LeftToRight>{formatPhone(phone)}</LeftToRight>
                 </span>
               </span>
               <IconChevronRight className="mirrors" size={20} aria-hidden="true" />
@@ -124,9 +124,9 @@ export function DemoAccounts({ kinds, onChoose }: DemoAccountsProps) {
         {t('accounts_title')}
       </h2>
       <p className="text-14 text-muted">
-        {t('accounts_text')} <Ltr>{demo.code}</Ltr>
+        {t('accounts_text')} <LeftToRight>{demo.code}</LeftToRight>
       </p>
-      <DemoPeople accounts={accounts} onChoose={onChoose} />
+      <DemoAccountList accounts={accounts} onChoose={onChoose} />
       <p className="text-14 text-muted">
         {t('autopilot.hint')} <Link to="/demo/messages">{t('autopilot.hint_link')}</Link>
       </p>

@@ -22,7 +22,7 @@ export function useVerifyCode() {
   });
 }
 
-export function useBecome() {
+export function useDemoSignIn() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async ({ phone, otp }: { phone: string; otp: string }) => {

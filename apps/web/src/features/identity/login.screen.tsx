@@ -5,7 +5,7 @@ import { formatPhone } from '../../lib/phone.ts';
 import { homeOf, safeNext } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { Ltr, PageTitle, Page } from '../../kit/layout/surface.tsx';
+import { LeftToRight, PageTitle, Page } from '../../kit/layout/surface.tsx';
 import { SkeletonPage } from '../../kit/feedback/states.tsx';
 import { TableScene } from '../../kit/pictures/table-scene.tsx';
 import { DemoAccounts } from './demo.tsx';
@@ -21,7 +21,7 @@ function LoginTitle({ sentTo }: { sentTo: string | null }) {
         <>
           {t('code_sent_to')}{' '}
           <span className="whitespace-nowrap">
-            <Ltr>{formatPhone(sentTo)}</Ltr>
+            <LeftToRight>{formatPhone(sentTo)}</LeftToRight>
           </span>
         </>
       }

@@ -14,7 +14,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, isApiError } from '../../lib/api.ts';
 import { rememberPlan } from '../../lib/paths.ts';
 import { refreshSession, sessionKey } from '../../lib/session.ts';
-import { put } from '../../lib/query.ts';
+import { storeReply } from '../../lib/query.ts';
 
 export const subscriptionKey = ['subscription'] as const;
 
@@ -95,7 +95,7 @@ export function useCheckout() {
     gcTime: 0,
     onError: noticeSignOut(client),
     onSuccess: ({ subscription }) => {
-      put(client, subscriptionKey, subscription);
+      storeReply(client, subscriptionKey, subscription);
       keepInSession(client, { hasActiveSubscription: true, subscriptionStatus: subscription.status });
     },
   });

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, newIdempotencyKey } from '../../lib/api.ts';
-import { attemptKeys, every, isUndecided, useSingleMutation } from '../../lib/query.ts';
+import { attemptKeys, pollEvery, isUndecided, useSingleMutation } from '../../lib/query.ts';
 
 export type OwnSupport = ReplyOf<typeof getSupport>;
 export type Question = BodyOf<typeof openSupportRequest>;
@@ -39,7 +39,7 @@ export const useThread = (id: string) =>
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: every(pollMs),
+    refetchInterval: pollEvery(pollMs),
   });
 
 /** Retries after a lost reply keep their idempotency key; the same text after a reply is a new request. */

@@ -47,7 +47,7 @@ export function StepHeader({ step, total, title, subtitle }: StepHeaderProps) {
 }
 
 /** Scrolls to the top and takes the focus when the step `name` changes. */
-export function StepRoom({ name, children }: { name: string; children: ReactNode }) {
+export function StepTransition({ name, children }: { name: string; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const last = useRef(name);
   useEffect(() => {

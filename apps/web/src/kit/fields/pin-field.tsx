@@ -1,6 +1,6 @@
 import type { Address } from '@sufra/contract/household/addresses.ts';
 import { IconCurrentLocation, IconMapPinCheck, IconMapPinOff } from '@tabler/icons-react';
-import { type PinProblem, useWhereIAm } from '../../lib/place.ts';
+import { type PinProblem, useCurrentPosition } from '../../lib/place.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './pin-field.module.css';
 
@@ -13,7 +13,7 @@ interface PinFieldProps {
 }
 
 export function PinField({ pin, onChange, text }: PinFieldProps) {
-  const { ask, isAsking, problem } = useWhereIAm(onChange);
+  const { ask, isAsking, problem } = useCurrentPosition(onChange);
   const isSet = pin !== null;
   const Icon = isSet ? IconMapPinOff : IconCurrentLocation;
   return (

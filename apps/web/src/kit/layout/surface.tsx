@@ -148,6 +148,6 @@ export function SkipLink({ target, children }: { target: string; children: React
   );
 }
 
-export function Ltr({ children }: { children: ReactNode }) {
+export function LeftToRight({ children }: { children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>;
 }

@@ -4,7 +4,7 @@ import { adminScreens } from './admin-screens.ts';
 import { Guard, screenRoute } from '../screen-route.tsx';
 import { orFailure, RouteError } from '../frame/route-error.tsx';
 
-export const adminHouse: RouteObject = {
+export const adminRoute: RouteObject = {
   // The router matches the restored route by its id.
   id: 'admin-house',
   errorElement: <RouteError />,

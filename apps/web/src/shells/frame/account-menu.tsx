@@ -12,7 +12,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { hasRole } from '../../lib/session.ts';
-import { useLeave } from './use-leave.ts';
+import { useSignOutAndGoHome } from './use-leave.ts';
 
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 
 export function useAccountEntries(user: SessionUser): readonly MenuEntry[] {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useSignOutAndGoHome();
   const rooms: readonly (MenuEntry | false)[] = [
     { label: t('header.dashboard'), to: '/dashboard', icon: <IconLayoutDashboard {...icon} /> },
     hasRole(user, 'partner') && {

@@ -12,7 +12,7 @@ import { Logo } from '../../kit/pictures/logo.tsx';
 import { Menu } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
-import { useLeave } from './use-leave.ts';
+import { useSignOutAndGoHome } from './use-leave.ts';
 import { classes } from '../../kit/style/classes.ts';
 
 function LanguageSwitch() {
@@ -171,7 +171,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 
 function PersonEntries({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useSignOutAndGoHome();
   const entries: readonly (Entry | false)[] = [
     { to: '/dashboard', label: t('header.dashboard') },
     { to: '/account', label: t('header.profile') },

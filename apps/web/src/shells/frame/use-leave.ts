@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSignOut } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 
-export function useLeave(): () => void {
+export function useSignOutAndGoHome(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const signOut = useSignOut();

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { AutopilotCard, RamadanCard } from '../../features/demo/guide/switch-cards.tsx';
 import { ClockCard } from '../../features/demo/guide/clock-card.tsx';
 import { TourCard } from '../../features/demo/guide/tour-card.tsx';
-import { DemoPeople } from '../../features/identity/demo.tsx';
-import { useBecome, useDemo } from '../../features/identity/identity.api.ts';
+import { DemoAccountList } from '../../features/identity/demo.tsx';
+import { useDemoSignIn, useDemo } from '../../features/identity/identity.api.ts';
 import { errorText } from '../../lib/form.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,13 +14,13 @@ import { EmptyState, ErrorState, SkeletonPage } from '../../kit/feedback/states.
 
 interface GuideProps {
   code: string;
-  accounts: Parameters<typeof DemoPeople>[0]['accounts'];
+  accounts: Parameters<typeof DemoAccountList>[0]['accounts'];
 }
 
 function useSignInAs(code: string) {
   const { t } = useTranslation('demo');
   const navigate = useNavigate();
-  const become = useBecome();
+  const become = useDemoSignIn();
   const signIn = (phone: string, to?: string): void =>
     become.mutate(
       { phone, otp: code },
@@ -48,7 +48,7 @@ function Guide({ code, accounts }: GuideProps) {
         <SectionCard title={t('people.title')}>
           <Stack>
             <p>{t('people.text')}</p>
-            <DemoPeople accounts={accounts} onChoose={(phone) => signIn(phone)} pending={pending} />
+            <DemoAccountList accounts={accounts} onChoose={(phone) => signIn(phone)} pending={pending} />
           </Stack>
         </SectionCard>
         <div>

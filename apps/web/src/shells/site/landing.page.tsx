@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { StarPattern } from '../../kit/pictures/ornaments.tsx';
 import { IconStar, IconUsers, IconSalad, IconShoppingBag, IconToolsKitchen2 } from '@tabler/icons-react';
-import { Ltr, Badge, Card } from '../../kit/layout/surface.tsx';
+import { LeftToRight, Badge, Card } from '../../kit/layout/surface.tsx';
 import type { MealTime } from '@sufra/contract/options.ts';
 import { DishPicture } from '../../kit/pictures/dish-picture.tsx';
 import { Section } from './landing/section.tsx';
@@ -72,7 +72,7 @@ function Figures() {
         <li key={id} className="flex min-w-0 items-center gap-12 text-muted">
           <Icon size={28} stroke={1.6} aria-hidden="true" />
           <span className="text-28 font-semibold">
-            <Ltr>{t(`figures.${id}.value`)}</Ltr>
+            <LeftToRight>{t(`figures.${id}.value`)}</LeftToRight>
           </span>
           <span className="wrap-anywhere">{t(`figures.${id}.label`)}</span>
         </li>

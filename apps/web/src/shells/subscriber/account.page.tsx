@@ -12,7 +12,7 @@ import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { panelId, tabId, TabStrip } from './account/tab-strip.tsx';
 import { type AccountTab, tabOf } from './account/tabs.ts';
 import { room } from '../room.ts';
-import { useLeave } from '../frame/use-leave.ts';
+import { useSignOutAndGoHome } from '../frame/use-leave.ts';
 import styles from './account.module.css';
 import { classes } from '../../kit/style/classes.ts';
 
@@ -57,7 +57,7 @@ function RoomOpening() {
 
 function SignOut() {
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useSignOutAndGoHome();
   return (
     <Button
       variant="plain"

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { ShoppingScreen } from '../../features/ordering/order-sheet/shopping.screen.tsx';
+import { IngredientsOrderScreen } from '../../features/ordering/order-sheet/shopping.screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useOrderParts } from './use-order-parts.tsx';
 
 function Ingredients({ user }: { user: SessionUser }) {
   const { t } = useTranslation('addresses');
-  return <ShoppingScreen {...useOrderParts(user, t('legend'))} />;
+  return <IngredientsOrderScreen {...useOrderParts(user, t('legend'))} />;
 }
 
 export function Component() {

@@ -8,7 +8,7 @@ import { safeNext } from '../../lib/paths.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { ErrorState, SkeletonPage } from '../../kit/feedback/states.tsx';
-import { StepRoom } from '../../kit/controls/progress.tsx';
+import { StepTransition } from '../../kit/controls/progress.tsx';
 import { Page } from '../../kit/layout/surface.tsx';
 import { LanguageStep } from './onboarding/language-step.tsx';
 import { LoginStep } from './onboarding/login-step.tsx';
@@ -65,9 +65,9 @@ function Place({ user }: { user: SessionUser | null }) {
     return <Navigate to={searchOf(search, place.step)} replace />;
   }
   return (
-    <StepRoom name={place.step}>
+    <StepTransition name={place.step}>
       <StepOf step={place.step} user={user} />
-    </StepRoom>
+    </StepTransition>
   );
 }
 

@@ -193,7 +193,7 @@ describeRefusals('placing an order', {
   action: placeOrder,
   act: order,
   // 3-D Secure leads to the bank.
-  besides: ['bank_asks', 'price_changed', 'below_minimum', 'cash_limit'],
+  besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),
     flow_incomplete: (texts) => texts('getting:who_eats.missing'),

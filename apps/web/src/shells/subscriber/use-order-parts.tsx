@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
-import type { OrderParts } from '../../features/ordering/order-sheet/order-parts.ts';
+import type { OrderScreenParts } from '../../features/ordering/order-sheet/order-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 
@@ -10,7 +10,7 @@ const SafetyProof = lazy(async () => ({
   default: (await import('../../features/catalogue/safety/safety-proof.tsx')).SafetyProof,
 }));
 
-export function useOrderParts(user: SessionUser, addressLegend: string): OrderParts {
+export function useOrderParts(user: SessionUser, addressLegend: string): OrderScreenParts {
   const choice = useChosenAddress();
   const { addresses, chosenId } = choice;
   return {

@@ -44,7 +44,7 @@ interface Accepting {
 
 /**
  * Idempotent. Refuses `quote_gone`, `event_decided`, `price_changed` with the total, a busy chef, `no_card`,
- * `payment_declined`, and `bank_asks` for 3-D Secure.
+ * `payment_declined`, and `authentication_required` for 3-D Secure.
  */
 export async function acceptQuote(ctx: CateringContext, accepting: Accepting): Promise<Result<string>> {
   const finished = await resumeAfterAuthentication(ctx, accepting);

@@ -120,7 +120,7 @@ interface Paying {
   readonly askedPaymentId?: string | undefined;
 }
 
-/** Refuses `bank_asks` for 3-D Secure. */
+/** Refuses `authentication_required` for 3-D Secure. */
 export async function payRemainder(
   ctx: CateringContext,
   { accountId, eventId, askedPaymentId }: Paying,

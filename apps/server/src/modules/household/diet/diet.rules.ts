@@ -88,8 +88,8 @@ function strictest(limits: readonly Limit[]): Limit[] {
 
 export interface Fasting {
   readonly subscriber: boolean;
-  readonly somebody: boolean;
-  readonly everybody: boolean;
+  readonly any: boolean;
+  readonly all: boolean;
 }
 
 export function fastingOf(
@@ -99,8 +99,8 @@ export function fastingOf(
   const all = [subscriber, ...members];
   return {
     subscriber: subscriber.fasts,
-    somebody: all.some(({ fasts }) => fasts),
-    everybody: all.every(({ fasts }) => fasts),
+    any: all.some(({ fasts }) => fasts),
+    all: all.every(({ fasts }) => fasts),
   };
 }
 

@@ -104,7 +104,7 @@ export async function fastingHousehold(
       (select d.emirate from household.addresses d where d.account_id = p.account_id and d.is_default) as emirate
     from household.profiles p where p.account_id = ${accountId}`);
   return {
-    fasting: row ? fastingIn(vault, row) : { subscriber: false, somebody: false, everybody: false },
+    fasting: row ? fastingIn(vault, row) : { subscriber: false, any: false, all: false },
     place: centreOf(row?.emirate ?? 'Dubai', ''),
   };
 }

@@ -135,7 +135,7 @@ export async function deleteStaleOtps(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from identity.otp_buckets where coalesce(sent_at, 'epoch') < ${dayAgo}`);
 }
 
-export async function readSends(db: Queries, now: Date): Promise<Sends> {
+export async function readCodeStats(db: Queries, now: Date): Promise<Sends> {
   const settledBy = new Date(now.getTime() - settledAfterMs);
   const row = await db.row<Sends>(sql`
     select count(*) filter (where is_sent and sent_at <= ${settledBy})::int as settled,

@@ -29,7 +29,7 @@ import {
   hashCode,
   lockBucket,
   readCounter,
-  readSends,
+  readCodeStats,
   saveCode,
   saveSend,
 } from './code.store.ts';
@@ -144,7 +144,12 @@ async function storeCode(
     expiresAt: new Date(now.getTime() + codeLifeMs),
   });
   const isKnown = await hasAccount(tx, phone);
-  const decision = sendDecision({ name: bucket, isKnown }, await readSends(tx, now), ctx.limits.trickle, now);
+  const decision = sendDecision(
+    { name: bucket, isKnown },
+    await readCodeStats(tx, now),
+    ctx.limits.trickle,
+    now,
+  );
   await saveSend(tx, { codeId: id, isKnown, isSent: decision.isSent, now });
   return ok({ id, ...decision });
 }

@@ -15,7 +15,7 @@ interface Context {
 const authenticationMs = 13 * 60_000;
 
 /**
- * Charges an open payment on session. Refuses `bank_asks` with the client secret for 3-D Secure; the payment stays
+ * Charges an open payment on session. Refuses `authentication_required` with the client secret for 3-D Secure; the payment stays
  * open.
  */
 export async function chargeOnSession(
@@ -23,11 +23,11 @@ export async function chargeOnSession(
   { paymentId, amount, method }: Omit<ChargeRequest, 'idempotencyKey'> & { readonly paymentId: string },
 ): Promise<Result<ChargeOutcome>> {
   if (!isChargeable(amount)) return refuse('invalid_request');
-  const charge = await gateway.chargePresent({ idempotencyKey: paymentId, amount, method });
+  const charge = await gateway.chargeOnSession({ idempotencyKey: paymentId, amount, method });
   if (charge.outcome !== 'asks') return ok(charge);
   const until = new Date(clock.now().getTime() + authenticationMs);
   await db.transaction((tx) => saveAuthentication(tx, paymentId, until));
-  return refuse('bank_asks', { params: { clientSecret: charge.clientSecret, paymentId } });
+  return refuse('authentication_required', { params: { clientSecret: charge.clientSecret, paymentId } });
 }
 
 interface Return<T> {

@@ -44,8 +44,8 @@ interface Placing {
 }
 
 /**
- * Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or `bank_asks` for 3-D Secure.
- * `not_possible_now` with `why: paid_before` names the order of an abandoned authentication that was paid after all.
+ * Refuses invalid, unsafe or repriced orders before charging; then `payment_declined`, or `authentication_required` for 3-D Secure.
+ * `not_possible_now` with `why: already_paid` names the order of an abandoned authentication that was paid after all.
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const { accountId, askedPaymentId, body, requestKey = null } = placing;
@@ -249,7 +249,7 @@ function resumeAfterAuthentication(
         if (!captured.ok) return captured;
         const { orderId } = captured.value;
         if (askedPaymentId === undefined)
-          return refuse('not_possible_now', { params: { why: 'paid_before', orderId } });
+          return refuse('not_possible_now', { params: { why: 'already_paid', orderId } });
         return ok(await replyAgain(ctx, tx, placing, orderId));
       }),
     answerAgain: ({ subject: orderId }) =>

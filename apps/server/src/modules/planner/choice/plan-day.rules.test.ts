@@ -31,7 +31,7 @@ const table: Table = {
   diners: [diner],
   preferredCuisines: ['lebanese', 'indian'],
   dislikes: [],
-  fasting: { subscriber: false, somebody: false, everybody: false },
+  fasting: { subscriber: false, any: false, all: false },
   dietVersion: 1,
   familySize: 2,
   language: 'en',

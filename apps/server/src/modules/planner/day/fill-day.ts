@@ -136,7 +136,7 @@ async function occasionsFor(
   tx: Tx,
   { accountId, day, table: { fasting } }: Planning,
 ): Promise<Occasions> {
-  const meals = fasting.somebody ? await mealTimesDue(tx, accountId, day) : null;
+  const meals = fasting.any ? await mealTimesDue(tx, accountId, day) : null;
   if (!meals) return {};
   return occasionsOf(day, { fasting, planId: meals.planId }, await readRamadan(tx, clock.now()));
 }

@@ -30,7 +30,7 @@ export async function occasionsIn(
 ): Promise<ShownOccasions> {
   if (!isFastingDay(ramadan, day)) return {};
   const { fasting, place } = await fastingHousehold(db, vault, accountId);
-  const meals = fasting.somebody ? await mealTimesDue(db, accountId, day) : null;
+  const meals = fasting.any ? await mealTimesDue(db, accountId, day) : null;
   if (!meals) return {};
   return shownOccasions(day, occasionsOf(day, { fasting, planId: meals.planId }, ramadan), place);
 }
@@ -54,7 +54,7 @@ export async function getFasts(
   const isFast = (day: DubaiDay): boolean => isFastingDay(ramadan, day);
   if (![dubaiDay(now), addDays(dubaiDay(now), 1)].some(isFast)) return null;
   const { fasting } = await fastingHousehold(db, ctx.vault, accountId);
-  if (!fasting.somebody) return null;
+  if (!fasting.any) return null;
   const occasions = slot && (await occasionsIn(ctx, db, { accountId, day: slot.day }, ramadan));
   if (slot && occasions && isOrdinary(occasions, slot.mealTime)) return null;
   const place = centreOf(emirate, '');

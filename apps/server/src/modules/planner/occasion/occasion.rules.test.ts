@@ -8,9 +8,9 @@ import { ordinaryTarget, targetFor } from '../choice/targets.rules.ts';
 
 const inRamadan = '2027-02-20';
 const dubai = { lat: 25.2048, lng: 55.2708 };
-const everybody = { subscriber: true, somebody: true, everybody: true };
-const memberOnly = { subscriber: false, somebody: true, everybody: false };
-const nobody = { subscriber: false, somebody: false, everybody: false };
+const everybody = { subscriber: true, any: true, all: true };
+const memberOnly = { subscriber: false, any: true, everybody: false };
+const nobody = { subscriber: false, any: false, everybody: false };
 
 describe('on a fasting day', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('on a fasting day', () => {
 
 const households = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }).map((fasts) => ({
   subscriber: fasts[0] === true,
-  somebody: fasts.includes(true),
-  everybody: !fasts.includes(false),
+  any: fasts.includes(true),
+  all: !fasts.includes(false),
 }));
 
 it('an all-fasting household has no daytime meals, and other days are unchanged', () => {

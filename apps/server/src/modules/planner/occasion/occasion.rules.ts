@@ -22,10 +22,10 @@ export function occasionsOf(
   { fasting, planId }: Eating,
   ramadan: RamadanDays | null,
 ): Occasions {
-  if (!fasting.somebody || !isFastingDay(ramadan, day)) return {};
+  if (!fasting.any || !isFastingDay(ramadan, day)) return {};
   const times = plans[planId].mealTimes;
   if (times.every((time) => time === 'lunch')) return fasting.subscriber ? { lunch: 'iftar' } : {};
-  return { breakfast: 'suhoor', ...(fasting.everybody && { lunch: 'ghabga' }), dinner: 'iftar' };
+  return { breakfast: 'suhoor', ...(fasting.all && { lunch: 'ghabga' }), dinner: 'iftar' };
 }
 
 export const inEatingOrder = <Slot extends { readonly occasion: ShownOccasion | null }>(

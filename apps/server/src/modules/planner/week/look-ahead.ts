@@ -45,7 +45,7 @@ export async function lookAhead(
     tasteOf(shelf, { ...table, learned, similarity, now: instantOf(day, 0) });
   const outlook: Outlook = { shelf, table, history, tasteOn, accountId };
   const { fasting } = table;
-  const ramadan = fasting.somebody ? await readRamadan(db, now) : null;
+  const ramadan = fasting.any ? await readRamadan(db, now) : null;
   const known = rows.map((row) =>
     knownDay(row, (day, planId) => occasionsOf(day, { fasting, planId }, ramadan)),
   );

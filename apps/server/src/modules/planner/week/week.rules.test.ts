@@ -35,7 +35,7 @@ const outlook: Outlook = {
       },
     ],
     ...{ preferredCuisines: [], dislikes: [], dietVersion: 1, familySize: 2, language: 'en' },
-    fasting: { subscriber: false, somebody: false, everybody: false },
+    fasting: { subscriber: false, any: false, all: false },
   },
 };
 const today = '2026-11-21';

@@ -29,7 +29,7 @@ import {
   type AfterSuggestion,
 } from './wording.store.ts';
 
-interface Wordsmith {
+interface WordingModel {
   readonly languageModel: LanguageModel;
   readonly name: string;
   readonly perNight: number;
@@ -37,7 +37,7 @@ interface Wordsmith {
 
 export interface WordingContext extends PlannerContext {
   /** Null without a configured model. */
-  readonly wordsmith: Wordsmith | null;
+  readonly wordingModel: WordingModel | null;
 }
 
 interface Worded {
@@ -56,15 +56,15 @@ export async function wordReasons(ctx: WordingContext): Promise<Worded> {
   const judge = await createTextJudge(ctx);
   await rejudgeWordings(ctx, shelf, judge);
   const worded: Worded = { accepted: 0, thrownAway: 0, ended: null };
-  const { wordsmith } = ctx;
-  if (wordsmith === null) return worded;
+  const { wordingModel } = ctx;
+  if (wordingModel === null) return worded;
   const since = instantOf(dubaiDay(ctx.clock.now()), 0);
   for (const wordable of await wordingsByFrequency(ctx, shelf)) {
-    const claimed = await claim(ctx, wordsmith, wordable, since);
+    const claimed = await claim(ctx, wordingModel, wordable, since);
     if (claimed === 'budget_spent') break;
     if (claimed === 'known') continue;
     const answer = { ...wordable, takenAt: claimed };
-    const outcome = await askModel(ctx, { shelf, judge, wordsmith }, answer);
+    const outcome = await askModel(ctx, { shelf, judge, wordingModel }, answer);
     if (outcome.isSaved) worded[outcome.isAccepted ? 'accepted' : 'thrownAway'] += 1;
     if (outcome.ended === null) continue;
     worded.ended = outcome.ended;
@@ -111,7 +111,7 @@ async function wordingsByFrequency(ctx: WordingContext, shelf: Shelf): Promise<W
 
 function claim(
   ctx: WordingContext,
-  { name, perNight }: Wordsmith,
+  { name, perNight }: WordingModel,
   wordable: Wordable,
   since: Date,
 ): Promise<Date | 'known' | 'budget_spent'> {
@@ -128,7 +128,7 @@ function claim(
 interface Asking {
   readonly shelf: Shelf;
   readonly judge: Judge;
-  readonly wordsmith: Wordsmith;
+  readonly wordingModel: WordingModel;
 }
 
 interface Outcome {
@@ -139,14 +139,14 @@ interface Outcome {
 
 async function askModel(
   ctx: WordingContext,
-  { shelf, judge, wordsmith }: Asking,
+  { shelf, judge, wordingModel }: Asking,
   answer: Wordable & { readonly takenAt: Date },
 ): Promise<Outcome> {
   const card = shelf.card(answer.mealId);
   if (!card) return { isSaved: false, isAccepted: false, ended: null };
   const codes = codesIn(answer.reasons);
   const text = questionOf(shelf, card, codes);
-  const written = await wordsmith.languageModel.write({ instructions, text, shape: named });
+  const written = await wordingModel.languageModel.write({ instructions, text, shape: named });
   if (written.outcome === 'busy' || written.outcome === 'down') {
     await releaseWording(ctx.db, answer);
     return { isSaved: false, isAccepted: false, ended: written.reason };

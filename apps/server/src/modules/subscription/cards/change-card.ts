@@ -27,7 +27,7 @@ interface NewCard {
 }
 
 /**
- * Also collects a past-due month. `bank_asks` names a payment if it is about the month; a card declined only for the
+ * Also collects a past-due month. `authentication_required` names a payment if it is about the month; a card declined only for the
  * month stays on file.
  */
 export async function changeCard(ctx: SubscriptionContext, request: NewCard): Promise<Result<ChangedCard>> {
@@ -37,7 +37,7 @@ export async function changeCard(ctx: SubscriptionContext, request: NewCard): Pr
   if (finished !== null && (askedPaymentId !== undefined || !finished.ok)) return finished;
   const stored = await ctx.gateway.storeCard(method);
   if (stored.outcome === 'asks')
-    return refuse('bank_asks', { params: { clientSecret: stored.clientSecret } });
+    return refuse('authentication_required', { params: { clientSecret: stored.clientSecret } });
   if (stored.outcome === 'declined') return refuse('payment_declined', { params: { reason: stored.reason } });
   const opened = await saveNewCard(ctx, accountId, stored.card);
   if (!opened.ok) return opened;

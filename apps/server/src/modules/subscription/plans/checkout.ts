@@ -52,7 +52,7 @@ export interface Started {
 }
 
 /**
- * Refuses `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `bank_asks` for 3-D
+ * Refuses `flow_incomplete` with the missing step, `already_subscribed`, `payment_declined`, and `authentication_required` for 3-D
  * Secure.
  */
 export async function checkout(ctx: SubscriptionContext, checkout: Checkout): Promise<Result<Started>> {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
@@ -52,14 +52,21 @@ function Rows({ bank, emiratesId, drivingLicense = null, shown }: Numbers) {
       : [
           { label: t('partner.bank_name'), value: <bdi>{bank.bankName}</bdi> },
           { label: t('partner.account_holder'), value: <bdi>{bank.accountHolder}</bdi> },
-          { label: t('partner.iban'), value: <Ltr>{shown ? groupedByFour(shown.iban) : bank.iban}</Ltr> },
+          {
+            label: t('partner.iban'),
+            value: <LeftToRight>{shown ? groupedByFour(shown.iban) : bank.iban}</LeftToRight>,
+          },
         ];
   return (
     <Facts
       rows={[
         ...ofBank,
-        ...(number === undefined ? [] : [{ label: t('partner.emirates_id'), value: <Ltr>{number}</Ltr> }]),
-        ...(license === null ? [] : [{ label: t('driver.license'), value: <Ltr>{license}</Ltr> }]),
+        ...(number === undefined
+          ? []
+          : [{ label: t('partner.emirates_id'), value: <LeftToRight>{number}</LeftToRight> }]),
+        ...(license === null
+          ? []
+          : [{ label: t('driver.license'), value: <LeftToRight>{license}</LeftToRight> }]),
       ]}
     />
   );

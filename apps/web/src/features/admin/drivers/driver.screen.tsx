@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { useAdminQuery } from '../admin.api.ts';
@@ -29,8 +29,11 @@ function Profile({ detail: { driver, email, emergencyContact } }: PartProps) {
       <SectionCard title={t('partner.profile')}>
         <Facts
           rows={[
-            { label: t('users.phone'), value: <Ltr>{formatPhone(driver.phone)}</Ltr> },
-            { label: t('driver.email'), value: email === null ? <NotSet /> : <Ltr>{email}</Ltr> },
+            { label: t('users.phone'), value: <LeftToRight>{formatPhone(driver.phone)}</LeftToRight> },
+            {
+              label: t('driver.email'),
+              value: email === null ? <NotSet /> : <LeftToRight>{email}</LeftToRight>,
+            },
             { label: t('driver.emirate'), value: t(`options:emirate.${driver.emirate}`) },
           ]}
         />
@@ -42,7 +45,10 @@ function Profile({ detail: { driver, email, emergencyContact } }: PartProps) {
           <Facts
             rows={[
               { label: t('driver.contact'), value: <bdi>{emergencyContact.name}</bdi> },
-              { label: t('users.phone'), value: <Ltr>{formatPhone(emergencyContact.phone)}</Ltr> },
+              {
+                label: t('users.phone'),
+                value: <LeftToRight>{formatPhone(emergencyContact.phone)}</LeftToRight>,
+              },
             ]}
           />
         )}
@@ -59,9 +65,11 @@ function Vehicle({ detail: { driver, vehicle } }: PartProps) {
       <Facts
         rows={[
           { label: t('driver.type'), value: t(`options:vehicle.${driver.vehicleType}`) },
-          ...(plateNumber === null ? [] : [{ label: t('driver.plate'), value: <Ltr>{plateNumber}</Ltr> }]),
+          ...(plateNumber === null
+            ? []
+            : [{ label: t('driver.plate'), value: <LeftToRight>{plateNumber}</LeftToRight> }]),
           { label: t('driver.model'), value: <bdi>{model}</bdi> },
-          ...(year === null ? [] : [{ label: t('driver.year'), value: <Ltr>{year}</Ltr> }]),
+          ...(year === null ? [] : [{ label: t('driver.year'), value: <LeftToRight>{year}</LeftToRight> }]),
           { label: t('driver.color'), value: <bdi>{color}</bdi> },
         ]}
       />
@@ -79,7 +87,7 @@ function Head({ detail: { driver }, onDecide }: PartProps & { onDecide: (one: St
         <>
           {driver.driverId !== null && (
             <Badge>
-              <Ltr>{driver.driverId}</Ltr>
+              <LeftToRight>{driver.driverId}</LeftToRight>
             </Badge>
           )}
           <StandingBadge status={driver.status} />

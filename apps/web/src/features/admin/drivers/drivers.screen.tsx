@@ -5,7 +5,7 @@ import { driverStatuses } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Ltr, Row } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Row } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -33,9 +33,13 @@ function useColumns(): readonly Column<AdminDriver>[] {
     {
       key: 'driverId',
       label: t('drivers.id'),
-      cell: ({ driverId }) => (driverId === null ? <NotSet /> : <Ltr>{driverId}</Ltr>),
+      cell: ({ driverId }) => (driverId === null ? <NotSet /> : <LeftToRight>{driverId}</LeftToRight>),
     },
-    { key: 'phone', label: t('users.phone'), cell: ({ phone }) => <Ltr>{formatPhone(phone)}</Ltr> },
+    {
+      key: 'phone',
+      label: t('users.phone'),
+      cell: ({ phone }) => <LeftToRight>{formatPhone(phone)}</LeftToRight>,
+    },
     {
       key: 'vehicle',
       label: t('drivers.vehicle'),

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatList, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -83,7 +83,8 @@ function Who({ detail: { customer } }: PartProps) {
           },
           {
             label: t('phone'),
-            value: customer.phone === null ? <NotSet /> : <Ltr>{formatPhone(customer.phone)}</Ltr>,
+            value:
+              customer.phone === null ? <NotSet /> : <LeftToRight>{formatPhone(customer.phone)}</LeftToRight>,
           },
         ]}
       />
@@ -116,7 +117,8 @@ function Quotes({ detail: { quotes } }: PartProps) {
                 <Badge tone={status === 'accepted' ? 'good' : 'sand'}>{t(`quote_state.${status}`)}</Badge>
               </p>
               <p className="text-muted">
-                <Ltr>{formatPhone(chef.phone)}</Ltr> · {t('until', { when: momentText(expiresAt, language) })}
+                <LeftToRight>{formatPhone(chef.phone)}</LeftToRight> ·{' '}
+                {t('until', { when: momentText(expiresAt, language) })}
               </p>
             </li>
           ))}
@@ -216,7 +218,7 @@ function Event({ detail }: PartProps) {
         back={{ to: '/admin/events', label: t('back') }}
         title={
           <>
-            {t('number')} <Ltr>{event.number}</Ltr>
+            {t('number')} <LeftToRight>{event.number}</LeftToRight>
           </>
         }
         marks={<EventBadge status={event.status} />}

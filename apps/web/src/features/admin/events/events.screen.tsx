@@ -3,7 +3,7 @@ import type { QueryOf } from '@sufra/contract/route.ts';
 import { eventStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
@@ -28,7 +28,7 @@ function useColumns(): readonly Column<AdminEvent>[] {
   const { t } = useTranslation(['bookings', 'options']);
   const { language } = useLanguage();
   return [
-    { key: 'number', label: t('number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
+    { key: 'number', label: t('number'), cell: ({ number }) => <LeftToRight>{number}</LeftToRight> },
     { key: 'customer', label: t('customer'), cell: ({ customerName }) => <Named name={customerName} /> },
     { key: 'type', label: t('type'), cell: ({ eventType }) => t(`options:event_type.${eventType}`) },
     {

@@ -3,7 +3,7 @@ import { type DisputeStatus, disputeStatuses } from '@sufra/contract/statuses.ts
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Badge, type BadgeProps, Ltr } from '../../../kit/layout/surface.tsx';
+import { Badge, type BadgeProps, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { isolated, momentText } from '../admin-text.ts';
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<AdminDispute>[] {
       key: 'reason',
       label: t('reason_label'),
       cell: ({ reason, reference }) => (
-        <TwoLines below={<Ltr>{reference}</Ltr>}>{t(`reason.${reason}`)}</TwoLines>
+        <TwoLines below={<LeftToRight>{reference}</LeftToRight>}>{t(`reason.${reason}`)}</TwoLines>
       ),
     },
     {

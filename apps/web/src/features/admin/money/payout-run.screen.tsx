@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
 import { isolated, momentText } from '../admin-text.ts';
@@ -119,7 +119,7 @@ function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
       key: 'reference',
       label: t('reference'),
       sort: 'reference',
-      cell: ({ reference }) => <Ltr>{reference}</Ltr>,
+      cell: ({ reference }) => <LeftToRight>{reference}</LeftToRight>,
     },
     { key: 'payee', label: t('payee'), cell: ({ payee }) => <bdi>{payee.name}</bdi> },
     {
@@ -130,7 +130,7 @@ function useColumns(run: PayoutRun): readonly Column<RunPayout>[] {
           <NotSet />
         ) : (
           <>
-            <Ltr>{iban}</Ltr> {bankName !== null && <bdi>{bankName}</bdi>}
+            <LeftToRight>{iban}</LeftToRight> {bankName !== null && <bdi>{bankName}</bdi>}
           </>
         ),
     },

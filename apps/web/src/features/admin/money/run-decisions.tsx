@@ -8,7 +8,7 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney } from '../../../lib/format.ts';
 import { useDebounced } from '../admin.api.ts';
@@ -91,7 +91,7 @@ function Returned({ payout, reason, isWrong, onChange }: ReturnedProps) {
             <bdi>{payout.payee.name}</bdi> · {formatMoney(payout.amount, language)}
             <br />
             <small>
-              <Ltr>{payout.reference}</Ltr>
+              <LeftToRight>{payout.reference}</LeftToRight>
             </small>
           </>
         }

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
 import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
@@ -71,7 +71,8 @@ function Who({ detail: { customer, vendor } }: PartProps) {
           },
           {
             label: t('order.customer_phone'),
-            value: customer.phone === null ? <NotSet /> : <Ltr>{formatPhone(customer.phone)}</Ltr>,
+            value:
+              customer.phone === null ? <NotSet /> : <LeftToRight>{formatPhone(customer.phone)}</LeftToRight>,
           },
           {
             label: t(`partner_type.${vendor.type}`),
@@ -84,7 +85,7 @@ function Who({ detail: { customer, vendor } }: PartProps) {
               </Link>
             ),
           },
-          { label: t('order.vendor_phone'), value: <Ltr>{formatPhone(vendor.phone)}</Ltr> },
+          { label: t('order.vendor_phone'), value: <LeftToRight>{formatPhone(vendor.phone)}</LeftToRight> },
         ]}
       />
     </SectionCard>
@@ -112,7 +113,7 @@ function Method({ detail: { money } }: PartProps) {
   const { t } = useTranslation('admin');
   if (method === 'cash') return t('order.cash');
   if (card === null) return t('order.card');
-  return <Ltr>{`${card.brand} ···· ${card.lastFour}`}</Ltr>;
+  return <LeftToRight>{`${card.brand} ···· ${card.lastFour}`}</LeftToRight>;
 }
 
 function Money({ detail }: PartProps) {
@@ -196,7 +197,7 @@ function Order({ detail }: PartProps) {
         back={{ to: '/admin/orders', label: t('orders.back') }}
         title={
           <>
-            {t('order.title')} <Ltr>{order.orderId}</Ltr>
+            {t('order.title')} <LeftToRight>{order.orderId}</LeftToRight>
           </>
         }
         marks={<OrderBadges status={order.status} isStuck={order.isStuck} />}

@@ -3,7 +3,7 @@ import type { QueryOf } from '@sufra/contract/route.ts';
 import { orderStatuses } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { momentText } from '../admin-text.ts';
@@ -26,7 +26,7 @@ function useColumns(): readonly Column<AdminOrder>[] {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return [
-    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <Ltr>{orderId}</Ltr> },
+    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <LeftToRight>{orderId}</LeftToRight> },
     {
       key: 'customer',
       label: t('orders.customer'),

@@ -6,7 +6,7 @@ import { useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatList } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -32,7 +32,7 @@ function Profile({ detail }: PartProps) {
     <SectionCard title={t('partner.profile')}>
       <Facts
         rows={[
-          { label: t('users.phone'), value: <Ltr>{formatPhone(partner.phone)}</Ltr> },
+          { label: t('users.phone'), value: <LeftToRight>{formatPhone(partner.phone)}</LeftToRight> },
           { label: t('partner.address'), value: <bdi>{detail.address}</bdi> },
           {
             label: t('partner.area'),
@@ -50,7 +50,10 @@ function Profile({ detail }: PartProps) {
             ? []
             : [
                 { label: t('partner.business'), value: <bdi>{business.name}</bdi> },
-                { label: t('partner.trade_license'), value: <Ltr>{business.tradeLicenseNumber}</Ltr> },
+                {
+                  label: t('partner.trade_license'),
+                  value: <LeftToRight>{business.tradeLicenseNumber}</LeftToRight>,
+                },
               ]),
           ...(detail.description === null
             ? []

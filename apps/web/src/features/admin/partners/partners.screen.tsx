@@ -4,7 +4,7 @@ import { partnerStatuses, partnerTypes } from '@sufra/contract/statuses.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -29,7 +29,11 @@ function useColumns(): readonly Column<AdminPartner>[] {
   return [
     { key: 'name', label: t('users.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
     { key: 'type', label: t('partners.type'), cell: ({ type }) => t(`partner_type.${type}`) },
-    { key: 'phone', label: t('users.phone'), cell: ({ phone }) => <Ltr>{formatPhone(phone)}</Ltr> },
+    {
+      key: 'phone',
+      label: t('users.phone'),
+      cell: ({ phone }) => <LeftToRight>{formatPhone(phone)}</LeftToRight>,
+    },
     { key: 'emirate', label: t('partners.emirate'), cell: ({ emirate }) => t(`options:emirate.${emirate}`) },
     { key: 'status', label: t('users.status'), cell: ({ status }) => <StandingBadge status={status} /> },
     {

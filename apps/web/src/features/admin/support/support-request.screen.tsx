@@ -15,7 +15,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, Row, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Row, SectionCard } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call, newIdempotencyKey } from '../../../lib/api.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
@@ -106,11 +106,11 @@ function Person({ request }: PartProps) {
           className="-my-8 inline-flex min-h-target min-w-target items-center"
           to={`/admin/users/${accountId}`}
         >
-          {name === null ? <Ltr>{formatPhone(phone)}</Ltr> : <bdi>{name}</bdi>}
+          {name === null ? <LeftToRight>{formatPhone(phone)}</LeftToRight> : <bdi>{name}</bdi>}
         </Link>
       ),
     },
-    { label: t('admin.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
+    { label: t('admin.phone'), value: <LeftToRight>{formatPhone(phone)}</LeftToRight> },
     { label: t('admin.side'), value: t(`side.${side}`) },
     { label: t('admin.topic'), value: t(`topic.${topic}`) },
     {
@@ -123,7 +123,7 @@ function Person({ request }: PartProps) {
             className="-my-8 inline-flex min-h-target min-w-target items-center"
             to={`/admin/orders/${order.id}`}
           >
-            <Ltr>{order.orderId}</Ltr>
+            <LeftToRight>{order.orderId}</LeftToRight>
           </Link>
         ),
     },
@@ -165,7 +165,7 @@ function Messages({ request: { thread, phone } }: PartProps) {
                   by === 'support' ? (
                     t('admin.nameless')
                   ) : (
-                    <Ltr>{formatPhone(phone)}</Ltr>
+                    <LeftToRight>{formatPhone(phone)}</LeftToRight>
                   )
                 ) : (
                   <bdi>{author}</bdi>
@@ -236,7 +236,7 @@ function Request({ request }: PartProps) {
         back={{ to: '/admin/support', label: t('admin.back') }}
         title={
           <>
-            {t('admin.request')} <Ltr>{request.number}</Ltr>
+            {t('admin.request')} <LeftToRight>{request.number}</LeftToRight>
           </>
         }
         marks={<SupportBadge status={request.status} />}

@@ -8,7 +8,7 @@ import {
 } from '@sufra/contract/support/support.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { momentText } from '../admin-text.ts';
@@ -30,11 +30,12 @@ function useColumns(): readonly Column<AdminSupportRequest>[] {
   const { t } = useTranslation('support');
   const { language } = useLanguage();
   return [
-    { key: 'number', label: t('admin.number'), cell: ({ number }) => <Ltr>{number}</Ltr> },
+    { key: 'number', label: t('admin.number'), cell: ({ number }) => <LeftToRight>{number}</LeftToRight> },
     {
       key: 'person',
       label: t('admin.person'),
-      cell: ({ name, phone }) => (name === null ? <Ltr>{formatPhone(phone)}</Ltr> : <bdi>{name}</bdi>),
+      cell: ({ name, phone }) =>
+        name === null ? <LeftToRight>{formatPhone(phone)}</LeftToRight> : <bdi>{name}</bdi>,
     },
     { key: 'side', label: t('admin.side'), cell: ({ side }) => t(`side.${side}`) },
     { key: 'topic', label: t('admin.topic'), cell: ({ topic }) => t(`topic.${topic}`) },

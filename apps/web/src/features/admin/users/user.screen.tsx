@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -32,8 +32,11 @@ function Profile({ person: { user, roles, location, sessions, lastSeenAt } }: Pa
     <SectionCard title={t('user.profile')}>
       <Facts
         rows={[
-          { label: t('users.phone'), value: <Ltr>{formatPhone(user.phone)}</Ltr> },
-          { label: t('users.email'), value: user.email === null ? <NotSet /> : <Ltr>{user.email}</Ltr> },
+          { label: t('users.phone'), value: <LeftToRight>{formatPhone(user.phone)}</LeftToRight> },
+          {
+            label: t('users.email'),
+            value: user.email === null ? <NotSet /> : <LeftToRight>{user.email}</LeftToRight>,
+          },
           { label: t('user.roles'), value: roles.map((role) => t(`user.role.${role}`)).join(' · ') },
           {
             label: t('user.location'),
@@ -124,7 +127,7 @@ function Orders({ person: { orders, ordersCount } }: PartProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const columns: readonly Column<PersonOrder>[] = [
-    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <Ltr>{orderId}</Ltr> },
+    { key: 'number', label: t('orders.number'), cell: ({ orderId }) => <LeftToRight>{orderId}</LeftToRight> },
     { key: 'type', label: t('orders.type'), cell: ({ orderType }) => t(`order_type.${orderType}`) },
     {
       key: 'amount',

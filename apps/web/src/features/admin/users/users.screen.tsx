@@ -15,7 +15,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/text-field.tsx';
-import { Badge, Ltr, Row, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, Row, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call, callForFile } from '../../../lib/api.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { formatDay } from '../../../lib/format.ts';
@@ -39,7 +39,7 @@ function Name({ user }: { user: AdminUser }) {
       <NotSet />
       <VisuallyHidden>
         {' '}
-        <Ltr>{formatPhone(user.phone)}</Ltr>
+        <LeftToRight>{formatPhone(user.phone)}</LeftToRight>
       </VisuallyHidden>
     </>
   );
@@ -50,11 +50,15 @@ function useColumns(): readonly Column<AdminUser>[] {
   const { language } = useLanguage();
   return [
     { key: 'name', label: t('users.name'), sort: 'name', cell: (user) => <Name user={user} /> },
-    { key: 'phone', label: t('users.phone'), cell: ({ phone }) => <Ltr>{formatPhone(phone)}</Ltr> },
+    {
+      key: 'phone',
+      label: t('users.phone'),
+      cell: ({ phone }) => <LeftToRight>{formatPhone(phone)}</LeftToRight>,
+    },
     {
       key: 'email',
       label: t('users.email'),
-      cell: ({ email }) => (email === null ? <NotSet /> : <Ltr>{email}</Ltr>),
+      cell: ({ email }) => (email === null ? <NotSet /> : <LeftToRight>{email}</LeftToRight>),
     },
     {
       key: 'status',

@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Progress } from '../../../kit/controls/progress.tsx';
 import { FullScreen } from '../../../kit/layout/full-screen.tsx';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -56,7 +56,7 @@ function StepTimer({ minutes }: { minutes: number }) {
     >
       <IconClock size={28} aria-hidden="true" />
       <span className="text-36 leading-[1.2] font-semibold" role="timer">
-        <Ltr>{clock(left)}</Ltr>
+        <LeftToRight>{clock(left)}</LeftToRight>
       </span>
       <Button
         variant="quiet"

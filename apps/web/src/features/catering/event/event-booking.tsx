@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatSpan, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useNowBy } from '../../../lib/clock.ts';
-import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice, FailedAttempt } from '../../../kit/feedback/notice.tsx';
 import { useMoment } from '../event-text.tsx';
 import { ChefStars, MenuLines } from '../quotes.tsx';
@@ -57,7 +57,7 @@ export function EventBooking({ event }: { event: EventDetail }) {
             aria-label={t('booking.call', { chef: isolate(chef.name) })}
           >
             <IconPhone size={20} aria-hidden="true" />
-            <Ltr>{formatPhone(chef.phone)}</Ltr>
+            <LeftToRight>{formatPhone(chef.phone)}</LeftToRight>
           </a>
         </div>
         {event.status === 'booked' && <FreeUntil freeUntil={booking.freeUntil} />}

@@ -9,7 +9,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { useNowBy } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, Badge, Card, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Badge, Card, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Skeleton, EmptyState, Loading } from '../../../kit/feedback/states.tsx';
 import { Needs, useAskedRows } from '../event-facts.tsx';
 import { ChefActionDialog, type Question } from './partner-event-dialogs.tsx';
@@ -72,7 +72,7 @@ function Contact({ contact }: { contact: NonNullable<PartnerEvent['contact']> })
       {contact.phone !== null && (
         <a className="inline-flex min-h-target items-center gap-8" href={`tel:${contact.phone}`}>
           <IconPhone size={20} aria-hidden="true" />
-          <Ltr>{formatPhone(contact.phone)}</Ltr>
+          <LeftToRight>{formatPhone(contact.phone)}</LeftToRight>
         </a>
       )}
       {contact.lines.map((line, at) => (
@@ -167,7 +167,7 @@ export function PartnerEventCard({ event }: { event: PartnerEvent }) {
           {t(`catering:status.${event.status}`)}
         </Badge>
         <span className="text-14 text-muted">
-          <Ltr>{event.number}</Ltr> · {t('from', { customer: isolate(event.customer) })}
+          <LeftToRight>{event.number}</LeftToRight> · {t('from', { customer: isolate(event.customer) })}
         </span>
       </p>
       <h3 id={titleId} className="text-18">

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
-import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib/query.ts';
+import { attemptKeys, isUndecided, useSingleMutation, pollEvery } from '../../../lib/query.ts';
 
 const pollMs = 15_000;
 
@@ -23,7 +23,7 @@ export function usePartnerEvents() {
     queryKey: ['partner-events', language],
     queryFn: ({ signal }) => call(getPartnerEvents, { signal }),
     placeholderData: (before) => before,
-    refetchInterval: every(pollMs),
+    refetchInterval: pollEvery(pollMs),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',
@@ -39,7 +39,7 @@ export function usePartnerEvent(eventId: string) {
     queryKey: ['partner-events', language, eventId],
     queryFn: ({ signal }) => call(getPartnerEvent, { params: { eventId }, signal }),
     placeholderData: (before) => before,
-    refetchInterval: every(talkPollMs),
+    refetchInterval: pollEvery(talkPollMs),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchOnMount: 'always',

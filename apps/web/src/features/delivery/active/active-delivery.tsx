@@ -7,7 +7,7 @@ import { isolate } from '../../../lib/id-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { distanceText, type Place, formatMoney } from '../../../lib/format.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
-import { Ltr, Badge, Card } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Badge, Card } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ActiveActions } from './active-actions.tsx';
 import styles from './active-delivery.module.css';
@@ -22,7 +22,7 @@ function Head({ active, id }: { active: Active; id: string }) {
   return (
     <div className="flex flex-col gap-8">
       <h2 id={id} className="text-22">
-        {t('active.title')} <Ltr>{orderId}</Ltr>
+        {t('active.title')} <LeftToRight>{orderId}</LeftToRight>
       </h2>
       <div className="flex flex-wrap items-center gap-8">
         <span role="status">
@@ -80,7 +80,7 @@ function Then({ next }: Pick<Active, 'next'>) {
       <ol role="list">
         {next.map(({ id, orderId, area }) => (
           <li key={id}>
-            <bdi>{placeText(area, t)}</bdi> · <Ltr>{orderId}</Ltr>
+            <bdi>{placeText(area, t)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useSecondsUntil } from '../../../lib/clock.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useMoveDelivery, useGiveBack } from '../delivery.api.ts';
 import type { DoorDialogProps } from './door-dialog.tsx';
@@ -55,7 +55,7 @@ export function UnreachableDialog({ active, lastPlace, onClose }: DoorDialogProp
           })}
           start={<IconPhone size={24} aria-hidden="true" />}
         >
-          <Ltr>{formatPhone(active.dropoffPhone)}</Ltr>
+          <LeftToRight>{formatPhone(active.dropoffPhone)}</LeftToRight>
         </LinkButton>
         {from !== null && secondsLeft > 0 && move.error === null && (
           <Notice>{t('unreachable.from', { time: formatTime(new Date(from), language) })}</Notice>

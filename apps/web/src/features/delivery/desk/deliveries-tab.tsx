@@ -11,7 +11,7 @@ import {
   formatTime,
   dubaiDay,
 } from '../../../lib/format.ts';
-import { Ltr, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { placeText } from '../driver-text.ts';
 import type { ActiveDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { useToday } from '../../../lib/clock.ts';
@@ -52,7 +52,7 @@ function PastDelivery({ past, withDay }: { past: Past; withDay: boolean }) {
         <span className="text-14 text-muted">
           <time dateTime={past.date}>{withDay ? `${formatDay(at, language, 'short')} · ${time}` : time}</time>
           {' · '}
-          <Ltr>{past.orderId}</Ltr>
+          <LeftToRight>{past.orderId}</LeftToRight>
           {' · '}
           {distanceText(past.distance * 1_000, t, language)}
           {' · '}
@@ -83,7 +83,8 @@ function Trip({ active }: { active: ActiveDelivery }) {
         </li>
         <li>
           <span>
-            <bdi>{placeText(active.dropoffLocation.address, t)}</bdi> · <Ltr>{active.orderId}</Ltr>
+            <bdi>{placeText(active.dropoffLocation.address, t)}</bdi> ·{' '}
+            <LeftToRight>{active.orderId}</LeftToRight>
           </span>
           <Badge tone={active.status === 'accepted' ? 'sand' : 'info'}>
             {t(active.status === 'accepted' ? 'trip.next' : 'trip.now')}
@@ -92,7 +93,7 @@ function Trip({ active }: { active: ActiveDelivery }) {
         {active.next.map(({ id, area, orderId }) => (
           <li key={id}>
             <span>
-              <bdi>{placeText(area, t)}</bdi> · <Ltr>{orderId}</Ltr>
+              <bdi>{placeText(area, t)}</bdi> · <LeftToRight>{orderId}</LeftToRight>
             </span>
             <Badge>{t('trip.next')}</Badge>
           </li>

@@ -3,7 +3,7 @@ import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import { initialsOf, isolate } from '../../../lib/id-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
-import { Ltr, Badge } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Badge } from '../../../kit/layout/surface.tsx';
 import { Spinner } from '../../../kit/controls/button.tsx';
 import styles from './driver-head.module.css';
 import type { Shift } from './use-shift.ts';
@@ -61,7 +61,7 @@ export function DriverHead({ profile, shift }: { profile: DriverProfile; shift: 
           <span>
             {t(`vehicle.${vehicleType}`)}
             {' · '}
-            <Ltr>{driverId}</Ltr>
+            <LeftToRight>{driverId}</LeftToRight>
           </span>
           <Badge tone={isAvailable ? 'good' : 'sand'}>{t(isAvailable ? 'available' : 'unavailable')}</Badge>
         </p>

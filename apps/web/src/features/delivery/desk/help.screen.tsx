@@ -1,7 +1,7 @@
 import { IconAmbulance, IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, PageTitle, SectionCard, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, PageTitle, SectionCard, Card, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
 
 const topics = [
   ['start', ['location', 'screen', 'pause']],
@@ -27,7 +27,7 @@ function Emergency() {
         <Row gap={8}>
           {(['police', 'ambulance', 'fire'] as const).map((whom) => (
             <LinkButton key={whom} to={`tel:${emergency[whom]}`} variant="quiet">
-              {t(`help.emergency.${whom}`)} <Ltr>{emergency[whom]}</Ltr>
+              {t(`help.emergency.${whom}`)} <LeftToRight>{emergency[whom]}</LeftToRight>
             </LinkButton>
           ))}
         </Row>

@@ -7,7 +7,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Chime } from '../../../lib/chime.ts';
@@ -22,11 +22,13 @@ function useDriverFacts(profile: DriverProfile): Fact[] {
   const { name, driverId, phone, email, vehicleType, plateNumber, emirate, since } = profile;
   return [
     { label: t('profile.name'), value: <bdi>{name}</bdi> },
-    { label: t('profile.id'), value: <Ltr>{driverId}</Ltr> },
-    { label: t('profile.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
-    ...(email === null ? [] : [{ label: t('profile.email'), value: <Ltr>{email}</Ltr> }]),
+    { label: t('profile.id'), value: <LeftToRight>{driverId}</LeftToRight> },
+    { label: t('profile.phone'), value: <LeftToRight>{formatPhone(phone)}</LeftToRight> },
+    ...(email === null ? [] : [{ label: t('profile.email'), value: <LeftToRight>{email}</LeftToRight> }]),
     { label: t('profile.vehicle'), value: t(`vehicle.${vehicleType}`) },
-    ...(plateNumber === null ? [] : [{ label: t('profile.plate'), value: <Ltr>{plateNumber}</Ltr> }]),
+    ...(plateNumber === null
+      ? []
+      : [{ label: t('profile.plate'), value: <LeftToRight>{plateNumber}</LeftToRight> }]),
     { label: t('profile.emirate'), value: t(`options:emirate.${emirate}`) },
     { label: t('profile.since'), value: formatDay(since, language, 'medium') },
   ];
@@ -39,7 +41,7 @@ function Bank({ bankInfo }: Pick<DriverProfile, 'bankInfo'>) {
     <Facts
       rows={[
         { label: t('profile.bank'), value: <bdi>{bankInfo.bankName}</bdi> },
-        { label: t('profile.iban'), value: <Ltr>{bankInfo.iban}</Ltr> },
+        { label: t('profile.iban'), value: <LeftToRight>{bankInfo.iban}</LeftToRight> },
         { label: t('profile.holder'), value: <bdi>{bankInfo.accountHolderName}</bdi> },
       ]}
     />

@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts';
 import { followClock } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
-import { put, useSingleMutation } from '../../../lib/query.ts';
+import { storeReply, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 
 type DemoClock = ReplyOf<typeof getDemoClock>;
@@ -45,7 +45,7 @@ function useSendClock() {
   return useSingleMutation({
     mutationFn: (to: (typeof clockGoals)[number]) => call(setDemoClock, { body: { to } }),
     // A stale clock would have no goal and stop the polling.
-    onSuccess: (clock) => put(client, key, clock),
+    onSuccess: (clock) => storeReply(client, key, clock),
   });
 }
 

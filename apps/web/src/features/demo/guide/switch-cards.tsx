@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
-import { put, useSingleMutation } from '../../../lib/query.ts';
+import { storeReply, useSingleMutation } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 
 interface SwitchCardProps {
@@ -72,7 +72,7 @@ export function AutopilotCard() {
   });
   const setting = useSingleMutation({
     mutationFn: (isOn: boolean) => call(setAutopilot, { body: { isOn } }),
-    onSuccess: (now) => put(client, autopilotKey, now),
+    onSuccess: (now) => storeReply(client, autopilotKey, now),
   });
   return (
     <SwitchCard
@@ -99,7 +99,7 @@ export function RamadanCard() {
     onSuccess: async (now) => {
       // Ramadan changes the meals of every screen.
       await client.invalidateQueries();
-      put(client, ramadanKey, now);
+      storeReply(client, ramadanKey, now);
     },
   });
   return (

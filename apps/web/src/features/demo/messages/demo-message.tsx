@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { scripts } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { Badge, Ltr } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -21,7 +21,9 @@ export const useDemoMessages = () =>
 
 /** Isolates phone numbers and codes, which Arabic text would reorder. */
 const withIsolatedNumbers = (text: string) =>
-  text.split(/(\+?\d[\d ]{2,}\d)/).map((part, at) => (at % 2 === 1 ? <Ltr key={at}>{part}</Ltr> : part));
+  text
+    .split(/(\+?\d[\d ]{2,}\d)/)
+    .map((part, at) => (at % 2 === 1 ? <LeftToRight key={at}>{part}</LeftToRight> : part));
 
 export function DemoMessageItem({ message }: { message: DemoMessage }) {
   const { t } = useTranslation('demo');
@@ -31,7 +33,8 @@ export function DemoMessageItem({ message }: { message: DemoMessage }) {
     <li className="flex flex-col gap-8">
       <p className="flex flex-wrap items-center justify-between gap-8 font-medium">
         <span className="min-w-0 wrap-anywhere">
-          {t('messages.to')} <Ltr>{message.phone === null ? message.email : formatPhone(message.phone)}</Ltr>
+          {t('messages.to')}{' '}
+          <LeftToRight>{message.phone === null ? message.email : formatPhone(message.phone)}</LeftToRight>
         </span>
         <Badge tone="good">{t(`messages.kinds.${kindOf(message.kind)}`)}</Badge>
       </p>

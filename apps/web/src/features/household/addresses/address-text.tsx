@@ -3,7 +3,7 @@ import { areasOf } from '@sufra/contract/options.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 
 const isKnownArea = ({ city, area }: Address): boolean => (areasOf[city] as readonly string[]).includes(area);
 
@@ -33,7 +33,7 @@ export function AddressText({ address }: { address: Address }) {
         </span>
       )}
       <span>
-        <Ltr>{formatPhone(phone)}</Ltr>
+        <LeftToRight>{formatPhone(phone)}</LeftToRight>
         {pin !== null && ` · ${t('pin.set')}`}
       </span>
     </span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const { t } = useTranslation('dashboard');
@@ -15,7 +15,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
         <Facts
           rows={[
             { label: t('profile.name'), value: <bdi>{name ?? t('profile.missing')}</bdi> },
-            { label: t('profile.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
+            { label: t('profile.phone'), value: <LeftToRight>{formatPhone(phone)}</LeftToRight> },
             { label: t('profile.family_size'), value: t('common:kit.people', { count: familySize }) },
             {
               label: t('profile.location'),

@@ -17,7 +17,7 @@ import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { Stepper } from '../../../kit/controls/stepper.tsx';
-import { Row, Stack, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { Row, Stack, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
@@ -171,8 +171,8 @@ function ProfileFacts({ profile }: { profile: Profile }) {
     <Facts
       rows={[
         { label: t('profile.name'), value: <bdi>{name ?? missing}</bdi> },
-        { label: t('profile.phone'), value: <Ltr>{formatPhone(phone)}</Ltr> },
-        { label: t('profile.email'), value: email === null ? missing : <Ltr>{email}</Ltr> },
+        { label: t('profile.phone'), value: <LeftToRight>{formatPhone(phone)}</LeftToRight> },
+        { label: t('profile.email'), value: email === null ? missing : <LeftToRight>{email}</LeftToRight> },
         {
           label: t('profile.location'),
           value:
@@ -205,7 +205,7 @@ function ProfileComing() {
   );
 }
 
-function ProfileRoom({ profile }: { profile: Profile }) {
+function ProfileDetails({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const [isEditing, setEditing] = useState(false);
   const wasEditing = useRef(false);
@@ -244,7 +244,7 @@ export function ProfileSettings() {
   return (
     <SectionCard title={t('tabs.profile')} icon={<IconUser aria-hidden="true" />}>
       {data !== undefined ? (
-        <ProfileRoom profile={data} />
+        <ProfileDetails profile={data} />
       ) : error === null ? (
         <ProfileComing />
       ) : (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
-import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import styles from '../document-list.module.css';
@@ -28,7 +28,7 @@ function InvoiceRow({ invoice: { id, kind, number, issuedOn, total } }: { invoic
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="font-medium">{t(`kind.${kind}`)}</span>
           <span className="flex flex-wrap items-center gap-x-12 text-14 whitespace-nowrap text-muted">
-            <Ltr>{number}</Ltr>
+            <LeftToRight>{number}</LeftToRight>
             <time dateTime={issuedOn}>{formatDay(issuedOn, language, 'medium')}</time>
           </span>
         </span>

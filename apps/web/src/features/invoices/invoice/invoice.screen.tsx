@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyPlate, ErrorState } from '../../../kit/feedback/states.tsx';
-import { Ltr, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { call, isApiError } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
@@ -40,7 +40,7 @@ function Settlement({ invoice: { kind, settledBy, card, related, orderId } }: Pa
             <span key={other.id}>
               {at > 0 && ' · '}
               <Link to={`/account/invoices/${other.id}`}>
-                <Ltr>{other.number}</Ltr>
+                <LeftToRight>{other.number}</LeftToRight>
               </Link>
             </span>
           ))}
@@ -64,7 +64,7 @@ function InvoiceSheet({ invoice }: PartProps) {
     <DocumentSheet
       title={t(`kind.${kind}`)}
       marks={[
-        { label: t('number'), value: <Ltr>{number}</Ltr> },
+        { label: t('number'), value: <LeftToRight>{number}</LeftToRight> },
         {
           label: t('date'),
           value: <time dateTime={issuedOn}>{formatDay(issuedOn, language, 'medium')}</time>,
@@ -77,7 +77,7 @@ function InvoiceSheet({ invoice }: PartProps) {
           details: [
             seller.address,
             <>
-              {t('trn')} <Ltr>{seller.trn}</Ltr>
+              {t('trn')} <LeftToRight>{seller.trn}</LeftToRight>
             </>,
           ],
         },
@@ -86,7 +86,7 @@ function InvoiceSheet({ invoice }: PartProps) {
           name: customer.name === null ? null : <bdi>{customer.name}</bdi>,
           details: [
             customer.address === null ? null : <bdi>{customer.address}</bdi>,
-            customer.phone === '' ? null : <Ltr>{formatPhone(customer.phone)}</Ltr>,
+            customer.phone === '' ? null : <LeftToRight>{formatPhone(customer.phone)}</LeftToRight>,
           ],
         },
       ]}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Badge, Card, Ltr, Page, PageTitle } from '../../../kit/layout/surface.tsx';
+import { Badge, Card, LeftToRight, Page, PageTitle } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { call } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -30,7 +30,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="font-medium">{periodText(payout, language)}</span>
           <span className="flex flex-wrap items-center gap-x-12 text-14 whitespace-nowrap text-muted">
-            <Ltr>{payout.reference}</Ltr>
+            <LeftToRight>{payout.reference}</LeftToRight>
             <Badge tone={payoutTones[payout.status]}>{t(`status.${payout.status}`)}</Badge>
           </span>
         </span>

@@ -3,7 +3,7 @@ import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Badge, Ltr, Row } from '../../../kit/layout/surface.tsx';
+import { Badge, LeftToRight, Row } from '../../../kit/layout/surface.tsx';
 import { saveFile } from '../../../lib/device.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
@@ -48,7 +48,7 @@ function useLines({ lines }: PayoutStatement): DocumentSheetProps['lines'] {
     return {
       title: (
         <>
-          {t(`statement.kind_${line.kind}`)} {number !== null && <Ltr>{number}</Ltr>}
+          {t(`statement.kind_${line.kind}`)} {number !== null && <LeftToRight>{number}</LeftToRight>}
         </>
       ),
       details: [`${formatDay(at, language, 'medium')} · ${formatTime(at, language)}`, shares(line)],
@@ -105,7 +105,7 @@ export function StatementSheet({ statement, as = 'h1' }: StatementSheetProps) {
       title={t('statement.title')}
       as={as}
       marks={[
-        { label: t('reference'), value: <Ltr>{payout.reference}</Ltr> },
+        { label: t('reference'), value: <LeftToRight>{payout.reference}</LeftToRight> },
         {
           label: t(`statement.date_${payout.status}`),
           value: <time dateTime={payout.date}>{formatDay(payout.date, language, 'medium')}</time>,
@@ -122,14 +122,17 @@ export function StatementSheet({ statement, as = 'h1' }: StatementSheetProps) {
           details: [
             payer.address,
             <>
-              {t('statement.trn')} <Ltr>{payer.trn}</Ltr>
+              {t('statement.trn')} <LeftToRight>{payer.trn}</LeftToRight>
             </>,
           ],
         },
         {
           label: t('statement.payee'),
           name: <bdi>{payee}</bdi>,
-          details: [payout.iban === null ? null : <Ltr>{payout.iban}</Ltr>, periodText(payout, language)],
+          details: [
+            payout.iban === null ? null : <LeftToRight>{payout.iban}</LeftToRight>,
+            periodText(payout, language),
+          ],
         },
       ]}
       columns={{ line: t('statement.what'), amount: t('amount') }}

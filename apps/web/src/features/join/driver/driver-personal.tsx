@@ -2,7 +2,7 @@ import { type Emirate, emirates } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { PhoneField, TextField } from '../../../kit/fields/text-field.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import type { DriverPart } from './driver-step.tsx';
@@ -13,7 +13,12 @@ function OwnPhone({ join, errors }: DriverPart) {
   if (applicant.phone !== null)
     return (
       <Facts
-        rows={[{ label: t('driver.personal.phone'), value: <Ltr>{formatPhone(applicant.phone)}</Ltr> }]}
+        rows={[
+          {
+            label: t('driver.personal.phone'),
+            value: <LeftToRight>{formatPhone(applicant.phone)}</LeftToRight>,
+          },
+        ]}
       />
     );
   return (

@@ -1,4 +1,4 @@
-import { StepRoom } from '../../../kit/controls/progress.tsx';
+import { StepTransition } from '../../../kit/controls/progress.tsx';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -71,5 +71,5 @@ export function ApplicationRoom({ name, reading, children }: ApplicationRoomProp
     return (
       <Unread error={reading.error} onRetry={() => void reading.refetch()} isRetrying={reading.isFetching} />
     );
-  return <StepRoom name={name}>{children}</StepRoom>;
+  return <StepTransition name={name}>{children}</StepTransition>;
 }

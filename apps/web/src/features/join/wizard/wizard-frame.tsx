@@ -5,7 +5,14 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { LeaveGuard } from '../../../kit/controls/leave-guard.tsx';
 import { SkeletonPage } from '../../../kit/feedback/states.tsx';
-import { Page, type PageProps, PageTitle, Badge, Ltr, SectionCard } from '../../../kit/layout/surface.tsx';
+import {
+  Page,
+  type PageProps,
+  PageTitle,
+  Badge,
+  LeftToRight,
+  SectionCard,
+} from '../../../kit/layout/surface.tsx';
 import { Progress } from '../../../kit/controls/progress.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -91,7 +98,7 @@ export function AnswerPhone({ phone }: { phone: string | null }) {
         <p>{t('phone.visitor')}</p>
       ) : (
         <p>
-          {t('phone.known')} <Ltr>{formatPhone(phone)}</Ltr>
+          {t('phone.known')} <LeftToRight>{formatPhone(phone)}</LeftToRight>
         </p>
       )}
     </SectionCard>

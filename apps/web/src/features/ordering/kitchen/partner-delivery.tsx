@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { CodeField } from '../../../kit/fields/code-field.tsx';
-import { Ltr, Stack, Badge } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Stack, Badge } from '../../../kit/layout/surface.tsx';
 import { formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
@@ -109,7 +109,7 @@ function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
         <p>{t('unreachable.text')}</p>
         {phone !== null && (
           <LinkButton to={`tel:${phone}`} variant="quiet" start={<IconPhone size={20} aria-hidden="true" />}>
-            <Ltr>{formatPhone(phone)}</Ltr>
+            <LeftToRight>{formatPhone(phone)}</LeftToRight>
           </LinkButton>
         )}
         {moving.error !== null && (

@@ -8,7 +8,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
@@ -38,7 +38,7 @@ function AnswerCountdown({ answerBy }: { answerBy: string }) {
         <span>{t(`answer.${isOver ? 'over' : isAhead ? 'by' : 'within'}`)}</span>
         {!isOver && (
           <strong className="ms-auto text-22 font-semibold">
-            {isAhead ? formatTime(new Date(answerBy), language) : <Ltr>{clock}</Ltr>}
+            {isAhead ? formatTime(new Date(answerBy), language) : <LeftToRight>{clock}</LeftToRight>}
           </strong>
         )}
       </p>

@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Card } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
@@ -130,7 +130,7 @@ function useFacts(order: PartnerOrder): Fact[] {
             value: (
               <a className="-my-8 inline-flex min-h-target items-center gap-4" href={`tel:${phone}`}>
                 <IconPhone size={18} aria-hidden="true" />
-                <Ltr>{formatPhone(phone)}</Ltr>
+                <LeftToRight>{formatPhone(phone)}</LeftToRight>
               </a>
             ),
           },
@@ -174,7 +174,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
           <p className="text-muted strong:font-semibold strong:text-ink">
             <strong>{t('portions', { count: order.familySize })}</strong>
             {' · '}
-            {t('order')} <Ltr>{order.orderId}</Ltr>
+            {t('order')} <LeftToRight>{order.orderId}</LeftToRight>
             {' · '}
             <bdi>{order.customer}</bdi>
           </p>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Ltr, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { ring } from '../../../lib/chime.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -54,8 +54,8 @@ function CompletedOrder({ order }: { order: PartnerOrder }) {
           <bdi>{order.mealName}</bdi>
         </span>
         <span className="text-14 text-muted">
-          {t('order')} <Ltr>{order.orderId}</Ltr> · {t('portions', { count: order.familySize })} ·{' '}
-          {formatMoney(order.totalPrice, language)}
+          {t('order')} <LeftToRight>{order.orderId}</LeftToRight> ·{' '}
+          {t('portions', { count: order.familySize })} · {formatMoney(order.totalPrice, language)}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-12 gap-y-4">

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError, newIdempotencyKey } from '../../../lib/api.ts';
 import { useLive } from '../../../lib/live.ts';
-import { attemptKeys, isUndecided, useSingleMutation, every } from '../../../lib/query.ts';
+import { attemptKeys, isUndecided, useSingleMutation, pollEvery } from '../../../lib/query.ts';
 import { newest, newestOfAll } from '../order-version.ts';
 
 const ordersPollMs = 10_000;
@@ -27,7 +27,7 @@ export function usePartnerProfile() {
     queryKey: ['partner-profile', language],
     queryFn: ({ signal }) => call(getPartnerProfile, { signal }),
     placeholderData: (before) => before,
-    refetchInterval: every(profilePollMs),
+    refetchInterval: pollEvery(profilePollMs),
     refetchOnMount: 'always',
   });
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { GivenStars } from '../../../kit/fields/star-form.tsx';
-import { Ltr, Card, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { Average } from './partner-head.tsx';
 import type { PartnerProfile } from './partner-orders.api.ts';
@@ -98,7 +98,7 @@ export function PartnerRatingsTab({ profile }: { profile: PartnerProfile }) {
           ratings={profile.eventRatings}
           of={({ eventType, number }) => (
             <>
-              {t(`options:event_type.${eventType}`)} <Ltr>{number}</Ltr>
+              {t(`options:event_type.${eventType}`)} <LeftToRight>{number}</LeftToRight>
             </>
           )}
           empty={{ title: t('ratings.events_empty'), text: t('ratings.events_empty_text') }}

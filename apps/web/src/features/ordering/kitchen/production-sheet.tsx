@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
-import { Ltr } from '../../../kit/layout/surface.tsx';
+import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
 import { formatNumber, formatDay, formatTime } from '../../../lib/format.ts';
-import { every } from '../../../lib/query.ts';
+import { pollEvery } from '../../../lib/query.ts';
 import { momentText, weightText, isolated } from '../order-text.ts';
 import styles from './production-sheet.module.css';
 import { classes } from '../../../kit/style/classes.ts';
@@ -28,7 +28,7 @@ export function useProduction(date: string) {
     // Keeps the day on the screen while its texts load in another language, but never another day.
     placeholderData: (before) => (before?.date === date ? before : undefined),
     refetchOnMount: 'always',
-    refetchInterval: every(refetchMs),
+    refetchInterval: pollEvery(refetchMs),
   });
 }
 
@@ -79,7 +79,8 @@ function ProductionOrderRow({ order, day }: ProductionOrderRowProps) {
         </h4>
         <p className="text-muted strong:font-semibold strong:text-ink">
           <strong>{t('portions', { count: order.familySize })}</strong> · {t('order')}{' '}
-          <Ltr>{order.orderId}</Ltr> · {t('ready_by', { time: momentText(order.readyBy, day, language) })}
+          <LeftToRight>{order.orderId}</LeftToRight> ·{' '}
+          {t('ready_by', { time: momentText(order.readyBy, day, language) })}
           {order.orderType === 'ingredients' && ` · ${t('to_pack')}`}
         </p>
         {isNew && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { type OrderDraft, useOrderDraft } from './order-draft.ts';
-import type { OrderParts } from './order-parts.ts';
+import type { OrderScreenParts } from './order-parts.ts';
 import { billOf, type RefusalPlace } from './order-sheet-rules.ts';
 import type { MealOffer, Readable } from './order-sheet.api.ts';
 import { usePayment } from './payment-choice.tsx';
@@ -12,7 +12,7 @@ import { useRefusalAt } from './refusal-notice.tsx';
 
 interface Ordering {
   readonly mealId: string;
-  readonly parts: OrderParts;
+  readonly parts: OrderScreenParts;
   readonly reading: Readable<MealOffer>;
   readonly offer: MealOffer;
   readonly people: number;

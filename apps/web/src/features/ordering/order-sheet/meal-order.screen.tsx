@@ -12,7 +12,7 @@ import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
 import { useMealForm } from './meal-form.ts';
 import { usePeople } from './order-draft.ts';
 import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
-import type { OrderParts } from './order-parts.ts';
+import type { OrderScreenParts } from './order-parts.ts';
 import { billOf } from './order-sheet-rules.ts';
 import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
@@ -62,7 +62,7 @@ function MealSummary({ offer, kitchen, children }: MealSummaryProps) {
 
 interface FormProps {
   mealId: string;
-  parts: OrderParts;
+  parts: OrderScreenParts;
   reading: Readable<MealOffer>;
   offer: MealOffer;
   people: number;
@@ -156,7 +156,7 @@ function Form(props: FormProps) {
   );
 }
 
-function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
+function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts }) {
   const { t } = useTranslation('getting');
   const { people, setPeople } = usePeople(parts.user.familySize);
   const { chosenId: addressId, isKnown } = parts.address;
@@ -187,7 +187,7 @@ function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
 }
 
 /** The key drops the choices made for another meal. */
-export function MealOrderScreen(parts: OrderParts) {
+export function MealOrderScreen(parts: OrderScreenParts) {
   const { mealId = '' } = useParams();
   return <MealOrderOf key={mealId} mealId={mealId} parts={parts} />;
 }

@@ -9,7 +9,7 @@ export interface OrderedMeal {
   readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
 }
 
-export interface OrderParts {
+export interface OrderScreenParts {
   readonly user: SessionUser;
   readonly address: {
     readonly chosenId: string | null;

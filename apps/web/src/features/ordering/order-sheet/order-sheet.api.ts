@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, callAndPay } from '../../../lib/api.ts';
-import { every } from '../../../lib/query.ts';
+import { pollEvery } from '../../../lib/query.ts';
 import { sessionKey } from '../../../lib/session.ts';
 
 export type ShoppingList = ReplyOf<typeof getShoppingList>;
@@ -70,7 +70,7 @@ export function useMealOffer(wanted: OrderQuery) {
     queryKey: ['kitchens', language, mealId, people, addressId],
     queryFn: ({ signal }) => call(getMealOrder, { params: { mealId }, query: queryOf(wanted), signal }),
     enabled: isReady,
-    refetchInterval: every(refetchMs),
+    refetchInterval: pollEvery(refetchMs),
     ...alwaysFresh,
   });
   return useReadable(query);

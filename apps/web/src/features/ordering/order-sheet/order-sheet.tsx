@@ -9,7 +9,7 @@ import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { OrderLayout } from './order-layout.tsx';
-import type { OrderedMeal, OrderParts } from './order-parts.ts';
+import type { OrderedMeal, OrderScreenParts } from './order-parts.ts';
 import type { Readable } from './order-sheet.api.ts';
 
 interface OtherWay {
@@ -160,7 +160,7 @@ export function StaleNotice({ text, onRetry, isRetrying }: StaleNoticeProps) {
 
 interface OrderSheetProps<Data> {
   reading: Readable<Data>;
-  warning: OrderParts['warning'];
+  warning: OrderScreenParts['warning'];
   words: { readonly title: string; readonly loading: string; readonly failed: string };
   ways: (data: Data) => readonly OtherWay[];
   children: (data: Data) => ReactNode;

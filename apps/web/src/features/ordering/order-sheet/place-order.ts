@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { orderPath } from '../order-links.ts';
-import type { OrderParts } from './order-parts.ts';
+import type { OrderScreenParts } from './order-parts.ts';
 import { isOutdated, type RefusalPlace, refusalPlace } from './order-sheet-rules.ts';
 import { type OrderBody, usePlaceOrder } from './order-sheet.api.ts';
 
@@ -68,7 +68,7 @@ const wrong =
 
 interface Ordering {
   readonly kind: PlacedKind;
-  readonly parts: OrderParts;
+  readonly parts: OrderScreenParts;
   readonly refetches: readonly (() => void)[];
   readonly onPlaced: () => void;
 }

@@ -9,7 +9,7 @@ import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
 import { useOrderDraft, usePeople } from './order-draft.ts';
 import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
-import { isSafeForAll, type OrderParts } from './order-parts.ts';
+import { isSafeForAll, type OrderScreenParts } from './order-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
 import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';
@@ -78,7 +78,7 @@ function ShoppingSummary({ list, basket, cookedPath, hasAddress, children }: Sho
 
 interface FormProps {
   mealId: string;
-  parts: OrderParts;
+  parts: OrderScreenParts;
   reading: Readable<List>;
   list: List;
   people: number;
@@ -181,7 +181,7 @@ function Form(props: FormProps) {
   );
 }
 
-function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
+function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts }) {
   const { t } = useTranslation('getting');
   const { people, setPeople } = usePeople(parts.user.familySize);
   const { chosenId: addressId, isKnown } = parts.address;
@@ -211,7 +211,7 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderParts }) {
   );
 }
 
-export function ShoppingScreen(parts: OrderParts) {
+export function IngredientsOrderScreen(parts: OrderScreenParts) {
   const { mealId = '' } = useParams();
   return <ShoppingOf key={mealId} mealId={mealId} parts={parts} />;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { CheckedPeople } from '../../../kit/feedback/checked-people.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
 import { formatDay, formatMoney, formatTime, formatList } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
@@ -65,7 +65,7 @@ function Where({ address }: Pick<OrderDetail, 'address'>) {
       {address.lines.map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
-      <Ltr>{formatPhone(address.phone)}</Ltr>
+      <LeftToRight>{formatPhone(address.phone)}</LeftToRight>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { VisuallyHidden, Ltr } from '../../../kit/layout/surface.tsx';
+import { VisuallyHidden, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { useToday } from '../../../lib/clock.ts';
@@ -173,7 +173,7 @@ export function OrderHero({ order, titleRef }: OrderHeroProps) {
         <p className="text-muted">
           <bdi>{order.mealName}</bdi>
           {' · '}
-          {t('number')} <Ltr>{order.orderNumber}</Ltr>
+          {t('number')} <LeftToRight>{order.orderNumber}</LeftToRight>
         </p>
         <h1 id="order-headline" ref={titleRef} tabIndex={-1}>
           {headline}

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
-import { Badge, type BadgeProps, Ltr, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Badge, type BadgeProps, LeftToRight, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -62,7 +62,7 @@ function WhenAndNumber({ order: { createdAt, orderNumber } }: { order: OrderSumm
       <time dateTime={createdAt}>{formatDay(new Date(createdAt), language, 'medium')}</time>
       {' · '}
       <span>
-        {t('number')} <Ltr>{orderNumber}</Ltr>
+        {t('number')} <LeftToRight>{orderNumber}</LeftToRight>
       </span>
     </>
   );

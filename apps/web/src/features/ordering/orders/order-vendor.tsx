@@ -2,7 +2,7 @@ import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { IconBasket, IconChefHat, IconHelpCircle, IconPhone, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { formatPhone } from '../../../lib/phone.ts';
 import { isolated } from '../order-text.ts';
 import { isOver } from './order-progress.ts';
@@ -20,7 +20,7 @@ export function CallVendor({ order: { vendorContact, vendorName } }: { order: Or
       aria-label={`${t('vendor.call', { vendor: isolated(vendorName) })}: ${number}`}
       start={<IconPhone size={20} aria-hidden="true" />}
     >
-      <Ltr>{number}</Ltr>
+      <LeftToRight>{number}</LeftToRight>
     </LinkButton>
   );
 }

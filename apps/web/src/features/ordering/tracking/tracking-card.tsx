@@ -13,7 +13,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
-import { Ltr, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
 import { useNowBy } from '../../../lib/clock.ts';
 import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
@@ -86,7 +86,7 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
           {plateNumber !== null && (
             <>
               {' · '}
-              <Ltr>{plateNumber}</Ltr>
+              <LeftToRight>{plateNumber}</LeftToRight>
             </>
           )}
         </p>

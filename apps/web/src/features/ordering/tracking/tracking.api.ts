@@ -4,7 +4,7 @@ import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call } from '../../../lib/api.ts';
-import { every } from '../../../lib/query.ts';
+import { pollEvery } from '../../../lib/query.ts';
 
 /** Fallback where the order's live stream can't be opened. */
 const pollMs = 10_000;
@@ -21,7 +21,7 @@ export function useTracking(orderId: string) {
     queryKey: trackingKey(language, orderId),
     queryFn: ({ signal }) => call(getTracking, { params: { orderId }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === orderId ? before : undefined),
-    refetchInterval: every(pollMs),
+    refetchInterval: pollEvery(pollMs),
     refetchOnMount: 'always',
   });
 }

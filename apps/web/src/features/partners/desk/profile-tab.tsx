@@ -6,7 +6,7 @@ import { formatList } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
-import { Ltr, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { isolate } from '../../../lib/id-text.ts';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
@@ -26,10 +26,10 @@ function usePartnerFacts(profile: PartnerProfile): Fact[] {
   return [
     { label: t('profile.name'), value: <bdi>{profile.name}</bdi> },
     { label: t('profile.type'), value: t(`partner:partner_type.${profile.type}`) },
-    { label: t('profile.phone'), value: <Ltr>{formatPhone(profile.phone)}</Ltr> },
+    { label: t('profile.phone'), value: <LeftToRight>{formatPhone(profile.phone)}</LeftToRight> },
     {
       label: t('profile.email'),
-      value: profile.email === null ? t('profile.none') : <Ltr>{profile.email}</Ltr>,
+      value: profile.email === null ? t('profile.none') : <LeftToRight>{profile.email}</LeftToRight>,
     },
     ...(cuisines.length === 0
       ? []
@@ -49,7 +49,7 @@ function Bank({ bankInfo }: { bankInfo: PartnerProfile['bankInfo'] }) {
     <Facts
       rows={[
         { label: t('profile.bank'), value: <bdi>{bankInfo.bankName}</bdi> },
-        { label: t('profile.iban'), value: <Ltr>{bankInfo.iban}</Ltr> },
+        { label: t('profile.iban'), value: <LeftToRight>{bankInfo.iban}</LeftToRight> },
         { label: t('profile.holder'), value: <bdi>{bankInfo.accountHolderName}</bdi> },
       ]}
     />

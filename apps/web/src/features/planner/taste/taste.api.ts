@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
 import { insideSentence } from '../../../lib/food-text.ts';
 import { formatList } from '../../../lib/format.ts';
-import { useSingleMutation, put } from '../../../lib/query.ts';
+import { useSingleMutation, storeReply } from '../../../lib/query.ts';
 
 export type Taste = ReplyOf<typeof getTaste>;
 
@@ -32,7 +32,7 @@ export function useForget() {
   return useSingleMutation({
     mutationFn: (key: string | null) =>
       key === null ? call(forgetAllTaste) : call(forgetTaste, { params: { key } }),
-    onSuccess: (left) => put<Taste>(client, tasteKey(language), left),
+    onSuccess: (left) => storeReply<Taste>(client, tasteKey(language), left),
     onError: (error) => {
       if (isAlreadyForgotten(error)) void client.invalidateQueries({ queryKey: ['taste'] });
     },

@@ -6,7 +6,7 @@ import { Button, Spinner } from '../../../kit/controls/button.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { errorText } from '../../../lib/form.ts';
-import { SuggestionCard, type TellWhy } from './suggestion-card.tsx';
+import { SuggestionCard, type RenderWhyDialog } from './suggestion-card.tsx';
 import { liftPlate } from './todays-table.tsx';
 import { type Failure, hasMovedOn, useDecision } from './use-decision.ts';
 import styles from './meal-slot.module.css';
@@ -94,7 +94,7 @@ interface MealSlotProps {
   suggestion: Suggestion;
   isFirst: boolean;
   ways: WaysTo;
-  why: TellWhy;
+  why: RenderWhyDialog;
 }
 
 export function MealSlot({ suggestion, isFirst, ways, why }: MealSlotProps) {

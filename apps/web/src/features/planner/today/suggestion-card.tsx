@@ -20,9 +20,9 @@ import { SuggestionReasons } from '../suggestion-reasons.tsx';
 import styles from './suggestion-card.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
-export type TellWhy = (suggestion: Suggestion, onClose: () => void) => ReactNode;
+export type RenderWhyDialog = (suggestion: Suggestion, onClose: () => void) => ReactNode;
 
-function WhyButton({ suggestion, why }: { suggestion: Suggestion; why: TellWhy }) {
+function WhyButton({ suggestion, why }: { suggestion: Suggestion; why: RenderWhyDialog }) {
   const { t } = useTranslation('planner');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -102,7 +102,7 @@ function Numbers({ suggestion }: { suggestion: Suggestion }) {
 interface SuggestionCardProps {
   suggestion: Suggestion;
   isFirst: boolean;
-  why: TellWhy;
+  why: RenderWhyDialog;
   pictureRef: Ref<HTMLDivElement>;
   titleRef: Ref<HTMLHeadingElement>;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { useGaps, useSuggestions } from '../planner.api.ts';
 import type { MealGap } from './gap-card.tsx';
 import { MealSlot, type WaysTo } from './meal-slot.tsx';
-import type { TellWhy } from './suggestion-card.tsx';
+import type { RenderWhyDialog } from './suggestion-card.tsx';
 import { TodaysTable } from './todays-table.tsx';
 
 // Lazy: most days have no gap.
@@ -118,7 +118,7 @@ interface TodaysMealsProps {
   day: string;
   planId: PlanId;
   ways: WaysTo;
-  why: TellWhy;
+  why: RenderWhyDialog;
 }
 
 export function TodaysMeals({

@@ -2,7 +2,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dubaiDay } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Card } from '../../../kit/layout/surface.tsx';
 import { NumericField } from '../../../kit/fields/grouped-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { useIsDemo } from '../subscription.api.ts';
@@ -51,7 +51,7 @@ export function TestCards({ onUse }: { onUse: (card: Partial<CardForm>) => void 
             <span
               className={classes(styles['words'], 'flex min-w-0 flex-col leading-normal [&_span]:text-14')}
             >
-              <Ltr>{inFours(number)}</Ltr>
+              <LeftToRight>{inFours(number)}</LeftToRight>
               <span>{t(`test_cards.${outcome}`)}</span>
             </span>
             <Button

@@ -60,7 +60,7 @@ export function StripeCard({ publishableKey, amount, label, send, failure }: Str
   const { language } = useLanguage();
   const alert = useRef<HTMLDivElement>(null);
   const form = useStripeForm({ publishableKey, language, amount }, send);
-  const shown = form.isBusy || isApiError(failure, 'bank_asks') ? null : failure;
+  const shown = form.isBusy || isApiError(failure, 'authentication_required') ? null : failure;
   const isWrong = shown !== null || form.complaint !== null;
   useEffect(() => {
     if (isWrong && !form.isBusy) alert.current?.focus();

@@ -164,7 +164,7 @@ export function useStripeForm(wanted: Wanted, send: Send): StripeForm {
     if (token === null) return;
     kept.current.token = token;
     let error = await send({ token });
-    for (let asked = 0; asked < maxChallenges && isApiError(error, 'bank_asks'); asked += 1) {
+    for (let asked = 0; asked < maxChallenges && isApiError(error, 'authentication_required'); asked += 1) {
       const { clientSecret, paymentId } = error.params;
       await showChallenge(form.stripe, String(clientSecret));
       const intent = String(clientSecret).split('_secret_')[0] ?? '';

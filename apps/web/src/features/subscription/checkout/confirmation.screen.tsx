@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { Ltr, PageTitle, Card, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, PageTitle, Card, Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { PlateArt } from '../../../kit/pictures/plate-art.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
@@ -66,7 +66,10 @@ function NewSubscription({ subscription }: { subscription: SubscriptionReply }) 
           name: t('facts.next_billing'),
           value: formatDay(nextBillingDate, language, 'medium'),
         },
-        card !== null && { name: t('facts.card'), value: <Ltr>{`${card.brand} ···· ${card.lastFour}`}</Ltr> },
+        card !== null && {
+          name: t('facts.card'),
+          value: <LeftToRight>{`${card.brand} ···· ${card.lastFour}`}</LeftToRight>,
+        },
       ]}
     />
   );

@@ -14,7 +14,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton, Button } from '../../../kit/controls/button.tsx';
-import { Card, Ltr } from '../../../kit/layout/surface.tsx';
+import { Card, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { useDietReading } from '../subscription.api.ts';
 import { Facts, TasteFacts } from './facts.tsx';
@@ -119,8 +119,11 @@ function PersonCard({ user }: { user: SessionUser }) {
         layout="under"
         facts={[
           { name: t('facts.name'), value: orMissing(user.name) },
-          { name: t('facts.phone'), value: <Ltr>{formatPhone(user.phone)}</Ltr> },
-          { name: t('facts.email'), value: orMissing(user.email === null ? null : <Ltr>{user.email}</Ltr>) },
+          { name: t('facts.phone'), value: <LeftToRight>{formatPhone(user.phone)}</LeftToRight> },
+          {
+            name: t('facts.email'),
+            value: orMissing(user.email === null ? null : <LeftToRight>{user.email}</LeftToRight>),
+          },
           { name: t('facts.family_size'), value: t('common:kit.people', { count: user.familySize }) },
         ]}
       />

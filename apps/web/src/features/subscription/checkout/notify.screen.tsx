@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
-import { Ltr, Card } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Card } from '../../../kit/layout/surface.tsx';
 import { useChooseNotificationTime } from '../subscription.api.ts';
 import { FlowActions, forwardIcon, FlowScreen } from './flow-screen.tsx';
 import { pathOf } from './flow.ts';
@@ -27,7 +27,7 @@ function MessagePreview({ time, phone }: { time: NotificationTime; phone: string
       <p className="flex flex-wrap items-center gap-x-8 gap-y-4 text-14 font-medium text-good-text">
         <IconBrandWhatsapp size={22} aria-hidden="true" />
         <span>{t('notify.preview_to')}</span>
-        <Ltr>{formatPhone(phone)}</Ltr>
+        <LeftToRight>{formatPhone(phone)}</LeftToRight>
       </p>
       <div className="max-w-416 rounded-card rounded-ss-[4px] bg-surface px-16 py-12">
         <p>{t('notify.preview')}</p>

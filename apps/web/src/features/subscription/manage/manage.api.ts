@@ -15,7 +15,7 @@ import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callAndPay } from '../../../lib/api.ts';
-import { useSingleMutation, put } from '../../../lib/query.ts';
+import { useSingleMutation, storeReply } from '../../../lib/query.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
 
 export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
@@ -32,7 +32,7 @@ const settledParts: readonly unknown[] = ['preview', 'cancellation'];
 const documentDelayMs = 2_500;
 
 function applyChange(client: QueryClient, subscription: SubscriptionReply): void {
-  put(client, subscriptionKey, subscription);
+  storeReply(client, subscriptionKey, subscription);
   // Do not refetch previews that the change settled, nor days unless the plan is active.
   const settled: readonly unknown[] =
     subscription.status === 'active' ? settledParts : [...settledParts, daysPart];

@@ -330,7 +330,7 @@ describeRefusals('changing the plan', {
   ...managing,
   action: changePlan,
   // The bank's own window; Stripe draws it.
-  besides: ['bank_asks'],
+  besides: ['authentication_required'],
   words: {
     price_changed: (texts) => texts('billing:change.changed'),
     no_card: (texts) => texts('billing:change.no_card'),

@@ -106,7 +106,7 @@ function RoomComing() {
 
 const isOver = ({ status }: SubscriptionReply): boolean => status === 'cancelled' || status === 'expired';
 
-export function SubscriptionRoom({ user }: { user: SessionUser }) {
+export function ManageSubscription({ user }: { user: SessionUser }) {
   const { data, error, isFetching, refetch } = useSubscription();
   if (data === undefined) {
     return error === null ? (

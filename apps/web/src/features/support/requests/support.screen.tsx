@@ -6,7 +6,15 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { Badge, Ltr, Page, PageTitle, Row, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
+import {
+  Badge,
+  LeftToRight,
+  Page,
+  PageTitle,
+  Row,
+  SectionCard,
+  Stack,
+} from '../../../kit/layout/surface.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { loginPath } from '../../../lib/paths.ts';
@@ -49,7 +57,7 @@ function Item({ request }: { request: OwnSupport['requests'][number] }) {
           {beginning}
         </span>
         <span className="text-14 text-muted">
-          <Ltr>{number}</Ltr> · {formatDay(new Date(changedAt), language, 'medium')}
+          <LeftToRight>{number}</LeftToRight> · {formatDay(new Date(changedAt), language, 'medium')}
         </span>
       </Link>
     </li>
@@ -83,7 +91,7 @@ function Mailbox() {
     <p className="text-14 text-muted">
       {t('visitor.mail')}{' '}
       <a href={`mailto:${email}`}>
-        <Ltr>{email}</Ltr>
+        <LeftToRight>{email}</LeftToRight>
       </a>
     </p>
   );

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
-import { Card, Ltr, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Card, LeftToRight, Page, PageTitle, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
@@ -158,7 +158,7 @@ function Request({ thread }: { thread: SupportThread }) {
       <div className="flex flex-wrap items-center gap-8">
         <StatusBadge status={status} />
         <span className="text-14 text-muted">
-          <Ltr>{number}</Ltr>
+          <LeftToRight>{number}</LeftToRight>
         </span>
         {order !== null && side === 'customer' && (
           <LinkButton to={`/order-status/${order.id}`} variant="plain">

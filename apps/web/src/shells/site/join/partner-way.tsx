@@ -7,7 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Row } from '../../../kit/layout/surface.tsx';
 
-export function PartnerWay() {
+export function ApplicationStatus() {
   const { t } = useTranslation('join');
   const { data: applications = [], isPending } = useApplications(true);
   const open = applications.find(({ status }) => status !== 'approved');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
 import { useSignIn } from '../../../features/identity/sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Ltr, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Stack } from '../../../kit/layout/surface.tsx';
 
 /** `known` is the phone number from the application. */
 export function PhoneProof({ known = '' }: { known?: string }) {
@@ -13,7 +13,7 @@ export function PhoneProof({ known = '' }: { known?: string }) {
     <Stack>
       {sentTo !== null && (
         <p>
-          {t('code_sent_to')} <Ltr>{formatPhone(sentTo)}</Ltr>
+          {t('code_sent_to')} <LeftToRight>{formatPhone(sentTo)}</LeftToRight>
         </p>
       )}
       <SignInForm flow="onboarding" signIn={signIn} />

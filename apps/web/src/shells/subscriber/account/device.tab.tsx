@@ -1,11 +1,11 @@
-import { Installing, NewsSwitch } from '../../../features/device/device-settings.tsx';
+import { InstallCard, PushSettings } from '../../../features/device/device-settings.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 
 export function Component() {
   return (
     <Stack gap={24}>
-      <NewsSwitch />
-      <Installing />
+      <PushSettings />
+      <InstallCard />
     </Stack>
   );
 }

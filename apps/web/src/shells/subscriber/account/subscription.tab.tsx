@@ -1,12 +1,12 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { InvoiceList } from '../../../features/invoices/invoice/invoice-list.tsx';
-import { SubscriptionRoom } from '../../../features/subscription/manage/subscription-room.tsx';
+import { ManageSubscription } from '../../../features/subscription/manage/subscription-room.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 
 export function Component({ user }: { user: SessionUser }) {
   return (
     <Stack gap={24}>
-      <SubscriptionRoom user={user} />
+      <ManageSubscription user={user} />
       <InvoiceList />
     </Stack>
   );

@@ -5,7 +5,7 @@ import { SignInForm } from '../../../features/identity/sign-in-form.tsx';
 import { useSignIn } from '../../../features/identity/sign-in.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Ltr, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { LeftToRight, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { StepHeader } from '../../../kit/controls/progress.tsx';
 import { steps } from './steps.ts';
 
@@ -26,7 +26,7 @@ export function LoginStep({ onBack }: { onBack: () => void }) {
             <>
               {t('identity:code_sent_to')}{' '}
               <span className="whitespace-nowrap">
-                <Ltr>{formatPhone(sentTo)}</Ltr>
+                <LeftToRight>{formatPhone(sentTo)}</LeftToRight>
               </span>
             </>
           }
