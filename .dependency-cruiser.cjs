@@ -62,9 +62,9 @@ const fileRules = [
 const serverRules = [
   {
     name: 'door-imports-own-files',
-    comment: "A module's index.ts opens its own files; it takes nothing else but types.",
+    comment: "A module's index.ts registers the module; of adapters and other modules it imports only types.",
     from: { path: `${modules}([^/]+)/index\\.ts$` },
-    to: { pathNot: `${modules}$1/`, dependencyTypesNot: ['type-only'] },
+    to: { path: [modules, adapters], pathNot: `${modules}$1/`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'modules-meet-at-the-door',

@@ -6,7 +6,7 @@ import { checkWhatsApp } from './adapters/whatsapp/cloud.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { WrongSetting } from './platform/config/setting.ts';
-import { checkCredentials, type CredentialCheck } from './platform/greeting.ts';
+import { checkCredentials, type CredentialCheck } from './platform/credential-check.ts';
 import type { Log } from './platform/log.ts';
 
 interface Service {

@@ -1,12 +1,12 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { compressAssets } from './compress.mjs';
 import { documentOf } from './document.mjs';
 import { earlyLinks } from './early.mjs';
 import { storedHeads } from './head.mjs';
-import { weighPages } from './page-weight.mjs';
+import { closureOf, entryKey } from './manifest.mjs';
 import { writeUtilities } from './utilities.mjs';
 import { writeWebManifest } from './web-manifest.mjs';
 import { buildWorker } from './worker.mjs';
@@ -17,6 +17,50 @@ const client = path.join(dist, 'client');
 const drawing = path.join(dist, 'prerender');
 const html = path.join(dist, 'html');
 const languages = ['en', 'ar'];
+
+const isText = (file) => /\.(js|css|svg|json|webmanifest)$/.test(file);
+
+/** Compresses everything compressible below `folder`. */
+async function compressAssets(folder) {
+  const files = (await readdir(folder, { recursive: true })).filter(isText);
+  for (const file of files.map((name) => path.join(folder, name))) {
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+const kilobyte = 1024;
+const limits = { entry: 150 * kilobyte, route: 40 * kilobyte };
+
+async function gzippedSizes(manifest, client) {
+  const sizes = new Map();
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.file.endsWith('.js')) continue;
+    sizes.set(key, gzipSync(await readFile(path.join(client, chunk.file)), { level: 9 }).length);
+  }
+  return sizes;
+}
+
+const isScreen = (key) => /\.(screen|page)\.tsx$/.test(key);
+const line = (name, size, limit) =>
+  `${size > limit ? 'OVER ' : 'ok   '}${(size / kilobyte).toFixed(1).padStart(6)} KB of ${String(limit / kilobyte)}  ${name}`;
+
+/** Compares the gzipped sizes with the limits; a route counts what it adds to the entry. */
+async function weighPages(manifest, client) {
+  const sizes = await gzippedSizes(manifest, client);
+  const entry = closureOf(manifest, entryKey(manifest));
+  const sum = (keys) => keys.reduce((total, key) => total + (sizes.get(key) ?? 0), 0);
+  const rows = [['entry', sum([...entry]), limits.entry]];
+  for (const key of Object.keys(manifest).filter(isScreen)) {
+    const added = [...closureOf(manifest, key)].filter((part) => !entry.has(part));
+    rows.push([key, sum(added), limits.route]);
+  }
+  return {
+    report: rows.map((row) => line(...row)).join('\n'),
+    isWithinLimits: rows.every(([, size, limit]) => size <= limit),
+  };
+}
 
 const quietly = { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' };
 

@@ -14,7 +14,7 @@ const screens = [
 ];
 /** What opens inside of them: the other parts say that they need a connection. */
 const parts = [
-  'src/shells/subscriber/account/orders.tab.tsx',
+  'src/features/ordering/orders/order-list.tsx',
   'src/shells/installed.ts',
   'src/shells/site/not-found.page.tsx',
 ];

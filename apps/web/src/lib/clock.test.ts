@@ -28,3 +28,14 @@ it('follows one that was sent ahead, and never back', async () => {
   followClock(later(0));
   expect(rightNow().toISOString()).toBe(later(day));
 });
+
+it.each([
+  ['2025-11-20T20:00:00Z', 'morning'],
+  ['2025-11-21T07:59:00Z', 'morning'],
+  ['2025-11-21T08:00:00Z', 'afternoon'],
+  ['2025-11-21T13:00:00Z', 'evening'],
+  ['2025-11-21T19:59:00Z', 'evening'],
+])('greets at %s with %s', async (instant, part) => {
+  const { partOfDay } = await freshClock();
+  expect(partOfDay(new Date(instant))).toBe(part);
+});

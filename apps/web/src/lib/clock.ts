@@ -94,3 +94,11 @@ export function useSettled<T>(value: T, pauseMs: number): T {
   }, [value, pauseMs]);
   return settled;
 }
+
+const hourMs = 3_600_000;
+
+export function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const sinceMidnight = now.getTime() - new Date(`${dubaiDay(now)}T00:00:00+04:00`).getTime();
+  if (sinceMidnight < 12 * hourMs) return 'morning';
+  return sinceMidnight < 17 * hourMs ? 'afternoon' : 'evening';
+}

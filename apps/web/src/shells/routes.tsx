@@ -43,7 +43,7 @@ export const screens: readonly ScreenPlace[] = [
     who: 'account',
     title: 'dishes',
     texts: ['picks', 'options'],
-    load: () => import('./subscriber/picks.page.tsx'),
+    load: () => import('../features/planner/taste/picks.screen.tsx'),
   },
   {
     path: '/subscribe/plan',
@@ -167,14 +167,14 @@ export const screens: readonly ScreenPlace[] = [
     who: 'anyone',
     title: 'join_chef',
     texts: ['join', 'capture', 'identity', 'demo', 'options'],
-    load: () => import('./site/join-chef.page.tsx'),
+    load: async () => ({ Component: (await import('./site/join-kitchen.page.tsx')).JoinChef }),
   },
   {
     path: '/join/restaurant',
     who: 'anyone',
     title: 'join_restaurant',
     texts: ['join', 'capture', 'identity', 'demo', 'options'],
-    load: () => import('./site/join-restaurant.page.tsx'),
+    load: async () => ({ Component: (await import('./site/join-kitchen.page.tsx')).JoinRestaurant }),
   },
   {
     path: '/join/driver',

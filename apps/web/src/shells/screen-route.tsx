@@ -56,7 +56,7 @@ export interface ScreenPlace {
 type RoleRoom = Exclude<Who, 'anyone' | 'account'>;
 
 const PartnerWay = lazy(async () => {
-  const [way] = await Promise.all([import('./site/join/partner-way.tsx'), loadNamespaces(['join'])]);
+  const [way] = await Promise.all([import('./site/join/application-status.tsx'), loadNamespaces(['join'])]);
   return { default: way.ApplicationStatus };
 });
 

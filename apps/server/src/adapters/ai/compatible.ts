@@ -4,7 +4,7 @@ import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output 
 import type { LanguageModelSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LanguageModel, Written } from '../../platform/ports.ts';
-import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
+import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/credential-check.ts';
 
 /** For the whole answer. */
 const patienceMs = 60_000;

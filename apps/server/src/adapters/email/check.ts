@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../platform/config/outside-services.ts';
-import { credentialCheckMs, type CredentialCheck } from '../../platform/greeting.ts';
+import { credentialCheckMs, type CredentialCheck } from '../../platform/credential-check.ts';
 import { transportTo } from './smtp.ts';
 
 const patience = {

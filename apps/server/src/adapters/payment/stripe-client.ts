@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { DeclineReason } from '../../platform/ports.ts';
-import { credentialCheckMs, type CredentialCheck } from '../../platform/greeting.ts';
+import { credentialCheckMs, type CredentialCheck } from '../../platform/credential-check.ts';
 
 export interface StripeLine {
   readonly secretKey: string;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { S3Settings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ObjectStorage, StorageOutcome, StoredObject } from '../../platform/ports.ts';
-import { checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
+import { checkCredentials, type CredentialCheck } from '../../platform/credential-check.ts';
 
 export interface Unsigned {
   readonly method: 'GET' | 'PUT' | 'DELETE';

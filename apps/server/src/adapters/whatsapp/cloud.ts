@@ -5,7 +5,7 @@ import { templateHoles } from '../../platform/pure/message-templates.ts';
 import type { HandOver } from '../../platform/ports.ts';
 import type { Line } from './guarded.ts';
 import { codeTemplate } from './template-texts.ts';
-import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/greeting.ts';
+import { byStatus, checkCredentials, type CredentialCheck } from '../../platform/credential-check.ts';
 
 const timeoutMs = 5_000;
 

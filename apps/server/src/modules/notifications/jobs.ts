@@ -1,3 +1,8 @@
+import * as catering from './templates/catering-messages.ts';
+import * as orders from './templates/order-messages.ts';
+import * as partners from './templates/partner-messages.ts';
+import * as subscriptions from './templates/subscription-messages.ts';
+import * as support from './templates/support-messages.ts';
 import type { DomainEvents, EventName } from '../../domain-events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -5,12 +10,11 @@ import type { Outbox } from '../../platform/outbox.ts';
 import type { WhatsApp } from '../../platform/ports.ts';
 import { openPhone } from '../identity/index.ts';
 import { queueDailyMessages, type DailyContext } from './daily/queue-daily.ts';
-import { deleteOldMessages, eraseMessages } from './messages/delete-messages.ts';
-import * as catering from './templates/catering-messages.ts';
-import * as orders from './templates/order-messages.ts';
-import * as partners from './templates/partner-messages.ts';
-import * as subscriptions from './templates/subscription-messages.ts';
-import * as support from './templates/support-messages.ts';
+import { messageDays } from '@sufra/contract/subscription/promises.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { deleteDevicesOf, deleteEndedDevices } from './push/push.store.ts';
+import { deleteEnded, deleteMessagesOf, deleteReports } from './messages/message.store.ts';
+import type { QueueContext } from './messages/queue-message.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 
@@ -71,3 +75,21 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
     ctx.whatsapp.forget(openPhone(ctx.vault, accountId, sealedPhone)),
   );
 }
+
+const reportDays = 1;
+const dayMs = 24 * 3_600_000;
+const batchSize = 5_000;
+
+export async function deleteOldMessages({ db, clock }: QueueContext): Promise<void> {
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
+  for (let deleted = batchSize; deleted === batchSize;)
+    deleted = await db.transaction((tx) => deleteEnded(tx, before(messageDays), batchSize));
+  await deleteReports(db, before(reportDays));
+  await deleteEndedDevices(db, clock.now());
+}
+
+export const eraseMessages = ({ db }: { readonly db: Db }, accountId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await deleteDevicesOf(tx, accountId);
+    await deleteMessagesOf(tx, accountId);
+  });

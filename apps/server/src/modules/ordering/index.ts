@@ -4,15 +4,17 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { Serving } from '../../platform/http/serve.ts';
-import { scheduleAftercare } from './aftercare/jobs.ts';
-import { registerAftercare, registerTracking, type TrackingContext } from './tracking/routes.ts';
+import { scheduleAftercare, scheduleKitchen, scheduleTracking } from './jobs.ts';
+import {
+  registerAftercare,
+  registerTracking,
+  type TrackingContext,
+  registerCheckout,
+  registerGroceries,
+  registerKitchen,
+} from './routes.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/capture-payment.ts';
-import { registerCheckout } from './checkout/routes.ts';
 import type { WeekListContext } from './groceries/get-week-list.ts';
-import { registerGroceries } from './groceries/routes.ts';
-import { scheduleKitchen } from './kitchen/jobs.ts';
-import { registerKitchen } from './kitchen/routes.ts';
-import { scheduleTracking } from './tracking/jobs.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';

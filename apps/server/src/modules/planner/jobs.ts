@@ -2,11 +2,15 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { countCoverage } from './coverage/count-coverage.ts';
-import { deleteOldSuggestions, erasePlanner } from './day/delete-suggestions.ts';
 import { recheckDays, refreshDays } from './day/fill-day.ts';
 import { planTomorrow } from './night/plan-night.ts';
 import { learnSimilarity, relearn } from './taste/learn-taste.ts';
 import { wordReasons, type WordingContext } from './wording/word-reasons.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { deleteRatingsOf, deleteTasteOf } from './taste/taste.store.ts';
+import { deleteSuggestionsBefore, deleteSuggestionsOf, readAccountsAfter } from './day/suggestion.store.ts';
 
 // Nightly order: similarity chooses tomorrow's meals, which then get their wordings.
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext, log: Log): void {
@@ -42,4 +46,33 @@ export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext,
   outbox.on('household.diet_changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.started', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
   outbox.on('subscription.changed', 'planner.days', ({ accountId }) => refreshDays(ctx, accountId));
+}
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
+  await deleteSuggestionsOf(db, accountId);
+  await deleteTasteOf(db, accountId);
+  await deleteRatingsOf(db, accountId);
+}
+
+/** A year of decisions for taste, plus a month because Ramadan moves. */
+const decidedDays = 400;
+const undecidedDays = 120;
+const accountsAtOnce = 500;
+
+export async function deleteOldSuggestions({ db, clock }: Context): Promise<number> {
+  const today = dubaiDay(clock.now());
+  const before = { decided: addDays(today, -decidedDays), undecided: addDays(today, -undecidedDays) };
+  let deleted = 0;
+  for (let after: string | null = null; ;) {
+    const accounts: string[] = await readAccountsAfter(db, after, accountsAtOnce);
+    const last = accounts.at(-1);
+    if (last === undefined) return deleted;
+    deleted += await deleteSuggestionsBefore(db, accounts, before);
+    after = last;
+  }
 }

@@ -1,5 +1,17 @@
 // Owns subscriptions: plans and checkout, renewals, pauses, holds and cancellations, and skipped days.
-export { scheduleSubscription } from './jobs.ts';
+import { deleteOld, type ForgettingContext } from '../../platform/retention.ts';
+import { inTurn } from '../../platform/async.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { recoverCharges } from './lifecycle/charge-subscription.ts';
+import { followSuspension, followSuspensions } from './lifecycle/hold-subscription.ts';
+import type { SubscriptionContext } from './lifecycle/move-subscription.ts';
+import { endWithAccount } from './lifecycle/pause-or-cancel.ts';
+import { processDue } from './lifecycle/renew-subscription.ts';
+import { deleteSubscriptions, oldSubscriptions } from './lifecycle/subscription.store.ts';
+import { recoverFirstPayments } from './plans/checkout.ts';
+
 export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
 export { loadMealsDue } from './lifecycle/subscription.store.ts';
@@ -7,3 +19,28 @@ export { checkout, selectPlan } from './plans/checkout.ts';
 export { saveDisclaimer, saveNotificationTime, saveRamadanTime } from './plans/plan.store.ts';
 export { registerBilling, registerSubscription } from './routes.ts';
 export { cutOffOf, mealsDue, type MealsDue, type Served } from './skipping/skip.rules.ts';
+
+export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
+  jobs.schedule('subscription.recover-payments', '* * * * *', () =>
+    inTurn([recoverFirstPayments, recoverCharges], (recover) => recover(ctx)),
+  );
+  jobs.schedule('subscription.due', '4 * * * *', async () => {
+    await followSuspensions(ctx, (error, accountId) =>
+      log.error({ err: error, accountId }, 'subscription_hold_failed'),
+    );
+    const attended = await processDue(ctx, (error, subscriptionId) =>
+      log.error({ err: error, subscriptionId }, 'due_subscription_failed'),
+    );
+    log.info({ attended }, 'due_subscriptions_processed');
+  });
+  jobs.schedule('subscription.forget', '0 5 * * *', async () => {
+    await deleteOldSubscriptions({ ...ctx, log });
+  });
+  outbox.on('account.suspension_changed', 'subscription.hold', ({ accountId }) =>
+    followSuspension(ctx, accountId),
+  );
+  outbox.on('account.erased', 'subscription.erasure', ({ accountId }) => endWithAccount(ctx, accountId));
+}
+
+export const deleteOldSubscriptions = (ctx: ForgettingContext): Promise<number> =>
+  deleteOld(ctx, 'subscriptions', { look: oldSubscriptions, remove: deleteSubscriptions });

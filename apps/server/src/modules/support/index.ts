@@ -2,14 +2,93 @@
  * Owns support requests of customers, partners and drivers, answered by admins. Messages are encrypted; closed requests
  * are deleted after two years.
  */
+import * as contract from '@sufra/contract/support/support.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Outbox } from '../../platform/outbox.ts';
-import { deleteClosedRequests, deleteRequestsOf, type DeletionContext } from './request.store.ts';
+import {
+  deleteClosedRequests,
+  deleteRequestsOf,
+  type DeletionContext,
+  type SupportContext,
+} from './request.store.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import { ok } from '../../platform/pure/result.ts';
+import {
+  answerRequest,
+  assignRequest,
+  closeOwnRequest,
+  markRead,
+  moveAsAdmin,
+  openRequest,
+  replyToRequest,
+} from './change-request.ts';
+import { getOwnRequest, getOwnSupport } from './get-requests.ts';
+import { countWaiting, exportRequests, getRequest, listRequests } from './list-requests.ts';
 
 export { openMessage as openSupportMessage } from './request.store.ts';
-export { registerSupport } from './routes.ts';
 
 export function scheduleSupport(jobs: Jobs, outbox: Outbox, ctx: DeletionContext): void {
   jobs.schedule('support.forget', '47 3 * * *', () => deleteClosedRequests(ctx));
   outbox.on('account.erased', 'support.erasure', ({ accountId }) => deleteRequestsOf(ctx, accountId));
+}
+
+export function registerSupport(
+  serving: Serving,
+  ctx: SupportContext,
+  settings: { readonly contact: string | null },
+): void {
+  registerRequests(serving, ctx, settings);
+  registerAnswering(serving, ctx);
+}
+
+function registerRequests(
+  serving: Serving,
+  ctx: SupportContext,
+  { contact }: { readonly contact: string | null },
+): void {
+  serve(serving, contract.getSupportContact, () => Promise.resolve(ok({ email: contact })));
+  serve(serving, contract.getSupport, async ({ actor, query }) =>
+    ok(await getOwnSupport(ctx, actor, query.order ?? null)),
+  );
+  serve(serving, contract.getSupportRequest, ({ actor: { accountId }, params }) =>
+    getOwnRequest(ctx, { accountId, id: params.id }),
+  );
+  serve(serving, contract.openSupportRequest, ({ actor, body, language, idempotency }) =>
+    openRequest(ctx, { ...body, orderId: body.orderId ?? null, actor, language, idempotency }),
+  );
+  serve(serving, contract.writeToSupport, ({ actor: { accountId }, params, body, idempotency }) =>
+    replyToRequest(ctx, { accountId, id: params.id, text: body.text, idempotency }),
+  );
+  serve(serving, contract.closeSupportRequest, ({ actor: { accountId }, params }) =>
+    closeOwnRequest(ctx, { accountId, id: params.id }),
+  );
+  serve(serving, contract.readSupportRequest, ({ actor: { accountId }, params, body }) =>
+    markRead(ctx, { accountId, id: params.id, messages: body.messages }),
+  );
+}
+
+function registerAnswering(serving: Serving, ctx: SupportContext): void {
+  serve(serving, contract.getAdminSupport, ({ actor, query }) => listRequests(ctx, actor.accountId, query));
+  serve(serving, contract.getAdminSupportCsv, ({ actor, query, request }) =>
+    exportRequests(ctx, { adminId: actor.accountId, query, requestId: request.id }),
+  );
+  serve(serving, contract.getSupportWaiting, async () => ok({ open: await countWaiting(ctx.db) }));
+  serve(serving, contract.getAdminSupportRequest, ({ actor, params }) =>
+    getRequest(ctx, { adminId: actor.accountId, id: params.id }),
+  );
+  serve(serving, contract.answerSupport, ({ actor, params, body, request, idempotency }) =>
+    answerRequest(ctx, {
+      ...{ adminId: actor.accountId, id: params.id, requestId: request.id },
+      ...{ text: body.text, idempotency },
+    }),
+  );
+  serve(serving, contract.closeSupportAsAdmin, ({ actor, params, request }) =>
+    moveAsAdmin(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id }, 'close'),
+  );
+  serve(serving, contract.reopenSupport, ({ actor, params, request }) =>
+    moveAsAdmin(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id }, 'reopen'),
+  );
+  serve(serving, contract.assignSupport, ({ actor, params, body, request }) =>
+    assignRequest(ctx, { adminId: actor.accountId, id: params.id, requestId: request.id, to: body.to }),
+  );
 }

@@ -31,7 +31,7 @@ function InstallAction() {
   return <p>{t(needsHomeScreenByHand() ? 'ios.hint' : 'install.by_menu')}</p>;
 }
 
-export function InstallCard() {
+function InstallCard() {
   const { t } = useTranslation('app');
   return (
     <SectionCard title={t('install.title')} icon={<IconDeviceMobileDown aria-hidden="true" />}>
@@ -87,7 +87,7 @@ function PushState() {
   );
 }
 
-export function PushSettings() {
+function PushSettings() {
   const { t } = useTranslation('app');
   return (
     <SectionCard title={t('news.title')} icon={<IconDeviceMobile aria-hidden="true" />}>
@@ -96,5 +96,14 @@ export function PushSettings() {
         <PushState />
       </Stack>
     </SectionCard>
+  );
+}
+
+export function DeviceSettings() {
+  return (
+    <Stack gap={24}>
+      <PushSettings />
+      <InstallCard />
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { CodeField } from '../../kit/fields/code-field.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
-import { VisuallyHidden } from '../../kit/layout/surface.tsx';
+import { VisuallyHidden, LeftToRight, Stack } from '../../kit/layout/surface.tsx';
 import { DemoCode } from './demo.tsx';
 import { useRequestCode, useVerifyCode } from './identity.api.ts';
 import { Working, PhoneStep } from './phone-step.tsx';
@@ -24,7 +24,9 @@ import {
   forgetSentCode,
   type SignIn,
   type SignInFlow,
+  useSignIn,
 } from './sign-in.ts';
+import { formatPhone } from '../../lib/phone.ts';
 
 interface CodeStepProps {
   flow: SignInFlow;
@@ -198,5 +200,22 @@ export function SignInForm({ flow, signIn }: { flow: SignInFlow; signIn: SignIn 
     <CodeStep flow={flow} signIn={signIn} sent={signIn.sent} />
   ) : (
     <PhoneStep flow={flow} signIn={signIn} />
+  );
+}
+
+/** `known` is the phone number from the application. */
+export function PhoneProof({ known = '' }: { known?: string }) {
+  const { t } = useTranslation('identity');
+  const signIn = useSignIn(known);
+  const sentTo = signIn.step === 'code' ? (signIn.sent?.phone ?? null) : null;
+  return (
+    <Stack>
+      {sentTo !== null && (
+        <p>
+          {t('code_sent_to')} <LeftToRight>{formatPhone(sentTo)}</LeftToRight>
+        </p>
+      )}
+      <SignInForm flow="onboarding" signIn={signIn} />
+    </Stack>
   );
 }

@@ -9,16 +9,17 @@ export const adminRoute: RouteObject = {
   id: 'admin-house',
   errorElement: <RouteError />,
   lazy: orFailure(async () => {
-    const [{ Component: House }] = await Promise.all([
-      import('./admin.page.tsx'),
+    const [{ AdminFrame }, { DemoCode }] = await Promise.all([
+      import('../../features/admin/frame/admin-frame.tsx'),
+      import('../../features/identity/demo.tsx'),
       loadNamespaces(['admin', 'demo']),
     ]);
     return {
       Component: () => (
         <Guard who="admin">
-          <House>
+          <AdminFrame demoCode={(phone, use) => <DemoCode phone={phone} onUse={use} />}>
             <Outlet />
-          </House>
+          </AdminFrame>
         </Guard>
       ),
     };

@@ -12,7 +12,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { hasRole } from '../../lib/session.ts';
-import { useSignOutAndGoHome } from './use-leave.ts';
+import { useSignOutAndGoHome } from './use-sign-out.ts';
 
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ import { Logo } from '../../kit/pictures/logo.tsx';
 import { Menu } from '../../kit/controls/menu.tsx';
 import styles from './header.module.css';
 import { useSwitchLanguage } from './use-switch-language.ts';
-import { useSignOutAndGoHome } from './use-leave.ts';
+import { useSignOutAndGoHome } from './use-sign-out.ts';
 import { classes } from '../../kit/style/classes.ts';
 
 function LanguageSwitch() {

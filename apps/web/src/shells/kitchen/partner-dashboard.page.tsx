@@ -10,8 +10,7 @@ import {
   usePartnerOrders,
   usePartnerProfile,
 } from '../../features/ordering/kitchen/partner-orders.api.ts';
-import { FirstDish, useFirstDish } from '../../features/partners/menu/first-dish.tsx';
-import { PauseSwitch } from '../../features/partners/desk/pause-switch.tsx';
+import { FirstDish, useFirstDish, PauseSwitch } from '../../features/partners/desk/dashboard-parts.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { useChime } from '../../lib/chime.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';

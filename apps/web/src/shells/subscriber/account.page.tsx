@@ -7,12 +7,12 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.ts';
 import { refreshSession, useSession } from '../../lib/session.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { PageTitle, Page } from '../../kit/layout/surface.tsx';
+import { PageTitle, Page, Stack } from '../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { panelId, tabId, TabStrip } from './account/tab-strip.tsx';
-import { type AccountTab, tabOf } from './account/tabs.ts';
+import { type AccountTab, tabOf, tabPath } from './account/tabs.ts';
 import { room } from '../room.ts';
-import { useSignOutAndGoHome } from '../frame/use-leave.ts';
+import { useSignOutAndGoHome } from '../frame/use-sign-out.ts';
 import styles from './account.module.css';
 import { classes } from '../../kit/style/classes.ts';
 
@@ -23,7 +23,20 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     const { ProfileSettings } = await import('../../features/household/profile/profile-settings.tsx');
     return { Component: ProfileSettings };
   }),
-  preferences: room(['household', 'options'], () => import('./account/preferences.tab.tsx')),
+  preferences: room(['household', 'options'], async () => {
+    const [{ PreferencesSummary }, { MembersSection }] = await Promise.all([
+      import('../../features/household/preferences/preferences-summary.tsx'),
+      import('../../features/household/members/members-section.tsx'),
+    ]);
+    return {
+      Component: () => (
+        <Stack gap={24}>
+          <PreferencesSummary backTo={tabPath('preferences')} />
+          <MembersSection />
+        </Stack>
+      ),
+    };
+  }),
   taste: room(['taste', 'options'], async () => {
     const { LearnedTaste } = await import('../../features/planner/taste/learned-taste.tsx');
     return { Component: LearnedTaste };
@@ -32,18 +45,51 @@ const rooms: Readonly<Record<AccountTab, Room>> = {
     const { AddressList } = await import('../../features/household/addresses/address-list.tsx');
     return { Component: AddressList };
   }),
-  orders: room(['order', 'options'], () => import('./account/orders.tab.tsx')),
-  events: room(['catering', 'options'], () => import('./account/events.tab.tsx')),
-  subscription: room(
-    ['billing', 'subscription', 'landing', 'invoices', 'options'],
-    () => import('./account/subscription.tab.tsx'),
-  ),
+  orders: room(['order', 'options'], async () => {
+    const { OrdersTab } = await import('../../features/ordering/orders/order-list.tsx');
+    return { Component: OrdersTab };
+  }),
+  events: room(['catering', 'options'], async () => {
+    const { EventsTab } = await import('../../features/catering/events/events.screen.tsx');
+    return { Component: EventsTab };
+  }),
+  subscription: room(['billing', 'subscription', 'landing', 'invoices', 'options'], async () => {
+    const [{ ManageSubscription }, { InvoiceList }] = await Promise.all([
+      import('../../features/subscription/manage/manage-subscription.tsx'),
+      import('../../features/invoices/invoice/invoice-list.tsx'),
+    ]);
+    return {
+      Component: ({ user }) => (
+        <Stack gap={24}>
+          <ManageSubscription user={user} />
+          <InvoiceList />
+        </Stack>
+      ),
+    };
+  }),
   security: room([], async () => {
     const { Sessions } = await import('../../features/account/sessions.tsx');
     return { Component: Sessions };
   }),
-  device: room(['app'], () => import('./account/device.tab.tsx')),
-  privacy: room(['demo'], () => import('./account/privacy.tab.tsx')),
+  device: room(['app'], async () => {
+    const { DeviceSettings } = await import('../../features/device/device-settings.tsx');
+    return { Component: DeviceSettings };
+  }),
+  privacy: room(['demo'], async () => {
+    const [{ DataExport }, { Erasure }, { DemoCode }] = await Promise.all([
+      import('../../features/account/data-export.tsx'),
+      import('../../features/account/erasure.tsx'),
+      import('../../features/identity/demo.tsx'),
+    ]);
+    return {
+      Component: ({ user }) => (
+        <Stack gap={24}>
+          <DataExport />
+          <Erasure user={user} demoCode={(use) => <DemoCode phone={user.phone} onUse={use} />} />
+        </Stack>
+      ),
+    };
+  }),
 };
 
 function RoomOpening() {

@@ -1,3 +1,5 @@
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import type { Suggestion } from '@sufra/contract/planner/planner.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/id-text.ts';
@@ -5,13 +7,12 @@ import { Ways } from '../../features/ordering/ways.tsx';
 import { TodaysMeals } from '../../features/planner/today/todays-meals.tsx';
 import { SubscriptionBanner } from '../../features/subscription/overview/subscription-banner.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { rightNow, useToday } from '../../lib/clock.ts';
+import { partOfDay, rightNow, useToday } from '../../lib/clock.ts';
 import { dubaiDay, formatDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { PageTitle, Page } from '../../kit/layout/surface.tsx';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 import { room } from '../room.ts';
-import { partOfDay } from './part-of-day.ts';
 
 const WeekCard = lazy(async () => ({
   default: (await import('../../features/planner/today/next-days.tsx')).WeekCard,
@@ -27,10 +28,33 @@ const QuickQuestions = room(['picks'], async () => {
   const { QuickQuestions: Questions } = await import('../../features/planner/taste/quick-questions.tsx');
   return { Component: Questions };
 });
-const HouseholdCards = lazy(async () => ({
-  default: (await import('./household-cards.tsx')).HouseholdCards,
-}));
-const Why = lazy(() => import('./why-meal.tsx'));
+const HouseholdCards = lazy(async () => {
+  const [{ FoodCard }, { ProfileCard }, { SubscriptionCard }] = await Promise.all([
+    import('../../features/household/preferences/food-card.tsx'),
+    import('../../features/household/profile/profile-card.tsx'),
+    import('../../features/subscription/overview/subscription-card.tsx'),
+  ]);
+  return {
+    default: ({ user }: { user: SessionUser }) => (
+      <>
+        <FoodCard user={user} />
+        <ProfileCard user={user} />
+        <SubscriptionCard user={user} />
+      </>
+    ),
+  };
+});
+const Why = lazy(async () => {
+  const [{ WhyDialog }, { MealProof }] = await Promise.all([
+    import('../../features/planner/why-this-meal.tsx'),
+    import('../../features/catalogue/safety/meal-proof.tsx'),
+  ]);
+  return {
+    default: ({ suggestion, onClose }: { suggestion: Suggestion; onClose: () => void }) => (
+      <WhyDialog suggestion={suggestion} onClose={onClose} proof={<MealProof mealId={suggestion.id} />} />
+    ),
+  };
+});
 
 // Lazy: rarely shown.
 const AskCard = room(['household', 'conditions'], async () => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { useTranslation } from 'react-i18next';
-import { IngredientsOrderScreen } from '../../features/ordering/order-sheet/shopping.screen.tsx';
+import { IngredientsOrderScreen } from '../../features/ordering/order-sheet/ingredients-order.screen.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useOrderParts } from './use-order-parts.tsx';
 

@@ -4,7 +4,7 @@ import { room } from '../room.ts';
 
 // Nobody waits for an offer: it comes after the order, at its end.
 const NewsOffer = room(['app'], async () => {
-  const { PushOffer: Offer } = await import('../../features/device/news-offer.tsx');
+  const { PushOffer: Offer } = await import('../../features/device/push-offer.tsx');
   return { Component: Offer };
 });
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ConflictWarning } from '../../features/catalogue/safety/conflict-warning.tsx';
 import { AddressPicker, useChosenAddress } from '../../features/household/addresses/address-picker.tsx';
-import type { OrderScreenParts } from '../../features/ordering/order-sheet/order-parts.ts';
+import type { OrderScreenParts } from '../../features/ordering/order-sheet/order-screen-parts.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 

@@ -8,7 +8,9 @@ import { repeat } from '../../../platform/async.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
 import { dispatch, setOffline } from './dispatch-offers.ts';
 import { followOrder } from './follow-order.ts';
-import { deleteOldOffers, deleteOldTrips } from '../trips/delete-old-trips.ts';
+import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
+import { deleteOffersOf, nextDrivers } from './offer.store.ts';
+import { deleteDeliveries, deleteTrips, oldDeliveries, oldTrips } from '../trips/delivery.store.ts';
 
 interface JobContext {
   readonly db: Db;
@@ -67,4 +69,31 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, lo
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
   jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));
   jobs.schedule('delivery.set-offline', '* * * * *', async () => notifyDrivers(ctx, await setOffline(ctx)));
+}
+
+export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {
+  await deleteOld(ctx, 'deliveries', { look: oldDeliveries, remove: deleteDeliveries });
+  await deleteOld(ctx, 'trips', { look: oldTrips, remove: deleteTrips });
+}
+
+/** Longer than acceptance rates and disputes look back. */
+const offerDays = 90;
+const driversAtOnce = 200;
+
+export async function deleteOldOffers({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Promise<number> {
+  const before = new Date(clock.now().getTime() - offerDays * 24 * 3_600_000);
+  let deleted = 0;
+  for (let after: string | null = null; ;) {
+    const drivers: string[] = await nextDrivers(db, after, driversAtOnce);
+    const last = drivers.at(-1);
+    if (last === undefined) return deleted;
+    deleted += await deleteOffersOf(db, drivers, before);
+    after = last;
+  }
 }

@@ -10,7 +10,7 @@ import { startTestApp, type Client, type TestApp } from '../../../../test/harnes
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
 import { owe } from '../../../../test/payouts/payees.ts';
 import { sentCode } from '../../../../test/people.ts';
-import { deleteRejectedSecrets } from '../../partners/applications/jobs.ts';
+import { deleteRejectedSecrets } from '../../partners/index.ts';
 import { driverKind } from './driver-applications.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { testDb } from '../../../../test/harness.ts';
 import { accounts, messagesIn, queueOne, statesIn } from '../../../../test/messages.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { deleteOldMessages, eraseMessages } from './delete-messages.ts';
+import { deleteOldMessages, eraseMessages } from '../jobs.ts';
 import { expireOverdue, settleTaken, takeDue } from './send-messages.ts';
 import { recordReports } from './record-reports.ts';
 

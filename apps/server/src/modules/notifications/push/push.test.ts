@@ -11,7 +11,7 @@ import {
   startPushService,
   type PushService,
 } from '../../../../test/push-stand-in.ts';
-import { deleteOldMessages, eraseMessages } from '../messages/delete-messages.ts';
+import { deleteOldMessages, eraseMessages } from '../jobs.ts';
 
 let service: PushService;
 let test: TestApp;

@@ -4,7 +4,7 @@ import { border, forgettingBy } from '../../../../test/forgetting.ts';
 import { testDb } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { bookOrderPlaced } from '../../money/index.ts';
-import { forgetOldOrders } from './jobs.ts';
+import { forgetOldOrders } from '../jobs.ts';
 
 it('deletes orders that ended before the cutoff, except open ones and those in the ledger', async () => {
   const db = await testDb();

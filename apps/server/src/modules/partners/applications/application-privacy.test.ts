@@ -7,7 +7,7 @@ import { applicant, goodEmiratesId, goodIban, type Applicant } from '../../../..
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
 import { sentCode } from '../../../../test/people.ts';
-import { deleteRejectedSecrets } from './jobs.ts';
+import { deleteRejectedSecrets } from '../index.ts';
 import { partnerKind } from './partner-applications.ts';
 
 let test: TestApp;

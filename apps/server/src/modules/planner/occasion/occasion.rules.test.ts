@@ -9,8 +9,8 @@ import { ordinaryTarget, targetFor } from '../choice/targets.rules.ts';
 const inRamadan = '2027-02-20';
 const dubai = { lat: 25.2048, lng: 55.2708 };
 const everybody = { subscriber: true, any: true, all: true };
-const memberOnly = { subscriber: false, any: true, everybody: false };
-const nobody = { subscriber: false, any: false, everybody: false };
+const memberOnly = { subscriber: false, any: true, all: false };
+const nobody = { subscriber: false, any: false, all: false };
 
 describe('on a fasting day', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('on a fasting day', () => {
     ['family', memberOnly, { breakfast: 'suhoor', dinner: 'iftar' }],
     ['family', nobody, {}],
     ['lunch-only', everybody, { lunch: 'iftar' }],
-    ['lunch-only', { ...everybody, everybody: false }, { lunch: 'iftar' }],
+    ['lunch-only', { ...everybody, all: false }, { lunch: 'iftar' }],
     ['lunch-only', memberOnly, {}],
   ] as const)('%s with %o', (planId, fasting, expected) => {
     expect(occasionsOf(inRamadan, { fasting, planId }, null)).toEqual(expected);
@@ -41,12 +41,11 @@ it('an all-fasting household has no daytime meals, and other days are unchanged'
         const day = new Date(Date.UTC(2027, 0, 1 + ahead)).toISOString().slice(0, 10);
         const isRamadan = day >= '2027-02-08' && day <= '2027-03-08';
         const occasions = occasionsOf(day, { fasting, planId }, null);
-        if (!isRamadan || !fasting.somebody) {
+        if (!isRamadan || !fasting.any) {
           expect(occasions).toEqual({});
           return;
         }
-        if (fasting.everybody)
-          for (const time of plans[planId].mealTimes) expect(occasions[time]).toBeDefined();
+        if (fasting.all) for (const time of plans[planId].mealTimes) expect(occasions[time]).toBeDefined();
         // A fasting household breaks its fast with every plan that has dinner, or the subscriber's only meal.
         const eaten = plans[planId].mealTimes.map((time) => occasions[time]);
         if (fasting.subscriber || plans[planId].mealTimes.length > 1) expect(eaten).toContain('iftar');

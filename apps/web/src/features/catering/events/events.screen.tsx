@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/id-text.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
-import { PageTitle, Page, Row } from '../../../kit/layout/surface.tsx';
-import { requestPath, eventPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
+import { PageTitle, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
+import { hiringPath, requestPath, eventPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
 import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -24,6 +24,22 @@ export function Component() {
       </Row>
       <EventList />
     </Page>
+  );
+}
+
+/** The events of the account screen. */
+export function EventsTab() {
+  const { t } = useTranslation(['account', 'catering']);
+  return (
+    <Stack>
+      <Row spread>
+        <h2 className="text-22">{t('tabs.events')}</h2>
+        <LinkButton variant="quiet" to={hiringPath}>
+          {t('catering:list.new')}
+        </LinkButton>
+      </Row>
+      <EventList />
+    </Stack>
   );
 }
 
@@ -71,7 +87,7 @@ function NoEvents() {
   return <EmptyState title={t('list.empty')} text={t('list.empty_text')} action={begin} />;
 }
 
-export function EventList() {
+function EventList() {
   const { t } = useTranslation('catering');
   const events = useEvents();
   return (

@@ -12,7 +12,7 @@ import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
 import { useMealForm } from './meal-form.ts';
 import { usePeople } from './order-draft.ts';
 import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
-import type { OrderScreenParts } from './order-parts.ts';
+import type { OrderScreenParts } from './order-screen-parts.ts';
 import { billOf } from './order-sheet-rules.ts';
 import { type MealOffer, type Readable, useMealOffer } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';

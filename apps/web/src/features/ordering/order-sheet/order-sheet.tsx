@@ -9,7 +9,7 @@ import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { isApiError } from '../../../lib/api.ts';
 import { OrderLayout } from './order-layout.tsx';
-import type { OrderedMeal, OrderScreenParts } from './order-parts.ts';
+import type { OrderedMeal, OrderScreenParts } from './order-screen-parts.ts';
 import type { Readable } from './order-sheet.api.ts';
 
 interface OtherWay {

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../../lib/api.ts';
 import { attemptKeys, isUndecided } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { orderPath } from '../order-links.ts';
-import type { OrderScreenParts } from './order-parts.ts';
+import type { OrderScreenParts } from './order-screen-parts.ts';
 import { isOutdated, type RefusalPlace, refusalPlace } from './order-sheet-rules.ts';
 import { type OrderBody, usePlaceOrder } from './order-sheet.api.ts';
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';
 import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
-import { Badge, type BadgeProps, LeftToRight, VisuallyHidden } from '../../../kit/layout/surface.tsx';
+import { Badge, type BadgeProps, LeftToRight, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -119,7 +119,18 @@ function NoOrders() {
   return <EmptyState title={t('list.empty')} text={t('list.empty_text')} action={toMeals} />;
 }
 
-export function OrderList() {
+/** The orders of the account screen. */
+export function OrdersTab() {
+  const { t } = useTranslation('account');
+  return (
+    <Stack>
+      <h2 className="text-22">{t('tabs.orders')}</h2>
+      <OrderList />
+    </Stack>
+  );
+}
+
+function OrderList() {
   const { t } = useTranslation('order');
   const orders = useOrders();
   return (

@@ -9,7 +9,9 @@ export function useJoinArrival(): void {
 }
 
 // Only visitors need the sign-in form, and only when they submit.
-const PhoneProof = lazy(async () => ({ default: (await import('./phone-proof.tsx')).PhoneProof }));
+const PhoneProof = lazy(async () => ({
+  default: (await import('../../../features/identity/sign-in-form.tsx')).PhoneProof,
+}));
 
 /** `known` is the phone number from the application. */
 export function LazyPhoneProof({ known = '' }: { known?: string }) {

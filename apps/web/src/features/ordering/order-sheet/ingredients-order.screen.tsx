@@ -9,7 +9,7 @@ import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
 import { useOrderDraft, usePeople } from './order-draft.ts';
 import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
-import { isSafeForAll, type OrderScreenParts } from './order-parts.ts';
+import { isSafeForAll, type OrderScreenParts } from './order-screen-parts.ts';
 import { type Basket, basketOf } from './order-sheet-rules.ts';
 import { type ShoppingList as List, type Readable, useShoppingList } from './order-sheet.api.ts';
 import { OrderSheet, StaleNotice } from './order-sheet.tsx';

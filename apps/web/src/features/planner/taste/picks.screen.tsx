@@ -1,11 +1,15 @@
-import { IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import type { SessionUser } from '@sufra/contract/identity/identity.ts';
+import { IconArrowLeft, IconArrowRight, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, SkeletonCard } from '../../../kit/feedback/states.tsx';
-import { Row, Stack } from '../../../kit/layout/surface.tsx';
+import { Page, PageTitle, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
+import { safeNext } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.ts';
 import { PickCard } from './pick-card.tsx';
 import { PickGroups } from './pick-groups.tsx';
 import { type Picks as Asked, useAnswer, useReplacePicks, usePicks } from './picks.api.ts';
@@ -95,7 +99,7 @@ interface PicksProps {
   isJoining: boolean;
 }
 
-export function Picks({ onward, isJoining }: PicksProps) {
+function Picks({ onward, isJoining }: PicksProps) {
   const { t } = useTranslation(['picks', 'common']);
   const { data, error, isFetching, refetch } = usePicks();
   const goOn = isJoining ? t('common:actions.continue') : t('done');
@@ -128,4 +132,34 @@ export function Picks({ onward, isJoining }: PicksProps) {
       </LinkButton>
     </Stack>
   );
+}
+
+const plansPath = '/subscribe/plan';
+const tastePath = '/account?tab=taste';
+
+function Screen({ user }: { user: SessionUser }) {
+  const { t } = useTranslation(['picks', 'common']);
+  const [search] = useSearchParams();
+  const isJoining = !user.hasActiveSubscription;
+  const onward = safeNext(search.get('next')) ?? (isJoining ? plansPath : tastePath);
+  return (
+    <Page width="wide">
+      <Row>
+        <LinkButton
+          variant="plain"
+          to={isJoining ? '/onboarding/preferences' : tastePath}
+          start={<IconArrowLeft className="mirrors" size={20} aria-hidden="true" />}
+        >
+          {t('common:actions.back')}
+        </LinkButton>
+      </Row>
+      <PageTitle subtitle={t('lead')}>{t('title')}</PageTitle>
+      <Picks onward={onward} isJoining={isJoining} />
+    </Page>
+  );
+}
+
+export function Component() {
+  const { user } = useSession();
+  return user === null ? null : <Screen user={user} />;
 }

@@ -1,0 +1,194 @@
+import * as contract from '@sufra/contract/ordering/ordering.ts';
+import * as shopping from '@sufra/contract/ordering/shopping.ts';
+import * as weekShopping from '@sufra/contract/ordering/week-shopping.ts';
+import * as kitchen from '@sufra/contract/ordering/partner-orders.ts';
+import * as production from '@sufra/contract/ordering/partner-production.ts';
+import * as tracking from '@sufra/contract/ordering/tracking.ts';
+import { serve, type Serving } from '../../platform/http/serve.ts';
+import type { PlaceContext } from './checkout/capture-payment.ts';
+import { getMealOffer, getMealWays } from './checkout/get-meal-offer.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import { weekDays } from '@sufra/contract/planner/week.ts';
+import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
+import { ok, refuse, type Result, map } from '../../platform/pure/result.ts';
+import type { OrderingContext } from './apply-command.ts';
+import { getShoppingList } from './groceries/get-shopping-list.ts';
+import { getWeekList, type WeekListContext } from './groceries/get-week-list.ts';
+import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './groceries/groceries.store.ts';
+import { cupboardDays, type Tick } from './groceries/week-list.rules.ts';
+import { watchPartnerOrders, watchOrder } from '@sufra/contract/live.ts';
+import { serveStream } from '../../platform/http/live.ts';
+import type { Live } from '../../platform/live.ts';
+import { delayOrder, advanceOrder } from './kitchen/advance-order.ts';
+import { getProduction } from './kitchen/get-production.ts';
+import { readOwnDelivery } from './kitchen/kitchen.store.ts';
+import { getPartnerOrder, listPartnerOrders, toTurnedDown } from './kitchen/list-partner-orders.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getOrder } from './tracking/get-order.ts';
+import { getTracking } from './tracking/get-tracking.ts';
+import { listOrders } from './tracking/list-orders.ts';
+import { readOrderOwner } from './tracking/tracking.store.ts';
+import { readRating } from './aftercare/aftercare.store.ts';
+import { cancelOrder } from './aftercare/cancel-order.ts';
+import { rateOrder } from './aftercare/rate-order.ts';
+
+export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
+  serve(serving, shopping.getMealOrder, ({ actor: { accountId }, params, query, language }) =>
+    getMealOffer(ctx, { accountId, id: params.mealId, language, ...query }),
+  );
+  serve(serving, shopping.getWays, ({ actor: { accountId }, params, query, language }) =>
+    getMealWays(ctx, { accountId, id: params.mealId, language, ...query }),
+  );
+  serve(serving, contract.placeOrder, ({ actor: { accountId }, body, language, idempotency }) => {
+    // A retry after 3-D Secure is the same request: leave the payment out of its hash.
+    const { askedPaymentId, ...request } = body;
+    return placeOrder(ctx, {
+      accountId,
+      askedPaymentId,
+      body: request,
+      language,
+      requestKey: idempotency?.key ?? null,
+      saveReply: async (tx, reply) => idempotency?.save(tx, reply),
+    });
+  });
+}
+
+const done = { ok: true } as const;
+
+export function registerGroceries(serving: Serving, ctx: WeekListContext): void {
+  serve(serving, shopping.getShoppingList, ({ actor: { accountId }, params, query, language }) =>
+    getShoppingList(ctx, { accountId, id: params.mealId, language, ...query }),
+  );
+  serve(serving, weekShopping.getWeekShopping, ({ actor: { accountId }, query, language }) =>
+    getWeekList(ctx, { accountId, from: query.from, language }),
+  );
+  serve(serving, weekShopping.tickIngredient, ({ actor, body: { from: fromDay, ...tick } }) =>
+    tickIngredient(ctx, actor.accountId, { fromDay, ...tick }),
+  );
+  serve(serving, weekShopping.clearTicks, async ({ actor }) => {
+    await deleteTicks(ctx.db, actor.accountId);
+    return ok(done);
+  });
+}
+
+type Ticking = Omit<Tick, 'state'> & { readonly state: Tick['state'] | 'open' };
+
+async function tickIngredient(
+  ctx: OrderingContext,
+  accountId: string,
+  { ingredientId, fromDay, state, grams }: Ticking,
+): Promise<Result<typeof done>> {
+  const today = dubaiDay(ctx.clock.now());
+  if (fromDay < today) return refuse('day_is_over');
+  if (fromDay > addDays(today, weekDays)) return refuse('invalid_request', { fields: { from: 'too_late' } });
+  if (ctx.shelf().ingredientName(ingredientId) === null) return refuse('not_found');
+  return ctx.db.attempt(async (tx) => {
+    await deleteTick(tx, accountId, { ingredientId, from: fromDay });
+    if (state !== 'open') await saveTick(tx, accountId, { ingredientId, fromDay, state, grams });
+    await deleteTicksBefore(tx, accountId, addDays(today, -cupboardDays));
+    return ok(done);
+  });
+}
+
+export function registerKitchen(serving: Serving, ctx: OrderingContext & { readonly live: Live }): void {
+  serve(serving, kitchen.getPartnerOrders, async ({ actor: { partnerId }, language }) =>
+    partnerId === null ? refuse('forbidden') : ok(await listPartnerOrders(ctx, { partnerId, language })),
+  );
+  serve(serving, kitchen.updatePartnerOrder, async ({ actor, params: { orderId }, body, language }) => {
+    const partnerId = actor.partnerId ?? '';
+    const hasOwnDelivery = await readOwnDelivery(ctx.db, partnerId);
+    if (hasOwnDelivery === null) return refuse('forbidden');
+    const query = { partnerId, orderId, language };
+    const before = body.status === 'rejected' ? await getPartnerOrder(ctx, query) : null;
+    const moved = await advanceOrder(ctx, {
+      actor,
+      partner: { hasOwnDelivery },
+      orderId,
+      word: body.status,
+      reason: body.reason ?? null,
+      handoverCode: body.handoverCode ?? null,
+    });
+    if (!moved.ok) return moved;
+    // A rejected order may have been reassigned: show its last view.
+    const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
+    return after ? ok(after) : refuse('not_found');
+  });
+  registerDelay(serving, ctx);
+  serve(serving, production.getProduction, async ({ actor: { partnerId }, query, language }) =>
+    partnerId === null ? refuse('forbidden') : getProduction(ctx, { partnerId, date: query.date, language }),
+  );
+  serveStream(
+    serving,
+    watchPartnerOrders,
+    {
+      authorise: ({ actor }) =>
+        Promise.resolve(actor.partnerId === null ? refuse('forbidden') : ok(`partner:${actor.partnerId}`)),
+    },
+    ctx.live,
+  );
+}
+
+function registerDelay(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, kitchen.delayOrder, ({ actor, params: { orderId }, body, language, idempotency }) => {
+    const partnerId = actor.partnerId ?? '';
+    return delayOrder(ctx, {
+      partnerId,
+      orderId,
+      minutes: body.minutes,
+      reply: async (tx) => {
+        const reply = await getPartnerOrder(ctx, { partnerId, orderId, language }, tx);
+        if (!reply) throw new Error(`Order missing in its own transaction: orderId=${orderId}.`);
+        await idempotency?.save(tx, reply);
+        return reply;
+      },
+    });
+  });
+}
+
+export interface TrackingContext extends OrderingContext {
+  readonly live: Live;
+  readonly mapTiles: ReplyOf<typeof tracking.getMap>['tiles'];
+}
+
+export function registerTracking(serving: Serving, ctx: TrackingContext): void {
+  serve(serving, contract.getOrderStatus, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getOrder(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, contract.updateOrderStatus, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getOrder(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, contract.getOrders, async ({ actor: { accountId }, query, language }) =>
+    ok(await listOrders(ctx, { accountId, before: query.before, language })),
+  );
+  serve(serving, tracking.getTracking, ({ actor: { accountId }, params: { orderId }, language }) =>
+    getTracking(ctx, { accountId, orderId, language }),
+  );
+  serve(serving, tracking.getMap, () => Promise.resolve(ok({ tiles: ctx.mapTiles })));
+  serveStream(
+    serving,
+    watchOrder,
+    {
+      authorise: async ({ actor, params: { orderId } }) =>
+        (await readOrderOwner(ctx.db, orderId)) === actor.accountId
+          ? ok(`order:${orderId}`)
+          : refuse('not_found'),
+    },
+    ctx.live,
+  );
+}
+
+export function registerAftercare(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, contract.cancelOrder, async ({ actor: { accountId }, params: { orderId }, language }) => {
+    const cancelled = await cancelOrder(ctx, { accountId, orderId });
+    return cancelled.ok ? getOrder(ctx, { accountId, orderId, language }) : cancelled;
+  });
+  serve(serving, contract.getOrderRating, async ({ actor, params }) => {
+    const row = await readRating(ctx.db, actor.accountId, params.orderId);
+    return row ? ok({ rating: row.stars, comment: row.comment }) : refuse('not_found');
+  });
+  serve(serving, contract.giveFeedback, async ({ actor: { accountId }, body }) => {
+    const { orderId, rating: stars, comment } = body;
+    const rated = await rateOrder(ctx, { accountId, orderId, stars, comment: comment || null });
+    return map(rated, () => ({ ok: true as const }));
+  });
+}

@@ -1,5 +1,0 @@
-import { JoinRoom } from './join/join-room.tsx';
-
-export function Component() {
-  return <JoinRoom kind="chef" />;
-}
