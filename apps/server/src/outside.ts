@@ -1,5 +1,5 @@
 import { checkModel } from './adapters/ai/compatible.ts';
-import { checkMail } from './adapters/email/check.ts';
+import { checkMail } from './adapters/email/smtp.ts';
 import { checkStripe } from './adapters/payment/stripe-client.ts';
 import { checkBucket } from './adapters/storage/s3.ts';
 import { checkWhatsApp } from './adapters/whatsapp/cloud.ts';

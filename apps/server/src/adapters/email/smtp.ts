@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../platform/config/outside-services.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Email, HandOver } from '../../platform/ports.ts';
+import { credentialCheckMs, type CredentialCheck } from '../../platform/credential-check.ts';
 
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
@@ -56,4 +57,24 @@ function refusalOf(error: unknown): Refused {
   if (typeof status === 'number' && status >= 500) return { outcome: 'never', reason: `smtp_${status}` };
   if (typeof status === 'number') return { outcome: 'later', reason: `smtp_${status}` };
   return { outcome: 'down', reason: typeof code === 'string' ? code.toLowerCase() : 'no_answer' };
+}
+
+const quickTimeouts = {
+  connectionTimeout: credentialCheckMs,
+  greetingTimeout: credentialCheckMs,
+  socketTimeout: credentialCheckMs,
+};
+
+export async function checkMail(settings: MailSettings): Promise<CredentialCheck> {
+  const transport = transportTo(settings, quickTimeouts);
+  try {
+    await transport.verify();
+    return { outcome: 'known' };
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    const reason = typeof code === 'string' ? code.toLowerCase() : 'no_answer';
+    return { outcome: code === 'EAUTH' ? 'refused' : 'away', reason };
+  } finally {
+    transport.close();
+  }
 }
