@@ -63,7 +63,7 @@ it('places an order with few files and statements', async () => {
     const body = await mealBody(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
     return trace(test.app, () => customer.get(placeOrder, { body, ...anew() }));
   });
-  report('POST /api/orders', traced, { files: 67, statements: 15 });
+  report('POST /api/orders', traced, { files: 58, statements: 15 });
 });
 
 it('accepts a delivery with few files and statements', async () => {
@@ -76,7 +76,7 @@ it('accepts a delivery with few files and statements', async () => {
     return trace(test.app, () => driver.client.get(acceptDelivery, { params: { id: request.id } }));
   };
   await accepted();
-  report('POST /api/driver/accept-delivery', await leanest(accepted), { files: 39, statements: 8 });
+  report('POST /api/driver/accept-delivery', await leanest(accepted), { files: 33, statements: 8 });
 });
 
 it('reads the suggestions of a day with few files and statements', async () => {
@@ -85,7 +85,7 @@ it('reads the suggestions of a day with few files and statements', async () => {
     'GET /api/meal-suggestions',
     await leanest(() => trace(test.app, () => customer.get(getSuggestions))),
     {
-      files: 35,
+      files: 32,
       statements: 3,
     },
   );

@@ -21,6 +21,7 @@ export async function trace(app: App, work: () => Promise<unknown>): Promise<Tra
   const statements = recordStatements(app);
   const session = new Session();
   session.connect();
+  await session.post('Debugger.enable');
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   try {
@@ -29,21 +30,32 @@ export async function trace(app: App, work: () => Promise<unknown>): Promise<Tra
     statements.length = 0;
     await work();
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    return { ...ranIn(result), statements: statements.filter((text) => !/^(begin|commit)/i.test(text)) };
+    return {
+      ...(await ranIn(session, result)),
+      statements: statements.filter((text) => !/^(begin|commit)/i.test(text)),
+    };
   } finally {
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
   }
 }
 
-function ranIn(scripts: readonly Profiler.ScriptCoverage[]): Pick<Trace, 'files' | 'functions'> {
+/** Vite turns each export into a getter; reading a constant of another file is no function call in production. */
+const exportGetter = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/;
+
+async function ranIn(
+  session: Session,
+  scripts: readonly Profiler.ScriptCoverage[],
+): Promise<Pick<Trace, 'files' | 'functions'>> {
   const byFile = new Map<string, number>();
-  for (const { url, functions } of scripts) {
+  for (const { url, scriptId, functions } of scripts) {
     const file = path.relative(root, url.startsWith('file:') ? fileURLToPath(url) : url);
     if (!ownSource.test(file)) continue;
-    const ran = functions.filter(
-      ({ ranges: [body] }) => body !== undefined && body.startOffset > 0 && body.count > 0,
-    );
+    const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
+    const ran = functions.filter(({ ranges: [body] }) => {
+      if (body === undefined || body.startOffset === 0 || body.count === 0) return false;
+      return !exportGetter.test(scriptSource.slice(body.startOffset, body.endOffset));
+    });
     if (ran.length > 0) byFile.set(file, (byFile.get(file) ?? 0) + ran.length);
   }
   return {

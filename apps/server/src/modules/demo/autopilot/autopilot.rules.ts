@@ -156,7 +156,7 @@ export function planShifts(
   return { out, stay: [...stay], home: online.filter((driverId) => !stay.has(driverId)) };
 }
 
-// Towards the door: any other direction may be sea.
+// Towards the door; any other direction may be sea.
 function startOf({ kitchen, door }: Waiting, toDoor: number): Place {
   const share = toDoor === 0 ? 0 : startsAway / toDoor;
   return {
