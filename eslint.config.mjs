@@ -1,7 +1,6 @@
 import path from 'node:path';
 import js from '@eslint/js';
 import tailwind from 'eslint-plugin-better-tailwindcss';
-import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 
@@ -38,26 +37,6 @@ const nodeGlobals = Object.fromEntries(
     .concat(['structuredClone', 'TextEncoder', 'TextDecoder', 'module', 'require', '__dirname'])
     .map((name) => [name, 'readonly']),
 );
-
-const typedRules = {
-  '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/no-floating-promises': 'error',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-  '@typescript-eslint/ban-ts-comment': [
-    'error',
-    { 'ts-ignore': true, 'ts-expect-error': true, 'ts-nocheck': true, 'ts-check': true },
-  ],
-  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-  // `{}` is "no properties" in a computed type; values are typed by name.
-  '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
-  // A port's implementation may have nothing to await but must return a promise.
-  '@typescript-eslint/require-await': 'off',
-  // React ignores the result of event handlers.
-  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-  '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
-  'no-restricted-syntax': ['error', noEnums],
-};
 
 const notOurs = (pattern, message) => ({ pattern: `^(?:[^[]*:)?!?-?(?:${pattern})`, message });
 const restrictedClasses = [
@@ -99,7 +78,12 @@ export default defineConfig(
   {
     // No suppressions: fix a wrong rule here.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
-    rules: { eqeqeq: 'error', 'max-lines': ['error', 400], 'max-lines-per-function': functionLength(40) },
+    rules: {
+      'no-warning-comments': ['error', { terms: ['oxlint-disable'], location: 'anywhere' }],
+      eqeqeq: 'error',
+      'max-lines': ['error', 400],
+      'max-lines-per-function': functionLength(40),
+    },
   },
   js.configs.recommended,
   // Input is searched for control characters on purpose.
@@ -107,14 +91,9 @@ export default defineConfig(
   { files: scripts, languageOptions: { globals: nodeGlobals } },
   {
     files: code,
-    extends: [ts.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
-    rules: typedRules,
-  },
-  {
-    files: ['apps/web/**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    // What needs types, unused variables and the rules of hooks are oxlint's: see .oxlintrc.json.
+    extends: [ts.configs.base, ts.configs.eslintRecommended],
+    rules: { 'no-unused-vars': 'off', 'no-restricted-syntax': ['error', noEnums] },
   },
   {
     files: ['apps/web/src/**/*.tsx'],

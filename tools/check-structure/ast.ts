@@ -61,7 +61,3 @@ export function importsOf(file: File): Map<string, string> {
   }
   return origins;
 }
-
-export const isExported = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);

@@ -6,6 +6,7 @@ import {
   checkImports,
   checkLint,
   checkStructure,
+  checkTypedLint,
   checkTypes,
   checkUnused,
   type Finding,
@@ -42,7 +43,8 @@ async function reports(): Promise<Record<Checker, readonly Finding[]>> {
   const tree = readTree(folder);
   const [lint, types] = await Promise.all([checkLint(folder), checkTypes(folder, '.')]);
   const [imports, format] = await Promise.all([checkImports(folder, tree), checkFormat(folder)]);
-  return { types, lint, format, imports, unused: checkUnused(tree), structure: checkStructure(tree) };
+  const [typed, unused] = await Promise.all([checkTypedLint(folder, []), checkUnused(folder)]);
+  return { types, lint: [...lint, ...typed], format, imports, unused, structure: checkStructure(tree) };
 }
 
 function unnoticed(checker: Checker, expected: Expected[Checker], reported: readonly Finding[]): Finding[] {

@@ -6,6 +6,7 @@ import {
   checkImports,
   checkLint,
   checkStructure,
+  checkTypedLint,
   checkTypes,
   checkUnused,
   type Finding,
@@ -29,22 +30,23 @@ const tree = readTree(root);
 // Long ones first, so that short ones fill the gaps.
 const parts: readonly Part[] = [
   { name: 'lint (ESLint)', run: () => checkLint(root) },
+  { name: 'typed lint (oxlint)', run: () => checkTypedLint(root, ['**/.canary/**']) },
   {
-    name: 'types of server, contract and tools (tsc)',
+    name: 'types of server, contract and tools (tsgo)',
     run: () => checkTypes(root, '.', path.join(cache, 'root.tsbuildinfo')),
   },
   {
-    name: 'types of web (tsc)',
+    name: 'types of web (tsgo)',
     run: () => checkTypes(root, 'apps/web', path.join(cache, 'web.tsbuildinfo')),
   },
   {
-    name: 'types of the journeys (tsc)',
+    name: 'types of the journeys (tsgo)',
     run: () => checkTypes(root, 'e2e', path.join(cache, 'e2e.tsbuildinfo')),
   },
   { name: 'imports (dependency-cruiser)', run: () => checkImports(root, tree) },
   { name: 'format (Prettier)', run: () => checkFormat(root) },
   { name: `structure (${structureRules.length} rules)`, run: () => checkStructure(tree) },
-  { name: 'unused exports', run: () => checkUnused(tree) },
+  { name: 'unused files and exports (knip)', run: () => checkUnused(root) },
   { name: 'canary (every rule is really read)', run: checkCanary },
 ];
 

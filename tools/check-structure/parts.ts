@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { structureRules } from './rules.ts';
-import { unusedExports } from './rules/unused-exports.ts';
 import { isCode, type Rule, type Tree } from './tree.ts';
 
 /** `mend` is the remedy if the checker names none. */
@@ -15,7 +14,9 @@ export interface Finding {
 const project = path.resolve(import.meta.dirname, '../..');
 
 const programs = {
-  tsc: 'typescript/bin/tsc',
+  tsgo: '@typescript/native-preview/bin/tsgo',
+  knip: 'knip/bin/knip.js',
+  oxlint: 'oxlint/bin/oxlint',
   eslint: 'eslint/bin/eslint.js',
   prettier: 'prettier/bin/prettier.cjs',
   depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -60,7 +61,7 @@ function orBroken(findings: readonly Finding[], name: string, outcome: Outcome):
 /** `cache` keeps incremental state; the canary runs without. */
 export async function checkTypes(root: string, config: string, cache?: string): Promise<readonly Finding[]> {
   const incremental = cache === undefined ? [] : ['--incremental', '--tsBuildInfoFile', cache];
-  const outcome = await run('tsc', ['-p', config, '--noEmit', '--pretty', 'false', ...incremental], root);
+  const outcome = await run('tsgo', ['-p', config, '--noEmit', '--pretty', 'false', ...incremental], root);
   const found = [...outcome.out.matchAll(/^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm)];
   const findings = found.map(([, file = '', line = '', rule = '', message = '']) => ({
     file,
@@ -68,7 +69,33 @@ export async function checkTypes(root: string, config: string, cache?: string): 
     rule,
     message,
   }));
-  return orBroken(findings, 'tsc', outcome);
+  return orBroken(findings, 'tsgo', outcome);
+}
+
+interface TypedLintReport {
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly filename: string;
+    readonly labels: readonly { readonly span: { readonly line: number } }[];
+  }[];
+}
+
+/** The rules that need types: oxlint runs them in a tenth of the time of ESLint. */
+export async function checkTypedLint(root: string, ignored: readonly string[]): Promise<readonly Finding[]> {
+  const config = path.join(project, '.oxlintrc.json');
+  const ignoring = ignored.flatMap((pattern) => ['--ignore-pattern', pattern]);
+  const args = ['.', '--type-aware', '--config', config, '--format', 'json', ...ignoring];
+  const outcome = await run('oxlint', args, root);
+  if (!outcome.out.startsWith('{')) return orBroken([], 'oxlint', { ...outcome, code: 1 });
+  const { diagnostics } = JSON.parse(outcome.out) as TypedLintReport;
+  const findings = diagnostics.map(({ code, message, filename, labels }) => ({
+    file: filename,
+    line: labels[0]?.span.line ?? 1,
+    rule: code.replace(/^[\w-]+\((.+)\)$/, '$1'),
+    message,
+  }));
+  return orBroken(findings, 'oxlint', outcome);
 }
 
 interface LintReport {
@@ -157,4 +184,29 @@ const findingsOf = (rules: readonly Rule[], tree: Tree): Finding[] =>
 
 export const checkStructure = (tree: Tree): readonly Finding[] => findingsOf(structureRules, tree);
 
-export const checkUnused = (tree: Tree): readonly Finding[] => findingsOf([unusedExports], tree);
+interface UnusedReport {
+  readonly issues: readonly ({ readonly file: string } & Readonly<
+    Record<UnusedKind, readonly { readonly name: string; readonly line?: number }[]>
+  >)[];
+}
+
+const unusedKinds = ['files', 'exports', 'types', 'nsExports', 'nsTypes', 'unresolved'] as const;
+type UnusedKind = (typeof unusedKinds)[number];
+
+export async function checkUnused(root: string): Promise<readonly Finding[]> {
+  const outcome = await run('knip', ['--include', unusedKinds.join(','), '--reporter', 'json'], root);
+  // The configurations it loads may print lines of their own.
+  const json = outcome.out.split('\n').find((line) => line.startsWith('{'));
+  if (json === undefined) return orBroken([], 'knip', { ...outcome, code: 1 });
+  const findings = (JSON.parse(json) as UnusedReport).issues.flatMap((issue) =>
+    unusedKinds.flatMap((rule) =>
+      issue[rule].map(({ name, line = 1 }) => ({
+        file: issue.file,
+        line,
+        rule,
+        message: `Nothing uses ${name}; drop the export, or the code.`,
+      })),
+    ),
+  );
+  return orBroken(findings, 'knip', outcome);
+}

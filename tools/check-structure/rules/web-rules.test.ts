@@ -3,7 +3,6 @@ import { treeOf, type Rule } from '../tree.ts';
 import { arabicDress, logicalStyles } from './styles.ts';
 import { textInCatalogues, textKeys } from './text-keys.ts';
 import { translations } from './translations.ts';
-import { unusedExports } from './unused-exports.ts';
 
 const problems = (rule: Rule, files: Record<string, string>): string[] =>
   [...rule.check(treeOf(files))].map(({ file, line, message }) => `${file}:${line} ${message}`);
@@ -118,41 +117,5 @@ describe('texts of screens', () => {
   test('finds text in the markup', () => {
     const markup = '<p title="Dinner">Lunch {"Tea"} {a} · Sufra 12 <b className="big">{t("x")}</b></p>';
     expect(screen(textInCatalogues, `const a = ${markup};`)).toHaveLength(3);
-  });
-});
-
-describe('exports', () => {
-  const web = 'apps/web/src/';
-
-  test('are used by name, namespace, worker path or package path', () => {
-    const files = {
-      'packages/contract/package.json': '{"name":"@sufra/contract","exports":{"./*.ts":"./src/*.ts"}}',
-      'packages/contract/src/money.ts': 'export const fils = 1;',
-      'apps/web/index.html': '<script src="/src/main.ts"></script>',
-      [`${web}main.ts`]:
-        "import { a } from './a.ts'; import * as b from './b.ts'; import { fils } from '@sufra/contract/money.ts'; new Worker(new URL('./w.ts', import.meta.url)); export const x = [a, b.used, fils];",
-      [`${web}a.ts`]: 'export const a = 1;',
-      [`${web}b.ts`]: 'export const used = 1; export const unused = 2;',
-      [`${web}w.ts`]: 'export const any = 1;',
-    };
-    expect(problems(unusedExports, files)).toEqual([
-      `${web}b.ts:1 No file imports unused; drop the export, or the code.`,
-    ]);
-  });
-
-  test('may serve their own file if types, but not values', () => {
-    const files = {
-      'apps/web/index.html': 'src/main.ts',
-      [`${web}main.ts`]: "import { a } from './a.ts'; a();",
-      [`${web}a.ts`]:
-        'export interface P { b: number } export const c = 1; export const a = (p?: P) => p ?? c;',
-    };
-    expect(problems(unusedExports, files)).toHaveLength(1);
-  });
-
-  test('reports a file without importers once', () => {
-    expect(
-      problems(unusedExports, { [`${web}a.ts`]: 'export const a = 1; export const b = 2;' }),
-    ).toHaveLength(1);
   });
 });

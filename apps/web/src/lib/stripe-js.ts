@@ -78,7 +78,7 @@ export const stripeKey: string | null =
     : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);
 
 /** Closes open modal dialogs, which would cover the one of Stripe; returns a function that opens them again. */
-export function hideModals(): () => void {
+function hideModals(): () => void {
   const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   for (const dialog of hidden) dialog.close();
   return () => {

@@ -96,7 +96,12 @@ export async function keepRead(url: string, language: string, clientId: string |
 export async function answerUserChange(event: FetchEvent): Promise<Response> {
   const { request } = event;
   await forgetReplies();
-  const answer = await fetch(request).finally(forgetReplies);
+  let answer: Response;
+  try {
+    answer = await fetch(request);
+  } finally {
+    await forgetReplies();
+  }
   // The page does not ask for the session again, so cache it now for offline use.
   const isSignIn = answer.ok && new URL(request.url).pathname.endsWith('/verify-otp');
   if (isSignIn) event.waitUntil(keepRead(sessionPath, 'en').catch(() => undefined));

@@ -10,7 +10,7 @@ const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 const isHere = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
 /** In milliseconds. */
-export const transportTo = ({ host, port, isSecure, login }: MailSettings, waits: typeof patience) =>
+const transportTo = ({ host, port, isSecure, login }: MailSettings, waits: typeof patience) =>
   createTransport({
     ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isHere(host), ...waits },
     ...(login && { auth: { user: login.user, pass: login.password } }),

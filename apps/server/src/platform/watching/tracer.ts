@@ -109,7 +109,7 @@ const toSpan = (span: EndedSpan) => ({
   ...(span.hasFailed && { status: failed }),
 });
 
-export const toOtlp = (spans: readonly EndedSpan[]) => ({
+const toOtlp = (spans: readonly EndedSpan[]) => ({
   resourceSpans: [
     {
       resource: { attributes: toAttributes({ 'service.name': 'sufra', 'process.pid': process.pid }) },

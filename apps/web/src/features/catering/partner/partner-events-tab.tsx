@@ -156,7 +156,7 @@ function Actions({ event }: { event: PartnerEvent }) {
   );
 }
 
-export function PartnerEventCard({ event }: { event: PartnerEvent }) {
+function PartnerEventCard({ event }: { event: PartnerEvent }) {
   const { t } = useTranslation(['quoting', 'catering', 'options']);
   const rows = useAskedRows(event);
   const titleId = `event-${event.id}`;

@@ -3,7 +3,6 @@ import {
   getPartnerEvent,
   getPartnerEvents,
   releaseEvent,
-  type PartnerEvent,
   quoteForEvent,
   withdrawQuote,
   writeToCustomer,
@@ -123,5 +122,3 @@ export function useGiveBack(eventId: string) {
     onError: (error) => void (isApiError(error, 'event_decided') && refetch()),
   });
 }
-
-export type { PartnerEvent };

@@ -23,7 +23,7 @@ export interface AddressCardProps {
   isMaking: boolean;
 }
 
-export function AddressCard({ address, onEdit, onDelete, onMakeDefault, isMaking }: AddressCardProps) {
+function AddressCard({ address, onEdit, onDelete, onMakeDefault, isMaking }: AddressCardProps) {
   const { t } = useTranslation(['account', 'addresses', 'common']);
   const name = `\u2068${address.name}\u2069`;
   return (
@@ -76,7 +76,7 @@ interface DeleteAddressDialogProps {
   onDeleted: () => void;
 }
 
-export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
+function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
   const { t } = useTranslation('account');
   const remove = useDeleteAddress();
   const confirm = (): void => {

@@ -121,7 +121,7 @@ interface ProfileSettingsFormProps {
   onCancel: () => void;
 }
 
-export function ProfileSettingsForm({ profile, onSaved, onCancel }: ProfileSettingsFormProps) {
+function ProfileSettingsForm({ profile, onSaved, onCancel }: ProfileSettingsFormProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useSettingsForm(profile, onSaved);
   const { element, submit, save, isDirty } = form;

@@ -7,7 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { Preferences } from '../household.api.ts';
 import styles from '../household.module.css';
 
-export function UncheckedConditions({ conditions }: { conditions: readonly string[] }) {
+function UncheckedConditions({ conditions }: { conditions: readonly string[] }) {
   const { t } = useTranslation('conditions');
   const { language } = useLanguage();
   if (conditions.length === 0) return null;

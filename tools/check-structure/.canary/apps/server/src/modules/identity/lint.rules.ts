@@ -5,6 +5,7 @@ export function untyped(value: any): unknown {
   // eslint-disable-next-line no-console
   console.log(new Date(), Date.now(), Math.random());
   Promise.resolve(value);
+  // oxlint-disable-next-line no-unused-vars
   // @ts-ignore
   const unused: OrderPaid = value;
   return value == 1;
