@@ -1,4 +1,5 @@
 import { barrels } from './rules/barrels.ts';
+import { docsAreTrue } from './rules/docs.ts';
 import { fileNames } from './rules/file-names.ts';
 import { outsideAfterCommit } from './rules/outside-after-commit.ts';
 import { fileLength, leftovers } from './rules/leftovers.ts';
@@ -17,6 +18,7 @@ export const structureRules: readonly Rule[] = [
   fileNames,
   fileLength,
   leftovers,
+  docsAreTrue,
   barrels,
   sqlHome,
   readsOnlyRead,
