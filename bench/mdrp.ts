@@ -71,7 +71,7 @@ async function readInstance(folder: string, name: string): Promise<Instance> {
 function jobOf(row: Row, kitchens: ReadonlyMap<string, Point>, targetMinutes: number): Job {
   const [id = '', x, y, placedAt, kitchenId = '', readyAt] = row;
   const kitchen = kitchens.get(kitchenId);
-  if (!kitchen) throw new Error(`Order ${id} is of no restaurant.`);
+  if (!kitchen) throw new Error(`Order ${id} names no restaurant of the data set.`);
   return {
     id,
     kitchenId,

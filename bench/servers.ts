@@ -53,12 +53,9 @@ export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Prom
   }
 }
 
-/** V8's young generation, as `npm start` sets it; the same for the bare server. */
-const youngSpaceMb = 64;
-
 function startServer(file: string, work: object): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, file), {
-    execArgv: [`--max-semi-space-size=${youngSpaceMb}`, '--import', 'tsx'],
+    execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });
   return tell(child, work);

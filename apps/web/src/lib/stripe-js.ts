@@ -41,7 +41,7 @@ let loading: Promise<StripeJs> | null = null;
 export function loadStripe(key: string): Promise<StripeJs> {
   loading ??= fetchScript()
     .then(() => {
-      if (window.Stripe === undefined) throw new Error('Stripe.js did not come.');
+      if (window.Stripe === undefined) throw new Error('Stripe.js did not load.');
       return window.Stripe(key);
     })
     .catch((error: unknown) => {
@@ -56,7 +56,7 @@ const fetchScript = (): Promise<void> =>
     const script = document.createElement('script');
     const fail = (): void => {
       script.remove();
-      reject(new Error('Stripe.js did not come.'));
+      reject(new Error('Stripe.js did not load.'));
     };
     const timer = setTimeout(fail, patienceMs);
     script.src = address;
