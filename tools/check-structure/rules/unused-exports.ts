@@ -5,7 +5,7 @@ import { isCode, type File, type Problem, type Rule, type Tree } from '../tree.t
 
 /** Started by name by a tool. */
 const entries =
-  /\.config\.(ts|mjs|cjs)$|\.d\.m?ts$|^\.|^e2e\/global-setup\.ts$|^apps\/server\/test\/(global-setup|drills\/[\w-]+\.long)\.ts$|^apps\/web\/test\/setup\.ts$/;
+  /\.config\.(ts|mjs|cjs)$|\.d\.m?ts$|^\.|^e2e\/global-setup\.ts$|^apps\/server\/test\/global-setup\.ts$|^drills\/[\w-]+\.ts$|^apps\/web\/test\/setup\.ts$/;
 const programs = /\.(ts|tsx|mjs|cjs)$/;
 
 export const unusedExports: Rule = {
