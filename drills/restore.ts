@@ -12,6 +12,7 @@ import { openVault } from '../apps/server/src/platform/vault.ts';
 import { Journal } from './crash/journal.ts';
 import { makeCustomers, phones } from './crash/run.ts';
 import { sums, unbalanced } from '../apps/server/test/money.ts';
+import { programOf, root } from '../apps/server/test/server-process.ts';
 import { testKey } from '../apps/server/test/test-key.ts';
 import { withDatabase } from './support/database.ts';
 import { drillEnv } from './support/fleet.ts';
@@ -21,7 +22,6 @@ import { countRows, rowsOf, type Rows } from './support/rows.ts';
 const orders = given('ORDERS', 200_000);
 /** Allowed downtime, in milliseconds. */
 const limitMs = 600_000;
-const root = path.resolve(import.meta.dirname, '..');
 
 const patient = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
@@ -72,7 +72,7 @@ const book = (db: Db): Promise<unknown> =>
 async function command(url: string, ...words: string[]): Promise<number> {
   const begun = performance.now();
   const env = { ...process.env, ...drillEnv(url), DATA_DIR: path.dirname(words.at(-1) ?? '') };
-  await promisify(execFile)(process.execPath, ['tools/run.mjs', 'apps/server/src/backup.ts', ...words], {
+  await promisify(execFile)(process.execPath, [programOf('backup'), ...words], {
     ...{ cwd: root, env },
   });
   return (performance.now() - begun) / 1_000;
