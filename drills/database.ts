@@ -24,6 +24,7 @@ it('survives restarts of the database without losing anything', async () => {
     DATA_KEYS: testKey.toString('base64'),
     RATE_LIMIT_PER_MINUTE: '0',
     DEMO: 'on',
+    DEMO_AUTOPILOT: 'on',
   });
   await server.address;
   const journal = new Journal(site.origin);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../apps/server/test/harness.ts';
 import { countOf } from '../apps/server/test/inspect.ts';
 import { randomOf, seedOr } from '../apps/server/test/ledger/random.ts';
+import { postAtRandom } from '../apps/server/test/ledger/postings.ts';
 import { documentsOf, live } from '../apps/server/test/ledger/run.ts';
 import { Town } from '../apps/server/test/ledger/town.ts';
 
@@ -37,3 +38,8 @@ it(`10,000 commands of forty people reconcile (seed ${seed})`, async () => {
     'accounts that reconcile': town.book.balances.size,
   });
 });
+
+it.each([
+  { name: '1,500 postings one after the other', atOnce: 1, steps: 100, runs: 15 },
+  { name: '4,500 postings, ten at once', atOnce: 10, steps: 450, runs: 10 },
+])('$name reconcile', postAtRandom);

@@ -6,7 +6,7 @@ import { openSite, type Site } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite('embedded', true);
 });
 afterAll(() => site.clear());
 

@@ -10,6 +10,7 @@ import { startCluster, type Cluster } from '../../apps/server/src/platform/embed
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { Client } from '../../apps/server/test/client.ts';
 import { testKey, type TestApp } from '../../apps/server/test/harness.ts';
+import { quickFolder } from '../../apps/server/test/quick-folder.ts';
 import { postmasterPid, startServer, type ServerProcess } from '../../apps/server/test/server-process.ts';
 
 export interface Site {
@@ -26,8 +27,10 @@ export interface Site {
 /** Embedded, or external through `DATABASE_URL`. */
 export type Database = 'embedded' | 'external';
 
-export async function openSite(database: Database = 'embedded'): Promise<Site> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sufra-crash-'));
+/** A quick one keeps its files in memory and its demo world still. */
+export async function openSite(database: Database = 'embedded', isQuick = false): Promise<Site> {
+  const prefix = 'sufra-crash-';
+  const folder = await (isQuick ? quickFolder(prefix) : mkdtemp(path.join(tmpdir(), prefix)));
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -36,6 +39,7 @@ export async function openSite(database: Database = 'embedded'): Promise<Site> {
     DATA_DIR: folder,
     DATA_KEYS: testKey.toString('base64'),
     DEMO: 'on',
+    DEMO_AUTOPILOT: isQuick ? 'off' : 'on',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     OTP_SENDS_PER_ADDRESS: '1000000',

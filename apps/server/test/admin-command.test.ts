@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { openDb } from '../src/platform/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, createTestDatabase } from './harness.ts';
+import { quickFolder } from './quick-folder.ts';
 import { postmasterPid, programOf, root, startServer } from './server-process.ts';
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sufra-admin-'));
+  folder = await quickFolder('sufra-admin-');
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });

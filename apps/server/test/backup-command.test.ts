@@ -1,15 +1,15 @@
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './harness.ts';
+import { quickFolder } from './quick-folder.ts';
 import { programOf, root, startServer } from './server-process.ts';
 
 let parent = '';
 beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'sufra-drill-'));
+  parent = await quickFolder('sufra-backup-');
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(parent, 0o755);
 });

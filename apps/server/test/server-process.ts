@@ -24,6 +24,8 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      // Otherwise each new world lives through its past weeks first.
+      DEMO_AUTOPILOT: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
