@@ -4,8 +4,7 @@ import { randomOf, seedOr } from './ledger/random.ts';
 import { History } from './payouts/history.ts';
 
 const seed = seedOr(20_261_123);
-// As many as it takes to meet every failure below; `drill -- payouts` lives 500.
-const histories = 3;
+const histories = 6;
 
 it(`${histories} histories of a hundred steps balance (seed ${seed})`, { timeout: 180_000 }, async () => {
   const figures: Record<string, number> = {};
