@@ -10,7 +10,7 @@ const actor = `${platform}http/actor\\.ts$`;
 const ports = `${platform}ports\\.ts$`;
 const zod = '(^|/)node_modules/zod/';
 const tests = '\\.(test|spec)\\.tsx?$';
-const harness = ['^apps/[^/]+/test/', '^e2e/', '^bench/', '^tools/'];
+const harness = ['^apps/[^/]+/test/', '^e2e/', '^bench/', '^drills/', '^tools/'];
 
 // Packages that only compute: no I/O, no clock.
 const purePackages = '(^|/)node_modules/(libphonenumber-js|adhan)/';

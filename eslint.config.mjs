@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 
 const code = ['**/*.{ts,tsx}'];
 const scripts = ['**/*.{mjs,cjs}'];
-const tests = ['**/*.{test,spec}.{ts,tsx}', 'apps/*/test/**', 'e2e/**'];
+const tests = ['**/*.{test,spec}.{ts,tsx}', 'apps/*/test/**', 'drills/**', 'e2e/**'];
 const data = ['**/data/**', 'apps/web/src/kit/pictures/logo.tsx'];
 
 const functionLength = (max) => ['error', { max, skipBlankLines: true, skipComments: true }];

@@ -5,7 +5,7 @@ const databaseSetup = 'apps/server/test/global-setup.ts';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
+    include: ['{apps,packages,tools,bench,drills}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.canary/**', '**/*.screen.test.tsx'],
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
     pool: 'forks',

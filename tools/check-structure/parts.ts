@@ -149,7 +149,7 @@ interface ImportReport {
 
 /** Also verifies that dependency-cruiser read every file: it silently skips those it can't parse. */
 export async function checkImports(root: string, tree: Tree): Promise<readonly Finding[]> {
-  const folders = ['apps', 'packages', 'e2e', 'bench', 'tools'].filter((folder) =>
+  const folders = ['apps', 'packages', 'e2e', 'bench', 'drills', 'tools'].filter((folder) =>
     tree.files.some((file) => file.path.startsWith(`${folder}/`) && isCode(file.path)),
   );
   const config = path.join(project, '.dependency-cruiser.cjs');

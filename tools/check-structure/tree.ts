@@ -53,7 +53,7 @@ export class Tree {
 export const isCode = (filePath: string): boolean => parsed.test(filePath);
 
 export const isTest = (filePath: string): boolean =>
-  /\.(test|spec)\.tsx?$|^apps\/(server|web)\/test\/|^e2e\//.test(filePath);
+  /\.(test|spec)\.tsx?$|^apps\/(server|web)\/test\/|^(drills|e2e)\//.test(filePath);
 
 function fileOf(filePath: string, text: string): File {
   let ast: ts.SourceFile | undefined;

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { openDb } from '../src/platform/db/db.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, createTestDatabase } from './harness.ts';
-import { postmasterPid, startServer } from './server-process.ts';
+import { quickFolder } from './quick-folder.ts';
+import { postmasterPid, programOf, root, startServer } from './server-process.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sufra-admin-'));
+  folder = await quickFolder('sufra-admin-');
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
@@ -26,11 +24,7 @@ interface Said {
 
 const admin = (words: string, env: Record<string, string> = {}): Promise<Said> =>
   new Promise((resolve) => {
-    const args = [
-      'tools/run.mjs',
-      'apps/server/src/admin.ts',
-      ...words.split(' ').filter((word) => word !== ''),
-    ];
+    const args = [programOf('admin'), ...words.split(' ').filter((word) => word !== '')];
     const settings = { ...process.env, DATA_DIR: folder, ...env };
     execFile(process.execPath, args, { cwd: root, env: settings }, (error, out, errors) =>
       resolve({

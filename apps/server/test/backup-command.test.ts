@@ -1,16 +1,15 @@
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from './harness.ts';
-import { startServer } from './server-process.ts';
+import { quickFolder } from './quick-folder.ts';
+import { programOf, root, startServer } from './server-process.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 let parent = '';
 beforeAll(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'sufra-drill-'));
+  parent = await quickFolder('sufra-backup-');
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(parent, 0o755);
 });
@@ -18,7 +17,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }));
 
 const command = (dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const args = ['tools/run.mjs', 'apps/server/src/backup.ts', ...words];
+    const args = [programOf('backup'), ...words];
     const env = { ...process.env, DATA_DIR: dataDir };
     execFile(process.execPath, args, { cwd: root, env }, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), said: `${out}${errors}`.trim() }),

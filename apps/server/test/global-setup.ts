@@ -1,3 +1,4 @@
+import { ensureServerBuilt } from '../../../tools/builds.mjs';
 import { chmod, rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureServerBuilt();
   const external = process.env['TEST_DATABASE_URL'];
   if (external !== undefined) {
     await prepare(project, external);

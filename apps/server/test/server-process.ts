@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Compiled, as in production; the global setup builds it. */
+export const programOf = (name: 'main' | 'admin' | 'backup'): string => `apps/server/dist/${name}.js`;
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -13,7 +16,7 @@ export interface ServerProcess {
 }
 
 export function startServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
-  const child = spawn(process.execPath, ['tools/run.mjs', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [programOf('main')], {
     cwd: root,
     env: {
       ...process.env,
@@ -21,6 +24,8 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
+      // Otherwise each new world lives through its past weeks first.
+      DEMO_AUTOPILOT: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,17 +1,17 @@
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { runningCluster } from '../src/platform/embedded/cluster.ts';
 import { Client, createTestDatabase } from './harness.ts';
+import { quickFolder } from './quick-folder.ts';
 import { postmasterPid, startServer, type ServerProcess } from './server-process.ts';
 
 let folder = '';
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'sufra-start-'));
+  folder = await quickFolder('sufra-start-');
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
 });
@@ -45,7 +45,7 @@ const promised = {
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   it('refuses a second start on its folder and leaves the first alone', async () => {
-    const first = start();
+    const first = start({ DEMO_AUTOPILOT: 'on' });
     const address = await first.address;
     const second = start();
     expect(await second.ended).toBe(1);

@@ -21,7 +21,8 @@ export interface Call<T extends Route, A> {
   readonly actor: A;
   readonly language: Language;
   readonly address: string;
-  readonly request: FastifyRequest;
+  /** Handlers read only what the contract parsed. */
+  readonly request: Pick<FastifyRequest, 'id' | 'log' | 'headers' | 'cookies'>;
   readonly reply: FastifyReply;
   /** Set on idempotent routes; save the reply with it, in the transaction that does the work. */
   readonly idempotency: Idempotency | null;
@@ -158,7 +159,10 @@ interface Input {
 // Issues need the input to tell a missing field from a wrong one; it never leaves this process.
 const reporting = { reportInput: true };
 
-function parseInput(route: Route, request: FastifyRequest): Result<Input> {
+export function parseInput(
+  route: Route,
+  request: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+): Result<Input> {
   const params = parsePart(route.params, request.params);
   if (!params.success) return refuse('not_found');
   const query = parsePart(route.query, request.query);

@@ -22,11 +22,16 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
+/** The files ship with the program: one hash for the life of the process. */
+let shippedHash: string | null = null;
+
 /**
  * Skips a release that is loaded. Edited meals and kitchens' dishes stay, with facts derived again. Returns whether it
  * wrote anything.
  */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
+  const loadedHash = await currentRelease(db);
+  if (loadedHash !== null && loadedHash === shippedHash) return false;
   const food = loadFood();
   const byId = new Map(food.ingredients.map((ingredient) => [ingredient.id, ingredient]));
   const recipes = food.meals.map((meal) => ({ meal, lines: lineRowsOf(meal, byId) }));
@@ -34,7 +39,8 @@ export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const ingredients = food.ingredients.map(toIngredientRow);
   const meals = recipes.map((recipe) => toMealRow(recipe.meal, recipe.lines, byId));
   const hash = contentHash([ingredients, meals, lines]);
-  if ((await currentRelease(db)) === hash) return false;
+  shippedHash = hash;
+  if (loadedHash === hash) return false;
   await db.transaction(async (tx) => {
     await lockCatalogue(tx);
     const edited = await editedIds(tx);

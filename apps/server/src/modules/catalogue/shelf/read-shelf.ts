@@ -56,13 +56,15 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   return { shelf: () => current, freshShelf };
 }
 
-// Read the number first: later reads are at least as new.
+let latest: Shelf | null = null;
+
+// Read the number first: later reads are at least as new. Many changes leave the shelf as it was: build it for a new
+// version only.
 export async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);
   const ingredients = [...(await readShelfIngredients(db)), ...otherFoods];
-  return buildShelf(meals, ingredients, {
-    version: contentHash([meals, ingredients, lexiconTerms, conditions]),
-    number,
-  });
+  const version = contentHash([meals, ingredients, lexiconTerms, conditions]);
+  if (latest?.version !== version) latest = buildShelf(meals, ingredients, { version });
+  return { ...latest, number };
 }

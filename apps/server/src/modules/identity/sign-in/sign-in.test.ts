@@ -99,14 +99,15 @@ describe('signing in', () => {
 });
 
 describe('the limits of codes', () => {
-  it('evaluates at most five of 1,000 parallel guesses from 100 addresses and browsers, and burns the code', async () => {
+  it('evaluates at most five of 200 parallel guesses from 100 addresses and browsers, and burns the code', async () => {
     const phone = '+971501240001';
     const { challenge } = await test.client().get(requestOtp, { body: { phone } });
     const right = await sentCode(test, phone);
     const wrong = wrongCodeFor(right);
     const browsers = Array.from({ length: 100 }, () => test.client());
+    // Ten times the connections of the pool: more wait in line and change nothing.
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, async (_, index) => {
+      Array.from({ length: 200 }, async (_, index) => {
         const headers = { 'x-forwarded-for': `10.1.0.${index % 100}` };
         const body = { phone, otp: wrong, challenge };
         const answer = await browsers[index % 100]?.call(verifyOtp, { body, headers });
@@ -214,7 +215,7 @@ describe('the limits of codes', () => {
   });
 
   it('sends no more in a day than its budget, however many addresses ask for however many phones', async () => {
-    const [calls, budget] = [600, 100];
+    const [calls, budget] = [200, 50];
     expect(await pump(calls, budget)).toEqual({
       answers: { sent: budget, otp_budget: calls - budget },
       sent: budget,

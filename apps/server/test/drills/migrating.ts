@@ -1,3 +1,0 @@
-import { migrate } from '../../src/platform/db/migrate.ts';
-
-await migrate(process.argv[2] ?? '');

@@ -1,0 +1,59 @@
+import type { Route } from '@sufra/contract/route.ts';
+import { allRoutes } from '@sufra/contract/routes.ts';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { parseInput } from '../src/platform/http/serve.ts';
+import { withExtraKeys } from './extra-keys.ts';
+import { noIds, type Ids } from './ids.ts';
+import { caseOf, writeRoutes } from './route-cases.ts';
+import { decidedInHandler, unshowable, withText } from './unshowable.ts';
+
+// A handler gets the outcome of `parseInput` and, by its type, only the headers and cookies of the request.
+
+const ids = {
+  ...(Object.fromEntries(Object.keys(noIds).map((name) => [name, newId()])) as unknown as Ids),
+  dishId: 'dish-0badc0de',
+  foreseenMealId: 'adas-soup',
+  otherMealId: 'harira',
+};
+const named = (routes: readonly Route[]) => routes.map((route) => [route.name, route] as const);
+
+const sentTo = (route: Route) => ({ params: {}, query: {}, ...caseOf(route, ids) });
+
+it.each(named(allRoutes))('%s accepts its case and drops unknown keys at any depth', (name, route) => {
+  const sent = sentTo(route);
+  const parsed = parseInput(route, sent);
+  expect(parsed).toMatchObject({ ok: true });
+  // A member has an id, which `extra-keys.test.ts` sends.
+  const body = withExtraKeys(sent.body ?? {}, name === 'saveMembers' ? ['id'] : []);
+  const query = { isAdmin: 'true', role: 'admin', ...sent.query };
+  expect(parseInput(route, { ...sent, query, body })).toEqual(parsed);
+});
+
+describe.each(named(writeRoutes))('every text of %s', (name, route) => {
+  const sent = sentTo(route);
+
+  it.each(unshowable)('is refused with %s, on its field', (_what, text) => {
+    for (const body of withText(sent.body, text)) {
+      const shown = JSON.stringify(body).slice(0, 200);
+      const parsed = parseInput(route, { ...sent, body });
+      if (parsed.ok && decidedInHandler.includes(name)) continue;
+      const { code, fields } = parsed.ok ? { code: 'accepted' } : parsed.refusal;
+      expect([shown, code]).toEqual([shown, 'invalid_request']);
+      expect([shown, Object.keys(fields ?? {})]).toEqual([shown, [expect.any(String)]]);
+    }
+    for (const [part, value] of Object.entries(sent.params)) {
+      const params = { ...sent.params, [part]: value + text };
+      expect(parseInput(route, { ...sent, params })).toEqual({ ok: false, refusal: { code: 'not_found' } });
+    }
+  });
+});
+
+it('names the routes whose handler decides', () => {
+  const late = writeRoutes.filter((route) => {
+    const sent = sentTo(route);
+    const bodies = unshowable.flatMap(([, text]) => [...withText(sent.body, text)]);
+    return bodies.some((body) => parseInput(route, { ...sent, body }).ok);
+  });
+  expect(late.map(({ name }) => name).sort()).toEqual([...decidedInHandler].sort());
+});

@@ -1,0 +1,3 @@
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+
+await migrate(process.argv[2] ?? '');
