@@ -23,7 +23,7 @@ import { idOf } from '../../../test/replies/orders.ts';
 import { driver, subscriber } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
-import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
+import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -40,6 +40,7 @@ const past: PastDelivery = {
   duration: 24,
   outcome: 'delivered',
 };
+const failed: PastDelivery = { ...past, id: idOf(32), orderId: 'SF-0999', outcome: 'failed' };
 const at = (tab: string, active: ActiveDelivery | null = null) =>
   ({
     path: tab === '' ? '/driver/dashboard' : `/driver/dashboard?tab=${tab}`,
@@ -53,7 +54,7 @@ const at = (tab: string, active: ActiveDelivery | null = null) =>
       reply(getDriverHistory, ({ query }) =>
         query.before === undefined
           ? { deliveries: [past], next: past.id }
-          : { deliveries: [{ ...past, id: idOf(32), orderId: 'SF-0999', outcome: 'failed' }], next: null },
+          : { deliveries: [failed], next: null },
       ),
     ],
   }) satisfies Shown;
@@ -159,10 +160,10 @@ describe('going online', () => {
     { code: 1, problem: 'denied' },
     { code: 2, problem: 'unavailable' },
   ] as const)('needs a position, and says why there is none: $problem', async ({ code, problem }) => {
-    const failed = { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+    const error = { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const position = vi
       .spyOn(navigator.geolocation, 'getCurrentPosition')
-      .mockImplementation((_, onError) => onError?.(failed));
+      .mockImplementation((_, onError) => onError?.(error));
     await showScreen(offline);
     await online.click();
     const why = page.getByRole('alert').filter({ hasText: t('driver:place.title') });

@@ -1,10 +1,4 @@
-import {
-  type CmsIngredient,
-  addIngredient,
-  getIngredients,
-  saveIngredient,
-  tryIngredient,
-} from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { getIngredients } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import {
   addCmsMeal,
   deriveMeal,
@@ -20,8 +14,9 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { page } from 'vitest/browser';
+import { callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { ingredient, sumac } from '../../../../test/replies/content.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
@@ -34,7 +29,6 @@ type Imported = ReplyOf<typeof importRecipe>;
 type Drafted = ReplyOf<typeof draftRecipe>;
 
 const okra = { en: 'Okra', ar: 'بامية' };
-const sumac = { en: 'Sumac', ar: 'سماق' };
 const step = { en: 'Fry the okra.', ar: 'اقلِ البامية.', minutes: 5 };
 const content: Meal['content'] = {
   title: { en: 'Okra in oil', ar: 'بامية بالزيت' },
@@ -96,54 +90,6 @@ const drafted: Drafted = {
   thrownAway: [{ part: 'description', at: null, language: 'en', fault: 'foreign_food', words: ['12'] }],
 };
 
-const ingredient: CmsIngredient = {
-  id: 'sumac',
-  name: sumac,
-  revision: 3,
-  facts: {
-    allergens: ['sesame'],
-    flags: ['spice'],
-    nutrition: {
-      kcal: 300,
-      protein: 5,
-      carbs: 60,
-      sugar: null,
-      fibre: null,
-      fat: 5,
-      saturatedFat: null,
-      sodiumMg: 20,
-    },
-    aisle: 'herbs',
-    soldBy: 'pack',
-    packs: [{ grams: 100, aed: '4.50' }],
-    weights: [],
-    gramsPerMl: null,
-    parts: null,
-    otherNames: { en: [], ar: [] },
-    source: '12',
-  },
-  usedIn: 2,
-  partOf: [],
-  partNames: {},
-};
-const effect: ReplyOf<typeof tryIngredient> = {
-  meals: 2,
-  changed: 1,
-  rows: [
-    {
-      id: 'okra-in-oil',
-      title: content.title,
-      allergens: [],
-      gained: [],
-      lost: ['sesame'],
-      programsGained: [],
-      programsLost: [],
-      priceBefore: '4.50 AED',
-      price: '9.90 AED',
-    },
-  ],
-};
-
 const at = (path: string) =>
   ({
     path: `/admin/cms${path}`,
@@ -168,7 +114,6 @@ const at = (path: string) =>
       reply(getCmsMeal, mealOf()),
       reply(deriveMeal, ({ body }) => (body.lines.every((line) => line.ingredientId) ? ready : open)),
       reply(getIngredients, { rows: [ingredient], next: null, total: 1 }),
-      reply(tryIngredient, { meals: 2, changed: 0, rows: [] }),
       reply(getDrafting, { isOn: true }),
       reply(importRecipe, imported),
       reply(draftRecipe, drafted),
@@ -178,7 +123,6 @@ const meals = at('');
 const meal = at('/meals/okra-in-oil');
 const importing = at('/import');
 const drafting = at('/drafting');
-const ingredients = at('/ingredients');
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -196,13 +140,6 @@ describeStates('a meal of the content', {
   read: getCmsMeal,
   loading: 'common:loading',
   filled: (texts) => page.getByText(texts('cms:line.open')),
-});
-
-describeStates('the ingredients of the content', {
-  ...ingredients,
-  read: getIngredients,
-  loading: 'admin:list.loading',
-  filled: (texts) => page.getByRole('button', { name: texts('cms:ingredients.add') }),
 });
 
 async function matchSumac(texts: Texts, language: Language): Promise<void> {
@@ -359,75 +296,3 @@ describe('a drafted recipe', () => {
 });
 
 describeRefusals('drafting a recipe', { ...drafting, action: draftRecipe, act: ask });
-
-const price = dialog.getByRole('textbox', { name: t('cms:ingredient.pack_price') });
-
-describe('the ingredients of the content', () => {
-  it('name what is missing of a new one', async () => {
-    await showScreen(ingredients);
-    await button(t('cms:ingredients.add')).click();
-    await dialog.getByRole('button', { name: t('common:actions.save') }).click();
-    const named = t('cms:name_in', { language: t('cms:language.en') });
-    await expect.element(dialog.getByRole('textbox', { name: named, exact: true })).toHaveFocus();
-    await expect.element(dialog.getByText(t('cms:ingredient.wrong.source'))).toBeVisible();
-    await expectFinished('en');
-    expect(callsOf(addIngredient)).toEqual([]);
-  });
-
-  it('add one that is priced and weighed', async () => {
-    await showScreen({ ...ingredients, replies: [...ingredients.replies, reply(addIngredient, ingredient)] });
-    await button(t('cms:ingredients.add')).click();
-    const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-    for (const one of ['en', 'ar'] as const)
-      await field(t('cms:name_in', { language: t(`cms:language.${one}`) })).fill(sumac[one]);
-    for (const figure of ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'] as const)
-      await field(t(`cms:figure.${figure}`)).fill('1');
-    await field(t('cms:ingredient.source')).fill('Label');
-    await dialog.getByRole('combobox', { name: t('cms:ingredient.aisle') }).selectOptions('herbs');
-    await field(t('cms:ingredient.pack_grams')).fill('100');
-    await price.fill('4.5');
-    await dialog.getByRole('combobox', { name: t('cms:ingredient.weight_add') }).selectOptions('bunch');
-    await field(t('cms:ingredient.weight_of', { unit: t('options:unit.bunch', { count: 1 }) })).fill('50');
-    await dialog.getByRole('button', { name: t('common:actions.save') }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(callsOf(addIngredient)[0]?.body).toMatchObject({
-      name: sumac,
-      facts: {
-        allergens: null,
-        aisle: 'herbs',
-        packs: [{ grams: 100, aed: '4.50' }],
-        weights: [{ unit: 'bunch', grams: 50 }],
-      },
-    });
-  });
-
-  it('show which meals a change would touch before it is saved', async () => {
-    await showScreen({
-      ...ingredients,
-      replies: [...ingredients.replies, reply(saveIngredient, ingredient)],
-    });
-    await button(t('cms:ingredient.change_named', { name: sumac.en })).click();
-    await expect.element(dialog.getByText(t('cms:ingredient.warning_text'))).toBeVisible();
-    await expect.element(dialog.getByText(t('cms:effect.none'))).toBeVisible();
-    answer(reply(tryIngredient, effect));
-    await price.fill('99');
-    await expect.element(dialog.getByText(t('cms:effect.changed', { count: 1 }))).toBeVisible();
-    await expect.element(dialog.getByText(t('cms:effect.text'))).toBeVisible();
-    await expect.element(dialog).toHaveTextContent('AED 9.90');
-    await expectFinished('en');
-    expect(callsOf(tryIngredient).at(-1)?.body.facts.packs).toEqual([{ grams: 100, aed: '99.00' }]);
-    expect(callsOf(saveIngredient)).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
-  });
-});
-
-describeRefusals('saving an ingredient', {
-  ...ingredients,
-  action: saveIngredient,
-  besides: ['confirmation_needed'],
-  act: async (texts, language) => {
-    await button(texts('cms:ingredient.change_named', { name: sumac[language] })).click();
-    await dialog.getByRole('button', { name: texts('common:actions.save') }).click();
-  },
-});
