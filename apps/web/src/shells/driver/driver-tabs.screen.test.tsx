@@ -141,6 +141,7 @@ describe('the sections of a driver', () => {
     await expectFinished('en');
     await button(t('driver:settings.done')).click();
     await expect.element(page.getByRole('dialog', settings)).not.toBeInTheDocument();
+    expect(localStorage.getItem('sufra.driver-settings')).toContain('"maps":"waze"');
     await showScreen({ ...at('', trip), isReload: true });
     const way = page.getByRole('link', { name: t('driver:target.navigate_pickup') });
     await expect.element(way).toHaveAttribute('href', expect.stringMatching(/^https:\/\/waze\.com\/ul\?/));

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { isolate } from '../../lib/id-text.ts';
-import { answer, callsOf, lose, reply } from '../../../test/network.ts';
+import { answer, callsOf, lose, never, reply } from '../../../test/network.ts';
 import { candidateIn, emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
@@ -116,6 +116,9 @@ describe('the menu of a kitchen', () => {
 
   it('is available again when a sold-out mark could not be saved', async () => {
     await showScreen({ ...list, replies: [...list.replies, lose(putMenuItem)] });
+    await expect.element(available).toBeChecked();
+    // The menu is not read again: the switch itself has to turn back.
+    answer(never(getMenu));
     await available.click();
     await expect.element(alertWith(t('menu:failed.turn', { name }))).toBeVisible();
     await expect.element(available).toBeChecked();
