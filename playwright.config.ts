@@ -19,13 +19,13 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const journeys = {
   everywhere: `new-phone screens`,
   arabicPhone: `
-    account admin admin-drivers admin-lists arrival autopilot cms dialogs doors drawn dubai groceries guided-demo
+    account admin admin-drivers arrival autopilot cms dialogs drawn dubai groceries guided-demo
     hostile-texts join-driver join-resilience lists needs-profile notices offline pages payouts picks public-face
     published ramadan stars support taste turning`,
   englishDesktop: `
-    admin-applicants allergy-question arabic catering catering-payment complete-phone cooked delivery drafting driver
-    driver-doors fields hostile-desk join language layout-shift newsletter order-resilience page-texts partner-desk
-    partner-menu partner-states resilience senses stripe subscription supply week work`,
+    allergy-question arabic catering catering-payment complete-phone cooked delivery driver
+    fields join language layout-shift newsletter order-resilience page-texts partner-desk
+    partner-menu resilience senses stripe subscription supply week work`,
 };
 
 const isWhole = process.env.SUFRA_JOURNEYS === 'all';

@@ -24,23 +24,17 @@ test('a driver is reviewed, approved, suspended and reinstated', async ({ page, 
   await page.getByRole('button', { name: t('admin:partner_status.pending'), exact: true }).click();
   await expect(page).toHaveURL(/status=pending/);
   await expect(page.getByRole('link', { name: 'Khalid Mansoor' }).first()).toBeVisible();
-  await expectFinished(page);
   await page.goto(`/admin/drivers/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Khalid Mansoor' })).toBeVisible();
   await expect(page.getByText('K 4471')).toBeVisible();
-  await expectFinished(page);
 
   const card = t('admin:documents.kind.driving_licence');
   await page.getByRole('button', { name: t('admin:documents.look_named', { name: card }) }).click();
   await expect(dialogOf(page).getByRole('img', { name: card })).toBeVisible();
-  await expectFinished(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('DL 5581')).toHaveCount(0);
   await page.getByRole('button', { name: t('admin:partner.reveal') }).click();
   await expect(page.getByText('AE07 0331 2345 6789 0123 456')).toBeVisible();
   await expect(page.getByText('DL 5581')).toBeVisible();
-  await page.getByRole('button', { name: t('admin:partner.hide') }).click();
-  await expect(page.getByText('DL 5581')).toHaveCount(0);
 
   await page.getByRole('button', { name: t('admin:partner.approve'), exact: true }).click();
   const approve = { name: t('admin:partner.approve'), exact: true };
@@ -60,30 +54,4 @@ test('a driver is reviewed, approved, suspended and reinstated', async ({ page, 
   await page.goto('/admin/audit?action=driver.suspended');
   await expect(page.getByRole('table')).toContainText('Khalid Mansoor');
   await applicant.dispose();
-});
-
-test('a driver application is rejected from the list', async ({ page, t, playwright }) => {
-  const applicant = await somebodyElse(playwright);
-  await signIn(applicant, freshPhone());
-  await appliedToDrive(applicant, 'Tariq Zayed');
-  await page.goto('/admin/drivers?status=pending&q=Tariq');
-  const name = '\u2068Tariq Zayed\u2069';
-  await page
-    .getByRole('button', { name: t('admin:partner.reject_named', { name }) })
-    .first()
-    .click();
-  await decide(page, t, 'admin:partner.reject', 'The photo shows a helmet.');
-  await expect(said(page, t, 'admin:driver.rejected_title')).toBeVisible();
-  const { application } = (await (await applicant.get('/api/driver/application')).json()) as {
-    application: { reason: string };
-  };
-  expect(application.reason).toBe('The photo shows a helmet.');
-  await applicant.dispose();
-});
-
-test('the list of drivers is exported as a file', async ({ page, t }) => {
-  await page.goto('/admin/drivers');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('admin:list.csv') }).click();
-  expect((await download).suggestedFilename()).toMatch(/^sufra-drivers-.*\.csv$/);
 });

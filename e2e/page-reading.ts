@@ -126,7 +126,8 @@ export function tornNumbers(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement: element, textContent: text } = walker.currentNode;
-    if (element === null || !number.test(text ?? '') || !element.checkVisibility()) continue;
+    const bare = text?.replaceAll(/[\u2066\u2068][^\u2069]*\u2069/g, '') ?? '';
+    if (element === null || !number.test(bare) || !element.checkVisibility()) continue;
     const own = element.closest('[dir=ltr]:not(html), [dir=auto], bdi');
     const isIsolated = own !== null && /isolate|plaintext/.test(getComputedStyle(own).unicodeBidi);
     if (!isIsolated) torn.push(`${text?.trim().slice(0, 60)} in ${element.outerHTML.slice(0, 120)}`);

@@ -1,83 +1,14 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { livesInTown, menuOf } from './drivers.ts';
-import { test } from './journey.ts';
-import { cookedNearby, orderOf, placeMeal, settled } from './orders.ts';
+import { expect, type Page } from '@playwright/test';
+import { somebody, test } from './journey.ts';
+import { orderOf, placeMeal, settled } from './orders.ts';
 import { actionOn, openKitchen, press } from './partners.ts';
-import { openBooks } from './payees.ts';
-import { signInToDemo, send } from './people.ts';
-import { expectFinished, listen } from './standards.ts';
-import type { Language, Texts } from './texts.ts';
+import { expectFinished } from './standards.ts';
+import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000, tolerated: /ERR_FAILED/ });
+test.use({ actionTimeout: 15_000 });
 
 const soon = { timeout: 2_000 };
-
-async function room(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
-}
-
-interface Kitchen {
-  readonly id: string;
-  readonly name: string;
-}
-
-async function kitchensFor(page: Page, meal: string, language: Language): Promise<readonly Kitchen[]> {
-  const reply = await page.request.get(`/api/meal/${meal}/order?familySize=2`, {
-    headers: { 'accept-language': language },
-  });
-  return ((await reply.json()) as { availableRestaurants: Kitchen[] }).availableRestaurants;
-}
-
-/** Without other journeys' orders: pausing a kitchen affects everyone, and few are open at night. */
-const quietTowns = {
-  en: { city: 'Ajman', area: 'City Center' },
-  ar: { city: 'Sharjah', area: 'City Center' },
-} as const;
-
-test('a paused kitchen is not offered until it resumes', async ({
-  page,
-  browser,
-  contextOptions,
-  language,
-  t,
-}) => {
-  const town = quietTowns[language];
-  await livesInTown(page.request, town);
-  const db = await openBooks();
-  const meal = await cookedNearby(page.request, await menuOf(db, town));
-  await db.close();
-  const kitchen = (await kitchensFor(page, meal.id, language)).at(-1);
-  const desk = await room(browser, contextOptions);
-  const { expectQuiet } = listen(desk, /ERR_FAILED/);
-  await openKitchen(desk, t, kitchen?.name ?? '');
-  const taking = desk.getByRole('switch', { name: t('partner:pause.label') });
-  const isOffered = async (): Promise<boolean> =>
-    (await kitchensFor(page, meal.id, language)).some(({ id }) => id === kitchen?.id);
-  try {
-    await expect(taking).toBeChecked();
-    await taking.click();
-    await expect(taking).not.toBeChecked();
-    await expect(desk.getByText(t('partner:paused.title'))).toBeVisible();
-    await expect.poll(isOffered).toBe(false);
-    await desk.reload();
-    await expect(taking).not.toBeChecked();
-    await expectFinished(desk);
-
-    await desk.route('**/api/partner/paused', (route) => route.abort());
-    await taking.click();
-    await expect(desk.getByRole('alert').filter({ hasText: t('partner:pause.failed') })).toBeVisible();
-    await expect(taking).not.toBeChecked();
-    await desk.unroute('**/api/partner/paused');
-    await taking.click();
-    await expect(taking).toBeChecked();
-    await expect.poll(isOffered).toBe(true);
-  } finally {
-    await send(desk.request, 'PUT', '/api/partner/paused', { isPaused: false });
-  }
-  expectQuiet();
-  await desk.context().close();
-});
 
 const dubaiDay = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date(moment));
@@ -120,8 +51,8 @@ test('an order is on the production sheet with its allergens, and a delay reache
   await settled(page.request);
   const placed = await placeMeal(page.request);
   const before = await orderOf(page.request, placed.id);
-  const desk = await room(browser, contextOptions);
-  const { expectQuiet } = listen(desk, /^$/);
+  const kitchen = await somebody(browser, contextOptions);
+  const desk = kitchen.page;
   await openKitchen(desk, t, placed.vendorName);
   await press(desk, t, 'accept', placed);
   await page.goto(`/order-status/${placed.id}`);
@@ -153,23 +84,5 @@ test('an order is on the production sheet with its allergens, and a delay reache
     await expect(desk.locator(':focus')).toHaveText(t('partner:delay.no_more'));
     await expect(actionOn(desk, t, 'mark_ready', placed)).toBeVisible();
   });
-  expectQuiet();
-  await desk.context().close();
-});
-
-test('the tab is part of the address, and back returns to the previous one', async ({ page, t }) => {
-  await signInToDemo(page.request, '+971500000142');
-  await page.goto('/partner/dashboard');
-  for (const tab of ['menu', 'earnings', 'profile'] as const) {
-    await page.getByRole('tab', { name: t(`partner:tab.${tab}`) }).click();
-    await expect(page).toHaveURL(new RegExp(`tab=${tab}$`));
-  }
-  await expect(page.getByText(t('desk:profile.note'))).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText(t('desk:earnings.note'))).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: t('partner:tab.earnings') })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await kitchen.leave();
 });

@@ -1,6 +1,3 @@
-import type { APIRequestContext } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
-
 /** Each opens a dialog or sets `__hit` when executed. */
 export const payloads: readonly string[] = [
   '<script>__hit=1</script>',
@@ -84,16 +81,4 @@ export function handOut(all: readonly string[]): Handing {
     return left.splice(at, 1)[0] ?? '';
   };
   return { next, rest: () => left.splice(0) };
-}
-
-export async function attempt(
-  request: APIRequestContext,
-  method: 'POST' | 'PUT',
-  path: string,
-  data: object,
-): Promise<{ status: number; code: unknown; fields: unknown }> {
-  const headers = { origin: new URL(process.env['SUFRA_URL'] ?? '').origin, 'idempotency-key': randomUUID() };
-  const reply = await request.fetch(path, { method, data, headers });
-  const { code, fields } = (await reply.json()) as { code?: unknown; fields?: unknown };
-  return { status: reply.status(), code, fields };
 }

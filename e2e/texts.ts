@@ -15,6 +15,7 @@ import type conditions from '../apps/web/src/i18n/en/conditions.json';
 import type dashboard from '../apps/web/src/i18n/en/dashboard.json';
 import type demo from '../apps/web/src/i18n/en/demo.json';
 import type desk from '../apps/web/src/i18n/en/desk.json';
+import type disputes from '../apps/web/src/i18n/en/disputes.json';
 import type driver from '../apps/web/src/i18n/en/driver.json';
 import type errors from '../apps/web/src/i18n/en/errors.json';
 import type getting from '../apps/web/src/i18n/en/getting.json';
@@ -60,6 +61,7 @@ interface Catalogues {
   dashboard: typeof dashboard;
   demo: typeof demo;
   desk: typeof desk;
+  disputes: typeof disputes;
   driver: typeof driver;
   errors: typeof errors;
   getting: typeof getting;

@@ -35,6 +35,12 @@ export const reply = <R extends Route>(route: R, body: Replied<NoInfer<R>>): Ans
   },
 });
 
+/** A success of a route that sends a file. */
+export const replyFile = (route: Route, file: Blob): Answer => ({
+  route,
+  respond: () => new Response(file, { status: route.status, headers: { 'content-type': route.produces } }),
+});
+
 /** A refusal with a code that the route can send. */
 export const refuse = (
   route: Route,

@@ -1,6 +1,6 @@
 import type { getPartnerProfile, PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import type { getMenu } from '@sufra/contract/partners/partner-menu.ts';
+import type { getMenu, MenuCandidate, MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { today } from '../screen.tsx';
 import { idOf } from './orders.ts';
@@ -70,3 +70,41 @@ export const emptyMenu: ReplyOf<typeof getMenu> = {
   openingHours: Array.from({ length: 7 }, () => []),
   isPaused: false,
 };
+
+export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = {}): MenuItemReply => ({
+  mealId: 'chicken-machboos',
+  name: dishes['chicken-machboos'][language],
+  image: null,
+  cuisine: 'emirati',
+  isOwnDish: false,
+  price: '32.50 AED',
+  servings: 2,
+  prepMinutes: 40,
+  isAvailable: true,
+  allergens: ['milk'],
+  programs: ['halal'],
+  ...change,
+});
+
+/** Open on Mondays, and with one dish. */
+export const menuIn = (
+  language: Language,
+  change: Partial<ReplyOf<typeof getMenu>> = {},
+): ReplyOf<typeof getMenu> => ({
+  ...emptyMenu,
+  items: [menuItemIn(language)],
+  openingHours: emptyMenu.openingHours.map((day, at) => (at === 1 ? [{ from: '09:00', to: '14:00' }] : day)),
+  ...change,
+});
+
+export const candidateIn = (language: Language): MenuCandidate => ({
+  mealId: 'lentil-soup',
+  name: dishes['lentil-soup'][language],
+  image: null,
+  cuisine: 'lebanese',
+  isOwnDish: false,
+  servings: 2,
+  suggestedPrice: '18.00 AED',
+  minutes: 35,
+  allergens: null,
+});

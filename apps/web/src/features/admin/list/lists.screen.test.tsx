@@ -1,18 +1,35 @@
-import { getAudit } from '@sufra/contract/admin/audit.ts';
-import { getAdminDrivers } from '@sufra/contract/delivery/admin-drivers.ts';
+import { getAudit, getAuditCsv } from '@sufra/contract/admin/audit.ts';
+import {
+  type AdminDriver,
+  getAdminDrivers,
+  getAdminDriversCsv,
+  rejectDriver,
+} from '@sufra/contract/delivery/admin-drivers.ts';
 import { getAdminEvents } from '@sufra/contract/catering/admin-events.ts';
-import { getAdminOrders } from '@sufra/contract/ordering/admin-orders.ts';
-import { getAdminPartners } from '@sufra/contract/partners/admin-partners.ts';
-import { addAdminUser, type AdminUser, getAdminUsers } from '@sufra/contract/identity/admin-users.ts';
+import { getAdminOrders, getAdminOrdersCsv } from '@sufra/contract/ordering/admin-orders.ts';
+import {
+  type AdminPartner,
+  getAdminPartners,
+  getAdminPartnersCsv,
+  rejectPartner,
+} from '@sufra/contract/partners/admin-partners.ts';
+import {
+  addAdminUser,
+  type AdminUser,
+  getAdminUser,
+  getAdminUsers,
+  getAdminUsersCsv,
+} from '@sufra/contract/identity/admin-users.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { getAdminSupport, getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TextKey } from '../../../../../../e2e/texts.ts';
-import { answer, callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, never, refuse, reply, replyFile } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin, subscriber } from '../../../../test/replies/people.ts';
-import { showScreen, shownPath } from '../../../../test/screen.tsx';
+import { watchDownloads } from '../../../../test/downloads.ts';
+import { showScreen, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
@@ -91,6 +108,37 @@ describe.each(lists)('the list at $path', ({ path, read, empty, filter = { q: 'z
   });
 });
 
+describe.each([
+  { name: 'users', file: getAdminUsersCsv },
+  { name: 'partners', file: getAdminPartnersCsv },
+  { name: 'drivers', file: getAdminDriversCsv },
+  { name: 'orders', file: getAdminOrdersCsv },
+  { name: 'audit', file: getAuditCsv },
+])('the file of $name', ({ name, file }) => {
+  const read = lists.find(({ path }) => path === `/admin/${name}`)?.read;
+  const download = page.getByRole('button', { name: t('admin:list.csv') });
+
+  it('is saved with the day in its name, and has the rows that are shown', async () => {
+    if (read === undefined) throw new Error(`There is no list of ${name}.`);
+    const files = watchDownloads();
+    const path = `/admin/${name}?order=asc&cursor=second`;
+    const csv = new Blob(['id\r\n'], { type: 'text/csv' });
+    await showScreen({ path, user: admin, replies: [waiting, emptyPage(read), replyFile(file, csv)] });
+    await download.click();
+    await expect.poll(files.names).toEqual([`sufra-${name}-${today}.csv`]);
+    expect(callsOf(file).map(({ query }) => query)).toEqual([{ order: 'asc' }]);
+    files.stop();
+  });
+
+  it('says that it could not be made', async () => {
+    if (read === undefined) throw new Error(`There is no list of ${name}.`);
+    const replies = [waiting, emptyPage(read), refuse(file, 'unavailable')];
+    await showScreen({ path: `/admin/${name}`, user: admin, replies });
+    await download.click();
+    await expect.element(alertWith(t('admin:list.csv_failed'))).toBeVisible();
+  });
+});
+
 const user = (number: number, change: Partial<AdminUser> = {}): AdminUser => ({
   id: idOf(number),
   name: `Layla Haddad`,
@@ -141,6 +189,61 @@ describe('the list of users', () => {
     expect(callsOf(getAdminUsers).map(({ query }) => query)).toContainEqual({ status: 'suspended' });
   });
 
+  it('sorts, turns a page, and returns to the same rows from one of them', async () => {
+    const gone = refuse(getAdminUser, 'not_found');
+    await showScreen({ ...users, replies: [...users.replies, gone] });
+    const joined = t('admin:users.joined');
+    const label = t('admin:list.sorted_asc', { column: joined });
+    await page.getByRole('combobox', { name: t('admin:list.sorting') }).selectOptions(label);
+    await expect.poll(shownPath).toBe('/admin/users?sort=createdAt&order=asc');
+    await page.getByRole('button', { name: t('admin:list.next') }).click();
+    const second = '/admin/users?sort=createdAt&order=asc&cursor=second';
+    await expect.poll(shownPath).toBe(second);
+    await expect.element(page.getByText(t('admin:list.page', { page: 2 }))).toBeVisible();
+    const third = page.getByRole('table').getByRole('link').first();
+    await expect.element(third).toHaveAttribute('href', `/admin/users/${idOf(3)}`);
+    await third.click();
+    await expect.poll(shownPath).toBe(`/admin/users/${idOf(3)}`);
+    await page.getByRole('link', { name: t('admin:users.back') }).click();
+    await expect.poll(shownPath).toBe(second);
+    await expect.element(third).toHaveAttribute('href', `/admin/users/${idOf(3)}`);
+    expect(callsOf(getAdminUsers).at(-1)?.query).toEqual({
+      sort: 'createdAt',
+      order: 'asc',
+      cursor: 'second',
+    });
+  });
+
+  it('shows the page of its address', async () => {
+    await showScreen({ ...users, path: '/admin/users?status=admin&cursor=second' });
+    await expect.element(page.getByRole('row').filter({ hasText: t('admin:users.admin') })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: t('admin:users.only_admin') }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: t('admin:list.first_page') }).click();
+    await expect.poll(shownPath).toBe('/admin/users?status=admin');
+  });
+
+  it('leads to the person who was added', async () => {
+    const added = [reply(addAdminUser, user(4)), refuse(getAdminUser, 'not_found')];
+    await showScreen({ ...users, replies: [...users.replies, ...added] });
+    await addPerson(t);
+    await expect.poll(shownPath).toBe(`/admin/users/${idOf(4)}`);
+    expect(callsOf(addAdminUser).map(({ body }) => body)).toEqual([{ phone: '+971501234567', name: 'Omar' }]);
+  });
+
+  it('shows what was searched for as text', async () => {
+    const typed = '"><img src=x onerror=__hit=7></script><script>__hit=3</script>';
+    await showScreen({
+      ...users,
+      path: `/admin/users?q=${encodeURIComponent(typed)}`,
+      replies: [waiting, emptyPage(getAdminUsers)],
+    });
+    await expect.element(page.getByRole('searchbox')).toHaveValue(typed);
+    await expect.element(page.getByText(t('admin:list.nothing_found'), { exact: true })).toBeVisible();
+    expect(document.querySelectorAll('#main img, #main script')).toHaveLength(0);
+  });
+
   it('keeps what was typed when a person could not be added', async () => {
     await showScreen({ ...users, replies: [...users.replies, refuse(addAdminUser, 'phone_known')] });
     await addPerson(t);
@@ -156,6 +259,7 @@ describe('the list of users', () => {
       .getByRole('button', { name: t('admin:users.add') })
       .click();
     await expect.element(page.getByText(t('admin:users.phone_invalid'))).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: t('admin:users.phone') })).toHaveFocus();
     await expect.element(page.getByText(t('admin:users.name_invalid'))).toBeVisible();
     expect(callsOf(addAdminUser)).toEqual([]);
   });
@@ -175,4 +279,61 @@ describeRefusals('adding a person', {
   act: addPerson,
   // Asks for a code first; its own journey.
   besides: ['confirmation_needed'],
+});
+
+const partner: AdminPartner = {
+  id: idOf(3),
+  type: 'chef',
+  name: 'Umm Ali',
+  phone: '+971501234568',
+  status: 'pending',
+  emirate: 'Dubai',
+  area: 'Marina',
+  createdAt: '2026-01-05T08:00:00.000Z',
+};
+const driver: AdminDriver = {
+  id: idOf(3),
+  driverId: null,
+  name: 'Umm Ali',
+  phone: '+971501234568',
+  status: 'pending',
+  vehicleType: 'motorcycle',
+  emirate: 'Dubai',
+  isOnline: false,
+  createdAt: '2026-01-05T08:00:00.000Z',
+};
+const reason = 'The back of the ID is cut off.';
+const dialog = page.getByRole('dialog');
+
+describe.each([
+  {
+    noun: 'partner',
+    list: reply(getAdminPartners, { rows: [partner], next: null, total: 1 }),
+    action: rejectPartner,
+    done: reply(rejectPartner, { ...partner, status: 'rejected' }),
+  },
+  {
+    noun: 'driver',
+    list: reply(getAdminDrivers, { rows: [driver], next: null, total: 1 }),
+    action: rejectDriver,
+    done: reply(rejectDriver, { ...driver, status: 'rejected' }),
+  },
+] as const)('the list of $noun applications', ({ noun, list, action, done }) => {
+  it('rejects one with a reason, and stays', async () => {
+    const path = `/admin/${noun}s?status=pending`;
+    await showScreen({ path, user: admin, replies: [waiting, list, done] });
+    const name = '\u2068Umm Ali\u2069';
+    await page.getByRole('button', { name: t('admin:partner.reject_named', { name }) }).click();
+    const confirm = dialog.getByRole('button', { name: t('admin:partner.reject') });
+    await confirm.click();
+    await expect.element(dialog.getByText(t('admin:decision.reason_required'))).toBeVisible();
+    expect(callsOf(action)).toEqual([]);
+    await dialog.getByRole('textbox').fill(reason);
+    await confirm.click();
+    await expect.element(page.getByText(t(`admin:${noun}.rejected_title`), { exact: true })).toBeVisible();
+    expect(callsOf(action)).toHaveLength(1);
+    expect(callsOf(action)[0]).toMatchObject({ params: { id: idOf(3) }, body: { reason } });
+    expect(shownPath()).toBe(path);
+    await expectFinished('en');
+  });
 });

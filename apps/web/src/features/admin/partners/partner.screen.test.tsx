@@ -6,12 +6,14 @@ import {
   revealIban,
   suspendPartner,
 } from '@sufra/contract/partners/admin-partners.ts';
+import { getDocument } from '@sufra/contract/partners/documents.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { PartnerStatus } from '@sufra/contract/statuses.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { callsOf, refuse, reply } from '../../../../test/network.ts';
+import { page, userEvent } from 'vitest/browser';
+import { answer, callsOf, never, refuse, reply, replyFile } from '../../../../test/network.ts';
+import { photo } from '../../../../test/pictures.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
@@ -125,6 +127,80 @@ describe('a partner in the admin panel', () => {
     await expect.element(page.getByText('AE07 0331 2345 6789 0123 456')).toBeVisible();
     await button(t('admin:partner.hide')).click();
     await expect.element(page.getByText('AE07 0331 2345 6789 0123 456')).not.toBeInTheDocument();
+  });
+});
+
+const front = t('admin:documents.kind.id_front');
+const view = (texts: Texts) =>
+  button(texts('admin:documents.look_named', { name: texts('admin:documents.kind.id_front') })).click();
+
+describe('the documents of an applicant', () => {
+  it('are read one by one, and enlarged', async () => {
+    await showScreen({
+      ...applicant,
+      replies: [...applicant.replies, replyFile(getDocument, await photo())],
+    });
+    await view(t);
+    const picture = dialog.getByRole('img', { name: front });
+    await expect.element(picture).toBeVisible();
+    await expect.element(dialog).toHaveTextContent(t('admin:documents.on_record'));
+    const widthNow = (): number => picture.element().getBoundingClientRect().width;
+    const before = widthNow();
+    await button(t('admin:documents.larger')).click();
+    await expect.poll(widthNow).toBeGreaterThan(before * 1.4);
+    await expectFinished('en');
+    await button(t('admin:documents.smaller')).click();
+    await expect.element(button(t('admin:documents.smaller'))).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(picture).not.toBeInTheDocument();
+    expect(callsOf(getDocument).map(({ params }) => params)).toEqual([{ id: idOf(4) }]);
+  });
+
+  it('say that they are loading', async () => {
+    await showScreen({ ...applicant, replies: [...applicant.replies, never(getDocument)] });
+    await view(t);
+    await expect.element(dialog.getByRole('status')).toHaveTextContent(t('admin:documents.loading'));
+  });
+
+  it('explain a failure in Arabic, and are read again on retry', async () => {
+    const texts = textsIn('ar');
+    const failing = [...applicant.replies, refuse(getDocument, 'unavailable')];
+    await showScreen({ ...applicant, language: 'ar', replies: failing });
+    await view(texts);
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts('errors:unavailable'));
+    await expectFinished('ar');
+    answer(replyFile(getDocument, await photo()));
+    await dialog.getByRole('button', { name: texts('common:actions.retry') }).click();
+    await expect.element(dialog.getByRole('img')).toBeVisible();
+  });
+
+  it('close again when no code is given', async () => {
+    await showScreen({
+      ...applicant,
+      replies: [...applicant.replies, refuse(getDocument, 'confirmation_needed')],
+    });
+    await view(t);
+    const question = page.getByRole('dialog', { name: t('admin:confirm.title') });
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: t('common:actions.cancel') }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('are gone once they were removed, and say so', async () => {
+    const detail = detailOf('approved');
+    const removed = { ...detail, documents: [{ id: idOf(4), kind: 'id_front' as const, removedAt: at }] };
+    await showScreen({ ...applicant, replies: [...applicant.replies, reply(getAdminPartner, removed)] });
+    await expect
+      .element(page.getByText(t('admin:documents.removed', { day: '3 March 2026' }).slice(0, 10)))
+      .toBeVisible();
+    expect(
+      page.getByRole('button', { name: t('admin:documents.look_named', { name: front }) }).elements(),
+    ).toEqual([]);
+    await showScreen({
+      ...applicant,
+      replies: [...applicant.replies, reply(getAdminPartner, { ...detail, documents: [] })],
+    });
+    await expect.element(page.getByText(t('admin:documents.none'))).toBeVisible();
   });
 });
 

@@ -24,7 +24,12 @@ function NoStatement({ reading: { error, isFetching, refetch } }: NoStatementPro
     );
   }
   if (error === null) return <LoadingSheet />;
-  return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <>
+      <PageTitle>{t('statement.title')}</PageTitle>
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    </>
+  );
 }
 
 export function Component() {

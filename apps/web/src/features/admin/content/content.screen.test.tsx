@@ -1,0 +1,298 @@
+import { getIngredients } from '@sufra/contract/catalogue/cms-ingredients.ts';
+import {
+  addCmsMeal,
+  deriveMeal,
+  getCmsMeal,
+  getCmsMeals,
+  publishMeal,
+  saveCmsDraft,
+  withdrawMeal,
+} from '@sufra/contract/catalogue/cms.ts';
+import { draftRecipe, getDrafting } from '@sufra/contract/catalogue/cms-drafting.ts';
+import { importRecipe } from '@sufra/contract/catalogue/cms-import.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { ingredient, sumac } from '../../../../test/replies/content.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const t = textsIn('en');
+type Meal = ReplyOf<typeof getCmsMeal>;
+type Imported = ReplyOf<typeof importRecipe>;
+type Drafted = ReplyOf<typeof draftRecipe>;
+
+const okra = { en: 'Okra', ar: 'بامية' };
+const step = { en: 'Fry the okra.', ar: 'اقلِ البامية.', minutes: 5 };
+const content: Meal['content'] = {
+  title: { en: 'Okra in oil', ar: 'بامية بالزيت' },
+  description: { en: 'Okra with olive oil.', ar: 'بامية بزيت الزيتون.' },
+  cuisine: 'lebanese',
+  mealTimes: ['lunch'],
+  family: 'stew',
+  servings: 4,
+  difficulty: 'easy',
+  prepMinutes: 10,
+  cookMinutes: 20,
+  steps: [step, step],
+  tags: [],
+  season: [],
+  lines: [
+    { ingredientId: 'okra', text: null, amount: 400, unit: 'g', isOptional: false, note: null },
+    { ingredientId: null, text: '200 g', amount: 200, unit: 'g', isOptional: false, note: null },
+  ],
+};
+const open: Meal['derived'] = {
+  allergens: null,
+  programs: [],
+  nutrition: null,
+  price: null,
+  grams: [400, null],
+  problems: [{ code: 'line_unmatched', at: 1, language: null }],
+};
+const ready: Meal['derived'] = { ...open, allergens: [], grams: [400, 200], problems: [] };
+const mealOf = (change: Partial<Meal> = {}): Meal => ({
+  id: 'okra-in-oil',
+  status: 'draft',
+  version: 0,
+  revision: 1,
+  hasDraft: true,
+  isForEveryone: true,
+  owner: null,
+  content,
+  derived: open,
+  ingredients: { okra },
+  updatedAt: `${today}T05:00:00.000Z`,
+  ...change,
+});
+const readingOf = (reason: string | null): Imported['readings'][number] => ({
+  text: '200 g',
+  reason,
+  words: [],
+  candidates: [],
+});
+const imported: Imported = {
+  found: 1,
+  content,
+  readings: [readingOf(null), readingOf('unknown')],
+  ingredients: { okra },
+  derived: open,
+};
+const drafted: Drafted = {
+  ...imported,
+  content: { ...content, description: { en: '', ar: content.description.ar } },
+  thrownAway: [{ part: 'description', at: null, language: 'en', fault: 'foreign_food', words: ['12'] }],
+};
+
+const at = (path: string) =>
+  ({
+    path: `/admin/cms${path}`,
+    user: admin,
+    replies: [
+      reply(getSupportWaiting, { open: 0 }),
+      reply(getCmsMeals, {
+        rows: [
+          {
+            id: 'okra-in-oil',
+            title: content.title,
+            cuisine: 'lebanese',
+            status: 'draft',
+            hasDraft: true,
+            owner: null,
+            updatedAt: `${today}T05:00:00.000Z`,
+          },
+        ],
+        next: null,
+        total: 1,
+      }),
+      reply(getCmsMeal, mealOf()),
+      reply(deriveMeal, ({ body }) => (body.lines.every((line) => line.ingredientId) ? ready : open)),
+      reply(getIngredients, { rows: [ingredient], next: null, total: 1 }),
+      reply(getDrafting, { isOn: true }),
+      reply(importRecipe, imported),
+      reply(draftRecipe, drafted),
+    ],
+  }) satisfies Shown;
+const meals = at('');
+const meal = at('/meals/okra-in-oil');
+const importing = at('/import');
+const drafting = at('/drafting');
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const dialog = page.getByRole('dialog');
+
+describeStates('the meals of the content', {
+  ...meals,
+  read: getCmsMeals,
+  loading: 'admin:list.loading',
+  filled: (texts) => page.getByRole('cell', { name: texts('cms:status.draft') }),
+});
+
+describeStates('a meal of the content', {
+  ...meal,
+  read: getCmsMeal,
+  loading: 'common:loading',
+  filled: (texts) => page.getByText(texts('cms:line.open')),
+});
+
+async function matchSumac(texts: Texts, language: Language): Promise<void> {
+  await button(texts('cms:line.choose')).click();
+  await page.getByRole('searchbox', { name: texts('cms:picker.search') }).fill('sumac');
+  await dialog.getByRole('button', { name: sumac[language] }).click();
+  await expect.element(page.getByText(texts('cms:line.open'))).not.toBeInTheDocument();
+}
+
+describe('a meal of the content', () => {
+  it('is ready once its lines are matched, and is saved before it is published', async () => {
+    const published = mealOf({ status: 'published', version: 1, hasDraft: false, derived: ready });
+    const saved = [reply(saveCmsDraft, mealOf({ revision: 2 })), reply(publishMeal, published)];
+    await showScreen({ ...meal, replies: [...meal.replies, ...saved] });
+    await expect.element(page.getByText(t('cms:derived.unknown'), { exact: true })).toBeVisible();
+    await matchSumac(t, 'en');
+    await expect.element(page.getByText(t('cms:derived.ready'))).toBeVisible();
+    await button(t('cms:publish')).click();
+    await expect
+      .element(page.getByRole('main').getByText(t('cms:status.published'), { exact: true }))
+      .toBeVisible();
+    expect(callsOf(saveCmsDraft)[0]?.body.lines.map((line) => line.ingredientId)).toEqual(['okra', 'sumac']);
+    expect(callsOf(publishMeal).map(({ body }) => body)).toEqual([{ revision: 2 }]);
+    await expectFinished('en');
+  });
+
+  it('keeps what was typed when it was edited meanwhile', async () => {
+    await showScreen({ ...meal, replies: [...meal.replies, refuse(saveCmsDraft, 'edited_meanwhile')] });
+    const title = box(t('cms:title_in', { language: t('cms:language.en') }));
+    await title.fill('Okra with lemon');
+    await button(t('cms:save')).click();
+    await expect.element(alertWith(t('errors:edited_meanwhile'))).toBeVisible();
+    await expect.element(title).toHaveValue('Okra with lemon');
+    await page.getByRole('link', { name: t('cms:back') }).click();
+    await expect.element(dialog).toHaveAccessibleName(t('cms:leave.title'));
+  });
+
+  it('is withdrawn from the suggestions', async () => {
+    const live = mealOf({ status: 'published', version: 1, hasDraft: false, derived: ready });
+    const gone = reply(withdrawMeal, { ...live, status: 'withdrawn' });
+    await showScreen({ ...meal, replies: [...meal.replies, reply(getCmsMeal, live), gone] });
+    await button(t('cms:withdraw')).click();
+    await expect.element(page.getByText(t('cms:withdrawn_text'))).toBeVisible();
+  });
+
+  it('begins empty, and says what is missing', async () => {
+    const empty = mealOf({
+      content: { ...content, title: { en: '', ar: '' }, lines: [], steps: [] },
+      derived: { ...open, grams: [], problems: [{ code: 'no_lines', at: null, language: null }] },
+    });
+    const added = [reply(addCmsMeal, empty), reply(getCmsMeal, empty), reply(deriveMeal, empty.derived)];
+    await showScreen({ ...meals, replies: [...meals.replies, ...added] });
+    await button(t('cms:meals.begin')).click();
+    await expect.poll(shownPath).toBe('/admin/cms/meals/okra-in-oil');
+    await expect.element(page.getByText(t('cms:problem.no_lines'))).toBeVisible();
+    await expectFinished('en');
+  });
+});
+
+describeRefusals('publishing a meal', {
+  ...meal,
+  action: publishMeal,
+  act: (texts) => button(texts('cms:publish')).click(),
+});
+
+describe('a pasted recipe', () => {
+  it('is asked for', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const texts = textsIn(language);
+      await showScreen({ ...importing, language });
+      await button(texts('cms:import.submit')).click();
+      await expect.element(page.getByText(texts('cms:import.missing'))).toBeVisible();
+      await expectFinished(language);
+    }
+    expect(callsOf(importRecipe)).toEqual([]);
+  });
+
+  it('leaves open what it could not read, and becomes a draft', async () => {
+    await showScreen({ ...importing, replies: [...importing.replies, reply(addCmsMeal, mealOf())] });
+    await box(t('cms:import.text')).fill('400 g okra');
+    await button(t('cms:import.submit')).click();
+    await expect.element(page.getByText(t('cms:import.open', { count: 1 }))).toBeVisible();
+    await expect.element(page.getByText(t('cms:derived.unknown'), { exact: true })).toBeVisible();
+    await expectFinished('en');
+    await matchSumac(t, 'en');
+    await button(t('cms:import.keep')).click();
+    await expect.poll(shownPath).toBe('/admin/cms/meals/okra-in-oil');
+    expect(callsOf(addCmsMeal)[0]?.body.lines.map((line) => line.ingredientId)).toEqual(['okra', 'sumac']);
+  });
+});
+
+const readPasted = async (texts: Texts): Promise<void> => {
+  await box(texts('cms:import.text')).fill('400 g okra');
+  await button(texts('cms:import.submit')).click();
+};
+describeRefusals('reading a recipe', {
+  ...importing,
+  action: importRecipe,
+  act: readPasted,
+  place: (text) => page.getByText(text),
+});
+
+const ask = async (texts: Texts): Promise<void> => {
+  await box(texts('cms:drafting.wish')).fill('A light Emirati fish breakfast');
+  await button(texts('cms:drafting.submit')).click();
+};
+
+describe('a drafted recipe', () => {
+  it('is asked for in a few words', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const texts = textsIn(language);
+      await showScreen({ ...drafting, language });
+      await expect.element(page.getByText(texts('cms:drafting.idle'))).toBeVisible();
+      await button(texts('cms:drafting.submit')).click();
+      await expect
+        .element(box(texts('cms:drafting.wish')))
+        .toHaveAccessibleDescription(new RegExp(texts('cms:drafting.missing')));
+      await expectFinished(language);
+    }
+    expect(callsOf(draftRecipe)).toEqual([]);
+  });
+
+  it('shows its texts, and says what was thrown away', async () => {
+    await showScreen({ ...drafting, replies: [...drafting.replies, reply(addCmsMeal, mealOf())] });
+    await ask(t);
+    await expect.element(page.getByRole('heading', { name: t('cms:drafting.texts') })).toBeVisible();
+    await expect.element(page.getByText(t('cms:drafting.thrown', { count: 1 }))).toBeVisible();
+    await expect.element(page.getByText(t('cms:import.open', { count: 1 }))).toBeVisible();
+    expect(callsOf(draftRecipe).map(({ body }) => body)).toEqual([
+      { wish: 'A light Emirati fish breakfast' },
+    ]);
+    await expectFinished('en');
+    await button(t('cms:import.keep')).click();
+    await expect.poll(shownPath).toBe('/admin/cms/meals/okra-in-oil');
+  });
+
+  it('can be stopped', async () => {
+    await showScreen({ ...drafting, replies: [...drafting.replies, never(draftRecipe)] });
+    await ask(t);
+    await expect.element(page.getByText(t('cms:drafting.working_text'))).toBeVisible();
+    await button(t('cms:drafting.cancel')).click();
+    await expect.element(page.getByText(t('cms:drafting.stopped'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('says where there is no model', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const off = reply(getDrafting, { isOn: false });
+      await showScreen({ ...drafting, language, replies: [...drafting.replies, off] });
+      await expect.element(page.getByText(textsIn(language)('cms:drafting.off'))).toBeVisible();
+      await expectFinished(language);
+    }
+  });
+});
+
+describeRefusals('drafting a recipe', { ...drafting, action: draftRecipe, act: ask });

@@ -1,0 +1,280 @@
+import {
+  getPartnerEvents,
+  type PartnerEvent,
+  withdrawQuote,
+} from '@sufra/contract/catering/partner-events.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
+import { getMenu, setPaused } from '@sufra/contract/partners/partner-menu.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { isolate } from '../../lib/id-text.ts';
+import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { kitchenOrderIn, menuIn, profile } from '../../../test/replies/kitchen.ts';
+import { idOf } from '../../../test/replies/orders.ts';
+import { kitchenOwner } from '../../../test/replies/people.ts';
+import { dishes } from '../../../test/replies/week.ts';
+import { showScreen, type Shown, shownPath, today } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
+import { textsIn, type Texts } from '../../../test/texts.ts';
+
+const t = textsIn('en');
+type Profile = ReplyOf<typeof getPartnerProfile>;
+
+const orderOfDay = (
+  language: Language,
+): ReplyOf<typeof getProduction>['slots'][number]['orders'][number] => ({
+  id: idOf(1),
+  orderId: 'SF-1001',
+  mealName: dishes['chicken-machboos'][language],
+  orderType: 'cooked_meal',
+  familySize: 4,
+  readyBy: `${today}T08:30:00.000Z`,
+  stage: 'accepted',
+  avoidAllergens: ['tree_nuts', 'peanuts'],
+  avoidIngredients: [],
+  isRecipeChanged: false,
+  notes: null,
+});
+const sheetIn = (language: Language): ReplyOf<typeof getProduction> => ({
+  date: today,
+  slots: [
+    {
+      from: `${today}T09:00:00.000Z`,
+      to: `${today}T09:30:00.000Z`,
+      orders: [
+        orderOfDay(language),
+        { ...orderOfDay(language), id: idOf(2), orderId: 'SF-1002', stage: 'placed', isRecipeChanged: true },
+      ],
+    },
+  ],
+  ingredients: [{ name: language === 'ar' ? 'أرز' : 'Rice', grams: 1_250 }],
+});
+
+const event: PartnerEvent = {
+  id: idOf(41),
+  number: 'E-1042',
+  status: 'requested',
+  eventType: 'birthday',
+  guests: 12,
+  startsAt: '2026-03-20T15:30:00.000Z',
+  cuisine: 'emirati',
+  emirate: 'Dubai',
+  area: 'Marina',
+  specialRequirements: null,
+  dietaryOptions: [],
+  addOns: '0.00 AED',
+  createdAt: `${today}T05:00:00.000Z`,
+  version: 1,
+  customer: 'L.',
+  needs: { avoidAllergens: ['tree_nuts'], avoidIngredients: [], hasUnread: false },
+  actions: ['quote', 'withdraw'],
+  quote: {
+    id: idOf(42),
+    status: 'open',
+    menu: ['Machboos'],
+    inclusions: [],
+    note: null,
+    price: '1500.00 AED',
+    total: '1500.00 AED',
+    earns: '1285.00 AED',
+    feePercent: 10,
+    expiresAt: '2026-03-05T15:30:00.000Z',
+  },
+  contact: null,
+  messages: [],
+  rating: null,
+};
+const withoutWords = { ...event, quote: event.quote && { ...event.quote, menu: ['12'] } };
+const eventsIn = (language: Language): ReplyOf<typeof getPartnerEvents> => ({
+  open: [language === 'ar' ? withoutWords : event],
+  booked: [],
+  past: [],
+});
+
+const chef: Profile = { ...profile, type: 'chef' };
+const on = (tab: string, whose: Profile = profile) =>
+  ({
+    path: `/partner/dashboard?tab=${tab}`,
+    user: kitchenOwner,
+    replies: [
+      reply(getPartnerProfile, whose),
+      reply(getPartnerOrders, ({ language }) => [kitchenOrderIn(language)]),
+      reply(getProduction, ({ language }) => sheetIn(language)),
+      reply(getPartnerEvents, ({ language }) => eventsIn(language)),
+      reply(getMenu, ({ language }) => menuIn(language)),
+    ],
+  }) satisfies Shown;
+
+const tab = (name: 'orders' | 'menu' | 'earnings' | 'profile') =>
+  page.getByRole('tab', { name: t(`partner:tab.${name}`), exact: true });
+const withdraw = (texts: Texts) =>
+  page.getByRole('button', { name: texts('quoting:withdraw.open_named', { number: isolate(event.number) }) });
+
+describeStates('the production sheet', {
+  ...on('production'),
+  read: getProduction,
+  loading: 'production:loading',
+  filled: (texts) => page.getByRole('region', { name: texts('production:ingredients') }),
+});
+
+describeStates('the events of a chef', {
+  ...on('events', chef),
+  read: getPartnerEvents,
+  loading: 'quoting:loading',
+  filled: withdraw,
+});
+
+describe('the production sheet', () => {
+  it('says what must not be used, by order', async () => {
+    await showScreen(on('production'));
+    const line = page.getByRole('listitem').filter({ hasText: 'SF-1001' });
+    await expect.element(line).toHaveTextContent(t('production:keep_out'));
+    await expect.element(line).toHaveTextContent(t('options:allergy.nuts'));
+    await expect.element(line).toHaveTextContent(t('production:portions', { count: 4 }));
+    const second = page.getByRole('listitem').filter({ hasText: 'SF-1002' });
+    await expect.element(second).toHaveTextContent(t('production:not_accepted'));
+    await expect.element(second).toHaveTextContent(t('production:recipe_changed'));
+  });
+
+  it.each(['en', 'ar'] as const)('says in %s that there is nothing to prepare', async (language) => {
+    const nothing = reply(getProduction, { date: today, slots: [], ingredients: [] });
+    await showScreen({ ...on('production'), language, replies: [...on('production').replies, nothing] });
+    await expect.element(page.getByText(textsIn(language)('production:empty'))).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it('shows the day that is chosen, and keeps it in the address', async () => {
+    await showScreen(on('production'));
+    await page.getByRole('radio', { name: t('production:tomorrow') }).click();
+    await expect.poll(shownPath).toBe('/partner/dashboard?tab=production&date=2026-03-04');
+    await expect.poll(() => callsOf(getProduction).at(-1)?.query).toEqual({ date: '2026-03-04' });
+  });
+});
+
+describe('the events of a chef', () => {
+  it.each(['en', 'ar'] as const)('says in %s that there are no requests', async (language) => {
+    const none = reply(getPartnerEvents, { open: [], booked: [], past: [] });
+    const shown = on('events', chef);
+    await showScreen({ ...shown, language, replies: [...shown.replies, none] });
+    await expect.element(page.getByText(textsIn(language)('quoting:empty'), { exact: true })).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it('withdraws a quote after a question', async () => {
+    const shown = on('events', chef);
+    const gone = { ...event, actions: ['quote' as const], quote: null };
+    await showScreen({ ...shown, replies: [...shown.replies, reply(withdrawQuote, gone)] });
+    await withdraw(t).click();
+    await expect.element(page.getByText(t('quoting:withdraw.text'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(withdrawQuote)).toEqual([]);
+    answer(reply(getPartnerEvents, { open: [gone], booked: [], past: [] }));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('quoting:withdraw.confirm') })
+      .click();
+    await expect.element(page.getByText(t('quoting:withdraw.done'))).toBeVisible();
+    await expect.element(withdraw(t)).not.toBeInTheDocument();
+  });
+});
+
+describeRefusals('withdrawing a quote', {
+  ...on('events', chef),
+  action: withdrawQuote,
+  act: async (texts) => {
+    await withdraw(texts).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: texts('quoting:withdraw.confirm') })
+      .click();
+  },
+});
+
+const payout = { id: idOf(51), amount: '410.00 AED', date: '2026-02-24', status: 'completed' } as const;
+const review = { id: idOf(52), rating: 5, customerName: 'L.', date: today, comment: null };
+const rich: Profile = {
+  ...chef,
+  payoutHistory: [payout],
+  bankInfo: { bankName: 'ENBD', iban: 'AE07 •••• 3456', accountHolderName: 'L.' },
+  ratings: { average: 4.6, totalReviews: 1, recent: [{ ...review, mealName: '12' }] },
+  eventRatings: {
+    average: 5,
+    totalReviews: 1,
+    recent: [{ ...review, eventType: 'birthday', number: 'E-1042' }],
+  },
+};
+
+describe('the sections of a kitchen without a call of their own', () => {
+  it.each([
+    { section: 'earnings', empty: 'desk:payout.empty', full: 'desk:payout.all' },
+    { section: 'ratings', empty: 'partner:ratings.empty', full: 'partner:ratings.hint' },
+    { section: 'profile', empty: 'desk:profile.no_bank', full: 'desk:profile.iban' },
+    { section: 'notifications', empty: 'desk:alerts.orders', full: 'desk:alerts.open' },
+  ] as const)('$section is complete when empty and when full', async ({ section, empty, full }) => {
+    await showScreen(on(section));
+    await expect.element(page.getByText(t(empty), { exact: true }).first()).toBeVisible();
+    await expectFinished('en');
+    for (const language of ['en', 'ar'] as const) {
+      await showScreen({ ...on(section, rich), language });
+      await expect.element(page.getByText(textsIn(language)(full), { exact: true }).first()).toBeVisible();
+      await expectFinished(language);
+    }
+  });
+
+  it('are part of the address, and back returns to the previous one', async () => {
+    await showScreen(on('orders'));
+    for (const name of ['menu', 'earnings', 'profile'] as const) {
+      await tab(name).click();
+      await expect.poll(shownPath).toBe(`/partner/dashboard?tab=${name}`);
+    }
+    await expect.element(page.getByText(t('desk:profile.note'))).toBeVisible();
+    window.history.back();
+    await expect.element(page.getByText(t('desk:earnings.note'))).toBeVisible();
+    await expect.element(tab('earnings')).toHaveAttribute('aria-selected', 'true');
+    await showScreen({ ...on('earnings'), isReload: true });
+    await expect.element(tab('earnings')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+const taking = page.getByRole('switch', { name: t('partner:pause.label') });
+
+describe('taking new orders', () => {
+  it('is paused at once, and says so', async () => {
+    await showScreen({
+      ...on('orders'),
+      replies: [...on('orders').replies, reply(setPaused, { isPaused: true })],
+    });
+    await expect.element(taking).toBeChecked();
+    await taking.click();
+    await expect.element(taking).not.toBeChecked();
+    await expect.element(page.getByText(t('partner:paused.title'))).toBeVisible();
+    await expect.element(page.getByText(t('partner:pause.paused_text'))).toBeVisible();
+    expect(callsOf(setPaused).map(({ body }) => body)).toEqual([{ isPaused: true }]);
+    await expectFinished('en');
+  });
+
+  it('stays paused when resuming got no answer', async () => {
+    const paused = { ...profile, isPaused: true };
+    await showScreen({
+      ...on('orders', paused),
+      replies: [...on('orders', paused).replies, lose(setPaused)],
+    });
+    await taking.click();
+    await expect.element(alertWith(t('partner:pause.failed'))).toBeVisible();
+    await expect.element(taking).not.toBeChecked();
+  });
+
+  it('stays on when pausing is refused', async () => {
+    await showScreen({
+      ...on('orders'),
+      replies: [...on('orders').replies, refuse(setPaused, 'unavailable')],
+    });
+    await taking.click();
+    await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
+    await expect.element(taking).toBeChecked();
+  });
+});

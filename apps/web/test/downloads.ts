@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+
+/** Keeps the browser from saving files, and says which it would have saved. */
+export function watchDownloads(): {
+  readonly names: () => readonly string[];
+  readonly stop: () => void;
+} {
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return { names: () => names, stop: () => click.mockRestore() };
+}
