@@ -47,7 +47,7 @@ export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
   db.rows<AdminRow>(sql`
     select a.phone, a.created_at as "createdAt",
       (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
-    from identity.accounts a where a.is_admin order by a.created_at, a.id`);
+    from identity.accounts a where a.is_admin and a.phone is not null order by a.created_at, a.id`);
 
 export interface AccountState {
   readonly id: string;

@@ -64,8 +64,8 @@ const readEvent = (db: Queries, id: string): Promise<EventDetailRow | null> =>
           'chefPhone', c.phone, 'total', q.total_fils, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
           order by q.created_at, q.id)
         from catering.quotes q join partners.partners c on c.id = q.partner_id where q.event_id = v.id), '[]') as quotes,
-      (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
-          order by version)
+      (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
+          order by version), '[]')
         from catering.event_steps where event_id = v.id) as steps
     from catering.events v ${eventPeople}
     left join identity.accounts a on a.id = v.account_id

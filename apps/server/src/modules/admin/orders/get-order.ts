@@ -63,8 +63,8 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
         from money.refunds f where f.subject = o.id) as refund,
       exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.proof,
-      (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
-          order by version)
+      (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
+          order by version), '[]')
         from ordering.order_events where order_id = o.id) as events
     from ordering.orders o
     join catalogue.meals m on m.id = o.meal_id

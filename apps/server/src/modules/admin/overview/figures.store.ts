@@ -14,8 +14,8 @@ const dayTotals = part`(select count(*) from admin.people where created_at >= d.
     where e.at >= d.start and e.at < d.stop) as revenue`;
 
 const currentCount = (name: 'users' | 'subscriptions'): Part =>
-  part`(select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
-    from admin.counts c where c.name = ${name})::bigint`;
+  part`coalesce((select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
+    from admin.counts c where c.name = ${name}), 0)::bigint`;
 
 export const countToday = (db: Queries, { day, start, stop }: Span): Promise<DayFigures | null> =>
   db.row<DayFigures>(sql`

@@ -17,8 +17,8 @@ interface PageTextRow {
 const readChangedTexts = (db: Queries): Promise<PageTextRow[]> =>
   db.rows<PageTextRow>(sql`
     select t.key, t.id::float8 as revision, t.at, p.name as by,
-      (select jsonb_object_agg(one.language, (
-          select text from platform.page_texts where key = t.key and language = one.language order by id desc limit 1))
+      (select coalesce(jsonb_object_agg(one.language, (
+          select text from platform.page_texts where key = t.key and language = one.language order by id desc limit 1)), '{}')
         from (values ('en'), ('ar')) as one (language)) as texts
     from (select distinct on (key) key, id, at, by_account_id from platform.page_texts order by key, id desc) t
     left join household.profiles p on p.account_id = t.by_account_id

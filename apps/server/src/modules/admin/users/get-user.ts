@@ -50,7 +50,7 @@ interface UserDetailRow extends UserRow {
 
 const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | null> =>
   db.row<UserDetailRow>(sql`
-    select a.id, h.name, a.phone, h.email, a.is_admin as "isAdmin", a.suspended_at is not null as "isSuspended",
+    select a.id, h.name, s.phone, h.email, a.is_admin as "isAdmin", a.suspended_at is not null as "isSuspended",
       s.is_subscribed as "isSubscribed", a.created_at as "createdAt", h.location,
       (select json_build_object('at', suspended_at, 'reason', reason) from identity.suspensions
         where account_id = a.id and reinstated_at is null) as suspension,

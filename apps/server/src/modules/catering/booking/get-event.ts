@@ -165,7 +165,8 @@ const readEvent = (
       (select json_build_object('brand', brand, 'lastFour', last_four) from money.cards
         where account_id = v.account_id) as card, ${refundColumn}, ${invoicesColumn}, ${quotesColumn},
       ${messagesColumn},
-      (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+      (select coalesce(json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason)
+          order by version), '[]')
         from catering.event_steps where event_id = v.id) as steps
     from catering.events v
     left join partners.partners p on p.id = v.partner_id

@@ -219,7 +219,7 @@ export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: 
     join delivery.offers o on o.id = od.offer_id
     join delivery.deliveries d on d.id = od.delivery_id
     left join delivery.trips t on t.id = o.trip_id
-    where od.delivery_id = any(${deliveryIds}::uuid[]) and not o.is_live
+    where od.delivery_id = any(${deliveryIds}::uuid[]) and not o.is_live and o.answered_at is not null
       and case when o.trip_id is null then o.answered_at > now() - make_interval(mins => ${minutes})
         else t.partner_id = d.partner_id end`);
 

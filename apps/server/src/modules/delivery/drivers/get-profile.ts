@@ -213,7 +213,8 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
     join ordering.orders o on o.id = d.order_id
     join partners.partners p on p.id = d.partner_id
     left join ordering.ratings r on r.order_id = d.order_id
-    where d.driver_id = ${driverId} and d.ended_at is not null and d.status in ('delivered', 'failed')
+    where d.driver_id = ${driverId} and d.accepted_at is not null and d.ended_at is not null
+      and d.status in ('delivered', 'failed')
       and (${before}::uuid is null or (d.ended_at, d.id) < (
         select ended_at, id from delivery.deliveries where id = ${before}::uuid and driver_id = ${driverId}))
     order by d.ended_at desc, d.id desc limit ${pageSize}`);

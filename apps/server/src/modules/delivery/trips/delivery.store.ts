@@ -154,7 +154,8 @@ export const readFollowed = (db: Queries, orderId: string): Promise<FollowedOrde
   db.row<FollowedOrder>(sql`
     select o.id, o.partner_id as "partnerId", o.status, o.scheduled_from as "scheduledFrom",
       o.distance_m as "distanceM", p.has_own_delivery as "hasOwnDelivery",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
+      coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
     from ordering.orders o join partners.partners p on p.id = o.partner_id
     where o.id = ${orderId}`);
 

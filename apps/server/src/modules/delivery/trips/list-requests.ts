@@ -35,7 +35,7 @@ const readRequests = (db: Queries, driverId: string): Promise<RequestRow[]> =>
       f.duration_minutes as minutes, f.expires_at as "expiresAt",
       extract(epoch from f.expires_at - now())::double precision as "secondsLeft",
       p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea", p.lat as "partnerLat",
-      p.lng as "partnerLng", w.doors
+      p.lng as "partnerLng", coalesce(w.doors, '[]') as doors
     from delivery.offers f
     join delivery.drivers v on v.id = f.driver_id and v.is_online
     cross join lateral (

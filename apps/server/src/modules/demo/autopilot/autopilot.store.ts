@@ -13,7 +13,7 @@ const isPlayed = (accountId: Part, since: Date): Part => part`exists (
 interface KitchenRow extends KitchenOrder {
   readonly partnerId: string;
   readonly ownerId: string;
-  readonly handoverCode: string;
+  readonly handoverCode: string | null;
 }
 
 const perTick = 200;
@@ -27,7 +27,8 @@ export const readKitchenOrders = (
   db.rows<KitchenRow>(sql`
     select o.id as "orderId", o.status, o.version, o.partner_id as "partnerId", p.account_id as "ownerId",
       p.has_own_delivery as "hasOwnDelivery", o.handover_code as "handoverCode",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
+      coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
     from partners.partners p join ordering.orders o on o.partner_id = p.id and o.is_open
     where p.phone = any(${phones}) and p.is_approved and not ${isPlayed(part`p.account_id`, playedSince)}
     order by o.placed_at limit ${perTick}`);

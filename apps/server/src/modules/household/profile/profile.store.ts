@@ -145,7 +145,7 @@ export interface Contact {
 
 export async function readContact(db: Queries, accountId: string): Promise<Contact> {
   const row = await db.row<{
-    readonly phone: string;
+    readonly phone: string | null;
     readonly notificationTime: string | null;
     readonly ramadanTime: string | null;
   }>(sql`

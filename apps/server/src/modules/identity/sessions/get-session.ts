@@ -49,7 +49,7 @@ const readSession = (db: Queries, accountId: string): Promise<SessionRow | null>
     left join lateral (
       select plan_id, status, is_current from subscription.subscriptions
       where account_id = a.id order by created_at desc limit 1) u on true
-    where a.id = ${accountId}`);
+    where a.id = ${accountId} and a.phone is not null`);
 
 export async function getSession(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },

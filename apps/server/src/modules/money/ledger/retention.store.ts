@@ -47,7 +47,7 @@ export const oldPayouts = (db: Queries, before: Date, after: Mark, most: number)
 /** Keep the newest run of a kind, or a period could be paid twice. */
 export const oldRuns = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
-    select r.id, r.made_at::text as at, coalesce(r.paid_at, r.discarded_at) < ${before}
+    select r.id, r.made_at::text as at, (coalesce(r.paid_at, r.discarded_at) < ${before}) is true
       and exists (select 1 from money.payout_runs n where n.kind = r.kind and n.cut_off_on > r.cut_off_on) as "isOver"
     from money.payout_runs r
     where r.made_at < ${before} and (r.made_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)
@@ -67,7 +67,7 @@ export const oldDisputes = (db: Queries, before: Date, after: Mark, most: number
 
 export const oldPayments = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
-    select p.id, p.created_at::text as at, not p.is_open and p.settled_at < ${before}
+    select p.id, p.created_at::text as at, not p.is_open and (p.settled_at < ${before}) is true
       and ${none(part`from ordering.orders o where o.payment_id = p.id`)}
       and ${none(part`from ordering.waiting_orders w where w.payment_id = p.id`)}
       and ${none(part`from catering.waiting_bookings w where w.payment_id = p.id`)}
@@ -129,7 +129,7 @@ export const deleteDisputes = (tx: Tx, before: Date, ids: readonly string[]): Pr
 export async function deletePayments(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select p.id from money.payments p
-    where p.id = any(${ids}::uuid[]) and not p.is_open and p.settled_at < ${before}
+    where p.id = any(${ids}::uuid[]) and not p.is_open and (p.settled_at < ${before}) is true
       and not exists (select 1 from money.entries e where e.subject = p.id)
       and not exists (select 1 from money.disputes d where d.payment_id = p.id)
       and not exists (select 1 from money.refunds r where r.payment_id = p.id

@@ -53,11 +53,11 @@ export interface CheckedMeal extends Pick<
   readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
 }
 
-export const mealLines = part`(select json_agg(json_build_object(
+export const mealLines = part`(select coalesce(json_agg(json_build_object(
       'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
       'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
       'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
-      order by l.position)
+      order by l.position), '[]')
     from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
     where l.meal_id = m.id)`;
 
@@ -85,7 +85,7 @@ export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMea
     select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
       m.facts -> 'nutrition' as nutrition,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
-      (select json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position)
+      (select coalesce(json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position), '[]')
         from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
         where l.meal_id = m.id) as lines
     from catalogue.meals m where m.id = ${mealId}`);

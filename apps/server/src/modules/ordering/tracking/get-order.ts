@@ -86,7 +86,8 @@ const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDet
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
         from money.refunds f where f.subject = o.id) as refund,
       exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
-      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
+      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, coalesce(e.events, '[]') as events,
+      coalesce(e.since, o.placed_at) as since
     from ${orderTables}
     left join money.payments y on y.id = o.payment_id
     cross join lateral (

@@ -55,7 +55,7 @@ const readTracked = (db: Queries, accountId: string, id: string): Promise<Tracke
   db.row<TrackedRow>(sql`
     select o.status, o.version, o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM",
-      (select max(e.at) from ordering.order_events e where e.order_id = o.id) as since,
+      coalesce((select max(e.at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since,
       p.name as "partnerName", json_build_object('lat', p.lat, 'lng', p.lng) as pickup,
       json_build_object('lat', o.lat, 'lng', o.lng) as door,
       case when v.id is not null then json_build_object('name', v.name, 'phone', a.phone,

@@ -67,7 +67,8 @@ export async function listOrders(
   { accountId, before, language }: Page,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
   const rows = await ctx.db.rows<OrderListRow>(sql`
-    select ${orderColumns}, (select max(at) from ordering.order_events e where e.order_id = o.id) as since
+    select ${orderColumns},
+      coalesce((select max(at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since
     from ${orderTables}
     where o.account_id = ${accountId} and (${before ?? null}::uuid is null or o.id < ${before ?? null}::uuid)
     order by o.id desc limit ${pageSize}`);
@@ -84,7 +85,8 @@ export async function getOrderSummary(
   db: Queries,
 ): Promise<OrderSummary> {
   const row = await db.row<OrderListRow>(sql`
-    select ${orderColumns}, (select max(at) from ordering.order_events e where e.order_id = o.id) as since
+    select ${orderColumns},
+      coalesce((select max(at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since
     from ${orderTables}
     where o.id = ${orderId} and o.account_id = ${accountId}`);
   if (!row) throw new Error(`Order not found: orderId=${orderId}.`);

@@ -60,7 +60,8 @@ export const readMaybeLate = (db: Queries, now: Date, after: MaybeLateRow | null
   db.rows<MaybeLateRow>(sql`
     select o.id, o.account_id as "accountId", o.status, o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
+      coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
     from ordering.orders o
     where o.is_open and o.late_told_at is null and o.scheduled_to < ${new Date(now.getTime() + 2 * 3_600_000)}
       and (${after?.id ?? null}::uuid is null
@@ -91,7 +92,7 @@ export interface Courier {
 export const readCourier = (db: Queries, orderId: string): Promise<Courier | null> =>
   db.row<Courier>(sql`
     select driver_id as "driverId", set_out_at as "setOutAt"
-    from delivery.deliveries where order_id = ${orderId} and is_in_hand`);
+    from delivery.deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (

@@ -31,7 +31,7 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
       exists (select 1 from subscription.charges c join money.payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
-      (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
+      coalesce((select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id), s.started_on) as "firstPaidOn",
       (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
         as paid,
       c.notification_time as "notificationTime", k.brand, k.last_four as "lastFour"

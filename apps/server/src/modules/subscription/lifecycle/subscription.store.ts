@@ -46,8 +46,8 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
   if (!subscription) return null;
   const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'firstPaidOn'>>(sql`
     select exists (select 1 from subscription.charges where subscription_id = ${id} and is_open) as "isCharging",
-      (select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId})
-        as "firstPaidOn"`);
+      coalesce((select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId}),
+        ${subscription.startedOn}::date) as "firstPaidOn"`);
   return facts && { ...subscription, ...facts };
 }
 

@@ -1,0 +1,133 @@
+import ts from 'typescript';
+import type { Catalog } from './database.ts';
+import type { Column } from './nullability.ts';
+
+/** A column as the driver delivers it. */
+export interface Delivered extends Column {
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+export type Kind = Scalar | { readonly elements: Kind };
+type Scalar = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'other';
+
+const scalars: Readonly<Record<string, Scalar>> = {
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  oid: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'json',
+  jsonb: 'json',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  name: 'string',
+  uuid: 'string',
+  date: 'string',
+  regclass: 'string',
+  char: 'string',
+  xid8: 'string',
+};
+
+// The driver's own parsers deliver the elements of arrays; ours do not reach them.
+const arrays: Readonly<Record<string, Scalar>> = { ...scalars, int8: 'string', date: 'Date' };
+
+export function kindOf(type: number, { elementOf, nameOf }: Catalog): Kind {
+  const element = elementOf.get(type);
+  if (element !== undefined) return { elements: arrays[nameOf.get(element) ?? ''] ?? 'other' };
+  return scalars[nameOf.get(type) ?? ''] ?? 'other';
+}
+
+export class Comparer {
+  private readonly checker: ts.TypeChecker;
+
+  constructor(checker: ts.TypeChecker) {
+    this.checker = checker;
+  }
+
+  /** What the row type gets wrong; `[]` if it fits. */
+  wrongs(rows: readonly ts.Type[], columns: readonly Delivered[]): string[] {
+    const wrongs: string[] = [];
+    const names = new Set(columns.map(({ name }) => name));
+    const properties = new Map(
+      rows
+        .flatMap((row) => this.checker.getPropertiesOfType(row))
+        .map((property) => [property.name, property]),
+    );
+    for (const property of properties.values())
+      if (!names.has(property.name) && !(property.flags & ts.SymbolFlags.Optional))
+        wrongs.push(`"${property.name}" is not selected`);
+    const isOpen = rows.some((row) => row.getStringIndexType() !== undefined);
+    for (const column of columns) {
+      const property = properties.get(column.name);
+      if (property) wrongs.push(...this.wrongOf(column, this.checker.getTypeOfSymbol(property)));
+      else if (properties.size > 0 && !isOpen)
+        wrongs.push(`"${column.name}" is selected but not in the row type`);
+    }
+    return wrongs;
+  }
+
+  private wrongOf(column: Delivered, type: ts.Type): string[] {
+    const parts = type.isUnion() ? type.types : [type];
+    const accepts = (flag: ts.TypeFlags): boolean => parts.some(({ flags }) => (flags & flag) !== 0);
+    if (accepts(ts.TypeFlags.Unknown)) return [];
+    const shown = this.checker.typeToString(type);
+    const wrongs: string[] = [];
+    if (column.nullable === 'yes' && !accepts(ts.TypeFlags.Null))
+      wrongs.push(`"${column.name}" can be null but is ${shown}`);
+    const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
+    const values = parts.filter(({ flags }) => (flags & empty) === 0);
+    if (!values.some((value) => this.fits(column.kind, value)))
+      wrongs.push(`"${column.name}" is delivered as ${wordOf(column.kind)}, not as ${shown}`);
+    const missing = missingWords(column, values);
+    if (missing.length > 0)
+      wrongs.push(`"${column.name}" can be ${missing.join(', ')}, which ${shown} lacks`);
+    return wrongs;
+  }
+
+  private fits(kind: Kind, type: ts.Type): boolean {
+    if (type.isIntersection()) return type.types.some((part) => this.fits(kind, part));
+    if (type.flags & ts.TypeFlags.TypeParameter) {
+      const bound = this.checker.getBaseConstraintOfType(type);
+      return bound !== undefined && this.fits(kind, bound);
+    }
+    if (typeof kind === 'object') {
+      if (!this.checker.isArrayType(type) && !this.checker.isTupleType(type)) return false;
+      const elements = this.checker.getTypeArguments(type as ts.TypeReference);
+      const parts = elements.flatMap((element) => (element.isUnion() ? element.types : [element]));
+      return parts.some(
+        (part) => (part.flags & ts.TypeFlags.Unknown) !== 0 || this.fits(kind.elements, part),
+      );
+    }
+    switch (kind) {
+      case 'number':
+        return (type.flags & ts.TypeFlags.NumberLike) !== 0;
+      case 'string':
+        return (type.flags & ts.TypeFlags.StringLike) !== 0;
+      case 'boolean':
+        return (type.flags & ts.TypeFlags.BooleanLike) !== 0;
+      case 'Date':
+        return type.symbol?.name === 'Date';
+      case 'Buffer':
+        return /^(Buffer|Uint8Array)$/.test(type.symbol?.name ?? '');
+      case 'json':
+        return true;
+      case 'other':
+        return false;
+    }
+  }
+}
+
+const wordOf = (kind: Kind): string => (typeof kind === 'object' ? `${wordOf(kind.elements)}[]` : kind);
+
+function missingWords({ words }: Delivered, values: readonly ts.Type[]): string[] {
+  if (!words || values.length === 0 || !values.every((value) => value.isStringLiteral())) return [];
+  const known = new Set(values.map((value) => (value.isStringLiteral() ? value.value : '')));
+  return [...new Set(words)].filter((word) => !known.has(word)).map((word) => `'${word}'`);
+}
