@@ -11,7 +11,7 @@ export interface Delivered extends Column {
 export type Kind = Scalar | { readonly elements: Kind };
 type Scalar = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'other';
 
-const scalars: Readonly<Record<string, Scalar>> = {
+export const scalars: Readonly<Record<string, Scalar>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
@@ -36,7 +36,7 @@ const scalars: Readonly<Record<string, Scalar>> = {
 };
 
 // The driver's own parsers deliver the elements of arrays; ours do not reach them.
-const arrays: Readonly<Record<string, Scalar>> = { ...scalars, int8: 'string', date: 'Date' };
+export const arrays: Readonly<Record<string, Scalar>> = { ...scalars, int8: 'string', date: 'Date' };
 
 export function kindOf(type: number, { elementOf, nameOf }: Catalog): Kind {
   const element = elementOf.get(type);

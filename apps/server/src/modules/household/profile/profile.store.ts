@@ -150,7 +150,7 @@ export async function readContact(db: Queries, accountId: string): Promise<Conta
     readonly ramadanTime: string | null;
   }>(sql`
     select a.phone, c.notification_time as "notificationTime", c.ramadan_time as "ramadanTime"
-    from identity.accounts a left join subscription.choices c on c.account_id = a.id
+    from identity.public_accounts a left join subscription.public_choices c on c.account_id = a.id
     where a.id = ${accountId}`);
   return {
     phone: row?.phone ?? '',

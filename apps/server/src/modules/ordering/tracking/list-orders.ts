@@ -50,8 +50,8 @@ export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.
       r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged"`;
 
 export const orderTables = part`ordering.orders o
-    join catalogue.meals m on m.id = o.meal_id
-    join partners.partners p on p.id = o.partner_id
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = o.partner_id
     left join ordering.ratings r on r.order_id = o.id`;
 
 const pageSize = 20;

@@ -23,15 +23,15 @@ export async function readForecasts(
         'isAboard', d.picked_up_at is not null, 'at', json_build_object('lat', v.lat, 'lng', v.lng),
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng),
         'doors', (select json_agg(json_build_object('lat', so.lat, 'lng', so.lng) order by s.stop)
-          from delivery.deliveries s join ordering.orders so on so.id = s.order_id
+          from delivery.public_deliveries s join ordering.orders so on so.id = s.order_id
           where s.trip_id = d.trip_id and s.is_in_hand and s.stop <= d.stop)) end as way
     from unnest(${orders.map(({ id }) => id)}::uuid[],
       ${orders.map(({ scheduledFrom }) => dubaiHour(scheduledFrom))}::integer[]) as t(id, hour)
     join ordering.orders o on o.id = t.id and o.is_open
-    join partners.partners p on p.id = o.partner_id
+    join partners.public_partners p on p.id = o.partner_id
     left join ordering.kitchen_paces k on k.partner_id = o.partner_id and k.hour = t.hour
-    left join delivery.deliveries d on d.order_id = o.id and d.is_in_hand
-    left join delivery.drivers v on v.id = d.driver_id`);
+    left join delivery.public_deliveries d on d.order_id = o.id and d.is_in_hand
+    left join delivery.public_drivers v on v.id = d.driver_id`);
   return new Map(
     rows.map(({ id, p50, p80, way }) => [
       id,
@@ -92,7 +92,7 @@ export interface Courier {
 export const readCourier = (db: Queries, orderId: string): Promise<Courier | null> =>
   db.row<Courier>(sql`
     select driver_id as "driverId", set_out_at as "setOutAt"
-    from delivery.deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
+    from delivery.public_deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (

@@ -44,12 +44,12 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
         (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
           from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted'),
         'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf().version}
-          or (select number from catalogue.shelf_state) <> ${shelf().number}) end as suggestion
-    from subscription.subscriptions u
-    left join subscription.skips k on k.subscription_id = u.id and k.day = ${day}
+          or (select number from catalogue.public_shelf_state) <> ${shelf().number}) end as suggestion
+    from subscription.public_subscriptions u
+    left join subscription.public_skips k on k.subscription_id = u.id and k.day = ${day}
     left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
-    left join catalogue.meals m on m.id = s.meal_id
-    left join household.profiles p on p.account_id = u.account_id
+    left join catalogue.public_meals m on m.id = s.meal_id
+    left join household.public_profiles p on p.account_id = u.account_id
     where u.account_id = ${accountId} and u.is_current
     order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`;
 
