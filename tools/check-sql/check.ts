@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { Finding } from '../check-structure/parts.ts';
-import { Comparer, kindOf, type Delivered } from './compare.ts';
+import { Comparer, kindOf, plainly, scalars, type Delivered } from './compare.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Text } from './evaluate.ts';
 import { columnsOf, type Parameter } from './nullability.ts';
@@ -86,7 +86,7 @@ class Check {
     const known = columnsOf(catalog, described.query, parameters);
     const delivered = described.columns.map(({ name, type }, index): Delivered => ({
       name,
-      kind: kindOf(type, catalog),
+      kind: kindOf(type, catalog, site.isPlain ? plainly : scalars),
       ...(known[index] ?? { nullable: 'unknown', words: null }),
     }));
     return this.comparer.wrongs(site.row, delivered);

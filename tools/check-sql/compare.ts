@@ -35,13 +35,25 @@ export const scalars: Readonly<Record<string, Scalar>> = {
   xid8: 'string',
 };
 
+/** What pg's own parsers deliver. */
+export const plainly: Readonly<Record<string, Scalar>> = {
+  ...scalars,
+  int8: 'string',
+  numeric: 'string',
+  date: 'Date',
+};
+
 // The driver's own parsers deliver the elements of arrays; ours do not reach them.
 export const arrays: Readonly<Record<string, Scalar>> = { ...scalars, int8: 'string', date: 'Date' };
 
-export function kindOf(type: number, { elementOf, nameOf }: Catalog): Kind {
+export function kindOf(
+  type: number,
+  { elementOf, nameOf }: Catalog,
+  kinds: Readonly<Record<string, Scalar>>,
+): Kind {
   const element = elementOf.get(type);
   if (element !== undefined) return { elements: arrays[nameOf.get(element) ?? ''] ?? 'other' };
-  return scalars[nameOf.get(type) ?? ''] ?? 'other';
+  return kinds[nameOf.get(type) ?? ''] ?? 'other';
 }
 
 export class Comparer {

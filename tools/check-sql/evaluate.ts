@@ -91,6 +91,7 @@ export class Evaluator {
   private texts(node: ts.Expression, scope: Scope): Choice<Text>[] {
     return each(this.evaluate(node, scope), (value) => {
       if (value.kind === 'sql') return only(value.sql);
+      if (value.kind === 'word') return only(plain(value.word));
       throw new Unreadable(node.getText().slice(0, 60));
     });
   }
@@ -100,7 +101,8 @@ export class Evaluator {
     if (ts.isIdentifier(node)) return this.named(node, scope);
     if (ts.isCallExpression(node)) return this.call(node, scope);
     if (ts.isConditionalExpression(node)) return this.fork(node, [node.whenTrue, node.whenFalse], scope);
-    if (ts.isStringLiteral(node)) return only({ kind: 'word', word: node.text });
+    if (ts.isStringLiteralLike(node)) return only({ kind: 'word', word: node.text });
+    if (ts.isTemplateExpression(node)) return this.words(node, scope);
     if (ts.isPropertyAccessExpression(node))
       return each(this.evaluate(node.expression, scope), (value) => fieldOf(value, node.name.text, scope));
     if (ts.isElementAccessExpression(node)) return this.element(node, scope);
@@ -130,6 +132,15 @@ export class Evaluator {
         appended(appended(text, piece), plain(literal.text)),
       );
     return each(variants, (sql) => only(asSql(sql)));
+  }
+
+  private words(node: ts.TemplateExpression, scope: Scope): Values {
+    let variants = only(plain(node.head.text));
+    for (const { expression, literal } of node.templateSpans)
+      variants = combined(variants, this.texts(expression, scope), (text, piece) =>
+        appended(appended(text, piece), plain(literal.text)),
+      );
+    return each(variants, ({ texts }) => only<Value>({ kind: 'word', word: texts.join('') }));
   }
 
   private inlined(node: ts.Expression, scope: Scope): readonly Choice<Text>[] {

@@ -11,6 +11,8 @@ export interface Site {
   /** The parts of an intersection; none where no row is read. */
   readonly row: readonly ts.Type[];
   readonly statements: readonly Text[];
+  /** `client.query<Row>(…)`: read by pg's own parsers. */
+  readonly isPlain: boolean;
   readonly unread: string | null;
 }
 
@@ -40,13 +42,13 @@ export class Sites {
   }
 
   all(): Site[] {
-    const past = this.casts.map((call) => ({
-      ...this.siteAt(call),
-      row: [],
-      statements: [],
-      unread: 'a cast past our driver',
-    }));
-    return [...past, ...this.reads.flatMap((call) => this.sitesOf(call))];
+    const plain = this.casts.flatMap((call) => {
+      const [statement] = call.arguments;
+      const row = (call.typeArguments ?? []).map((type) => this.checker.getTypeFromTypeNode(type));
+      return statement ? this.read(call, statement, row, [nowhere]) : [];
+    });
+    const ours = this.reads.flatMap((call) => this.sitesOf(call));
+    return [...ours, ...plain.map((site) => ({ ...site, isPlain: true }))];
   }
 
   private index(node: ts.Node): void {
@@ -134,12 +136,13 @@ export class Sites {
     });
   }
 
-  private siteAt(node: ts.Node): Pick<Site, 'file' | 'line' | 'within'> {
+  private siteAt(node: ts.Node): Pick<Site, 'file' | 'line' | 'within' | 'isPlain'> {
     const file = node.getSourceFile();
     return {
       file: path.relative(this.root, file.fileName),
       line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
       within: nameAround(node),
+      isPlain: false,
     };
   }
 

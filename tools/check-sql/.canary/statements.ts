@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Queries } from '../../../apps/server/src/platform/db/db.ts';
 import { part, sql, type Part } from '../../../apps/server/src/platform/db/sql.ts';
 
@@ -40,6 +41,9 @@ export const inPart = (db: Queries) =>
 
 export const inBranch = (db: Queries, isOpen: boolean) =>
   db.rows<{ readonly number: number }>(sql`select o.number from ordering.orders o where ${filtered(isOpen)}`);
+
+export const plainDriver = (client: pg.ClientBase) =>
+  client.query<{ readonly count: number }>('select count(*) as count from ordering.orders');
 
 const readAll = <Row>(db: Queries, columns: Part): Promise<Row[]> =>
   db.rows<Row>(sql`select ${columns} from ordering.orders o`);
