@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { Finding } from '../check-structure/parts.ts';
-import { Comparer, kindOf, plainly, scalars, type Delivered } from './compare.ts';
+import { unknown } from './columns.ts';
+import { Comparer, deliveredAs, plainly, scalars } from './compare.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Text } from './evaluate.ts';
 import { columnsOf, type Parameter } from './nullability.ts';
@@ -84,11 +85,10 @@ class Check {
     if (typeof described === 'string') return [`PostgreSQL refuses it: ${described.replace(/^error: /, '')}`];
     const parameters = values.map((value) => this.parameterOf(value));
     const known = columnsOf(catalog, described.query, parameters);
-    const delivered = described.columns.map(({ name, type }, index): Delivered => ({
-      name,
-      kind: kindOf(type, catalog, site.isPlain ? plainly : scalars),
-      ...(known[index] ?? { nullable: 'unknown', words: null }),
-    }));
+    const kinds = site.isPlain ? plainly : scalars;
+    const delivered = described.columns.map(({ name, type }, index) =>
+      deliveredAs(name, { ...(known[index] ?? unknown), type }, catalog, kinds),
+    );
     return this.comparer.wrongs(site.row, delivered);
   }
 
@@ -145,7 +145,7 @@ function differences(canary: Texts, wrongs: readonly Wrong[]): Finding[] {
   ];
 }
 
-const columnIn = ({ message }: Wrong): string => /^"(\w+)"/.exec(message)?.[1] ?? '*';
+const columnIn = ({ message }: Wrong): string => /^"([\w.]+)"/.exec(message)?.[1] ?? '*';
 
 /** The list may only get shorter. */
 function checkedMeanwhile(unchecked: Unchecked, wrongs: readonly Wrong[]): Finding[] {

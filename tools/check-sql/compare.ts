@@ -1,17 +1,19 @@
 import ts from 'typescript';
 import type { Catalog } from './database.ts';
-import type { Column } from './nullability.ts';
+import type { Column, JsonValue } from './columns.ts';
 
-/** A column as the driver delivers it. */
-export interface Delivered extends Column {
+/** A column as the driver delivers it, or a field of JSON. */
+export interface Delivered extends Pick<Column, 'nullable' | 'words'> {
   readonly name: string;
   readonly kind: Kind;
+  readonly inner: { readonly fields: readonly Delivered[] } | { readonly elements: Delivered } | null;
 }
 
 export type Kind = Scalar | { readonly elements: Kind };
+type Kinds = Readonly<Record<string, Scalar>>;
 type Scalar = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'other';
 
-export const scalars: Readonly<Record<string, Scalar>> = {
+export const scalars: Kinds = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
@@ -36,7 +38,7 @@ export const scalars: Readonly<Record<string, Scalar>> = {
 };
 
 /** What pg's own parsers deliver. */
-export const plainly: Readonly<Record<string, Scalar>> = {
+export const plainly: Kinds = {
   ...scalars,
   int8: 'string',
   numeric: 'string',
@@ -44,16 +46,32 @@ export const plainly: Readonly<Record<string, Scalar>> = {
 };
 
 // The driver's own parsers deliver the elements of arrays; ours do not reach them.
-export const arrays: Readonly<Record<string, Scalar>> = { ...scalars, int8: 'string', date: 'Date' };
+export const arrays: Kinds = { ...scalars, int8: 'string', date: 'Date' };
 
-export function kindOf(
-  type: number,
-  { elementOf, nameOf }: Catalog,
-  kinds: Readonly<Record<string, Scalar>>,
-): Kind {
+const inJson: Kinds = { ...scalars, timestamptz: 'string', bytea: 'other' };
+
+function kindOf(type: number, { elementOf, nameOf }: Catalog, kinds: Kinds): Kind {
   const element = elementOf.get(type);
-  if (element !== undefined) return { elements: arrays[nameOf.get(element) ?? ''] ?? 'other' };
+  const ofElements = kinds === inJson ? inJson : arrays;
+  if (element !== undefined) return { elements: ofElements[nameOf.get(element) ?? ''] ?? 'other' };
   return kinds[nameOf.get(type) ?? ''] ?? 'other';
+}
+
+export function deliveredAs(
+  name: string,
+  { type, json, nullable, words }: JsonValue,
+  catalog: Catalog,
+  kinds: Kinds,
+): Delivered {
+  const within = (field: string, value: JsonValue): Delivered =>
+    deliveredAs(field === '' ? name : `${name}.${field}`, value, catalog, inJson);
+  const built = json === 'nothing' ? null : json;
+  const inner =
+    built &&
+    ('fields' in built
+      ? { fields: [...built.fields].map(([field, value]) => within(field, value)) }
+      : { elements: within('', built.elements) });
+  return { name, nullable, words, inner, kind: type === 0 ? 'json' : kindOf(type, catalog, kinds) };
 }
 
 export class Comparer {
@@ -64,17 +82,16 @@ export class Comparer {
   }
 
   /** What the row type gets wrong; `[]` if it fits. */
-  wrongs(rows: readonly ts.Type[], columns: readonly Delivered[]): string[] {
+  wrongs(rows: readonly ts.Type[], columns: readonly Delivered[], prefix = ''): string[] {
     const wrongs: string[] = [];
     const names = new Set(columns.map(({ name }) => name));
     const properties = new Map(
       rows
         .flatMap((row) => this.checker.getPropertiesOfType(row))
-        .map((property) => [property.name, property]),
+        .map((property) => [prefix + property.name, property]),
     );
-    for (const property of properties.values())
-      if (!names.has(property.name) && !(property.flags & ts.SymbolFlags.Optional))
-        wrongs.push(`"${property.name}" is not selected`);
+    for (const [name, { flags }] of properties)
+      if (!names.has(name) && !(flags & ts.SymbolFlags.Optional)) wrongs.push(`"${name}" is not selected`);
     const isOpen = rows.some((row) => row.getStringIndexType() !== undefined);
     for (const column of columns) {
       const property = properties.get(column.name);
@@ -95,12 +112,24 @@ export class Comparer {
       wrongs.push(`"${column.name}" can be null but is ${shown}`);
     const empty = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
     const values = parts.filter(({ flags }) => (flags & empty) === 0);
-    if (!values.some((value) => this.fits(column.kind, value)))
+    // A literal null has no words and no type.
+    const isNull = column.words?.length === 0;
+    if (!isNull && !values.some((value) => this.fits(column.kind, value)))
       wrongs.push(`"${column.name}" is delivered as ${wordOf(column.kind)}, not as ${shown}`);
     const missing = missingWords(column, values);
     if (missing.length > 0)
       wrongs.push(`"${column.name}" can be ${missing.join(', ')}, which ${shown} lacks`);
-    return wrongs;
+    return [...wrongs, ...this.within(column, values)];
+  }
+
+  /** Of JSON that the statement builds. */
+  private within({ name, inner }: Delivered, [type, ...others]: readonly ts.Type[]): string[] {
+    if (!inner || !type || others.length > 0) return [];
+    if ('fields' in inner) return this.wrongs([type], inner.fields, `${name}.`);
+    const isList = this.checker.isArrayType(type) || this.checker.isTupleType(type);
+    if (!isList) return [`"${name}" is a list, not ${this.checker.typeToString(type)}`];
+    const [element] = this.checker.getTypeArguments(type as ts.TypeReference);
+    return element ? this.wrongOf(inner.elements, element) : [];
   }
 
   private fits(kind: Kind, type: ts.Type): boolean {

@@ -1,15 +1,19 @@
+import {
+  constant,
+  either,
+  firstOf,
+  maybe,
+  never,
+  unknown,
+  wordless,
+  type Column,
+  type JsonValue,
+  type Nullable,
+  typeOf,
+} from './columns.ts';
 import type { Catalog } from './database.ts';
 import { listIn, nodeIn, nodesIn, numberIn, textIn, isNode, type Node } from './node-tree.ts';
-import { rejectedNulls, type Rejected } from './rejected-nulls.ts';
-
-/** `unknown` where only the data decides: a JSON field, a function of ours. */
-export type Nullable = 'yes' | 'no' | 'unknown';
-
-export interface Column {
-  readonly nullable: Nullable;
-  /** The words it can hold, if the schema or the statement says so. */
-  readonly words: readonly string[] | null;
-}
+import { alsoWhere, rejectedNulls, type Rejected } from './rejected-nulls.ts';
 
 /** Nullability of parameters: the value itself, and the elements of an array. */
 export interface Parameter {
@@ -21,11 +25,12 @@ interface Query {
   readonly node: Node;
   readonly rejected: Rejected;
   readonly outer: Query | null;
+  /** Within a CASE: the query as its FROM clause sees it. */
+  readonly base?: Query;
+  readonly read: Map<Node, readonly Column[]>;
 }
 
-const unknown: Column = { nullable: 'unknown', words: null };
-const never: Column = { nullable: 'no', words: null };
-const maybe: Column = { nullable: 'yes', words: null };
+const sublinks = { exists: 0, any: 2, expression: 4, array: 6 };
 const commands = { select: '1', update: '2', insert: '3', delete: '4', merge: '5' };
 const kinds = { relation: 0, subquery: 1, join: 2, function: 3, values: 5, cte: 6, group: 9 };
 
@@ -60,10 +65,17 @@ class Reader {
   }
 
   columns(node: Node, outer: Query | null): readonly Column[] {
-    const query: Query = { node, outer, rejected: rejectedNulls(node, this.catalog) };
+    const query: Query = { node, outer, rejected: rejectedNulls(node, this.catalog), read: new Map() };
     const operations = nodeIn(node, 'setOperations');
     if (operations) return this.united(operations, query);
     return outputOf(node).map((entry) => this.expression(nodeIn(entry, 'expr'), query));
+  }
+
+  private readOnce(node: Node, owner: Query): readonly Column[] {
+    const query = owner.base ?? owner;
+    const columns = query.read.get(node) ?? this.columns(node, query);
+    query.read.set(node, columns);
+    return columns;
   }
 
   private united(operation: Node, query: Query): readonly Column[] {
@@ -105,7 +117,6 @@ class Reader {
     ROWEXPR: () => never,
     ROWCOMPAREEXPR: (node, query) =>
       wordless(either([...this.each(node, query, 'largs'), ...this.each(node, query, 'rargs')])),
-    ARRAY: () => never,
     ARRAYEXPR: () => never,
     SQLVALUEFUNCTION: () => never,
     GROUPINGFUNC: () => never,
@@ -115,16 +126,13 @@ class Reader {
     SCALARARRAYOPEXPR: (node, query) => wordless(either(this.each(node, query))),
     MINMAXEXPR: (node, query) => firstOf(this.each(node, query)),
     COALESCEEXPR: (node, query) => firstOf(this.each(node, query)),
-    COALESCE: (node, query) => firstOf(this.each(node, query)),
-    MINMAX: (node, query) => firstOf(this.each(node, query)),
     RELABELTYPE: (node, query) => this.argument(node, query),
-    COERCEVIAIO: (node, query) => wordless(this.argument(node, query)),
+    COERCEVIAIO: (node, query) => ({ ...this.argument(node, query), words: null }),
     ARRAYCOERCEEXPR: (node, query) => wordless(this.argument(node, query)),
     COERCETODOMAIN: (node, query) => this.argument(node, query),
     COLLATEEXPR: (node, query) => this.argument(node, query),
     NAMEDARGEXPR: (node, query) => this.argument(node, query),
     CASEEXPR: (node, query) => this.cases(node, query),
-    CASE: (node, query) => this.cases(node, query),
     AGGREF: (node, query) => this.aggregate(node, query),
     WINDOWFUNC: (node, query) => this.window(node, query),
     SUBLINK: (node, query) => this.sublink(node, query),
@@ -132,13 +140,54 @@ class Reader {
   };
 
   private cases(node: Node, query: Query): Column {
-    const branches = nodesIn(node, 'args').map((branch) => this.argument(branch, query, 'result'));
-    return either([...branches, this.argument(node, query, 'defresult')]);
+    const branches = nodesIn(node, 'args');
+    // `case x when 1`: the condition compares a placeholder for x.
+    const isSearched = nodeIn(node, 'arg') === null;
+    const conditions = branches.map((branch) => (isSearched ? nodeIn(branch, 'expr') : null));
+    const where = (met: Node | null, before: number): Query => {
+      const unmet = conditions.slice(0, before).filter((condition) => condition !== null);
+      return {
+        ...query,
+        base: query.base ?? query,
+        rejected: alsoWhere(query.rejected, { met, unmet }, query.node, this.catalog),
+      };
+    };
+    return either([
+      ...branches.map((branch, at) => this.argument(branch, where(conditions[at] ?? null, at), 'result')),
+      this.argument(node, where(null, branches.length), 'defresult'),
+    ]);
+  }
+
+  /** Of a call of json_build_object. */
+  private built(node: Node, query: Query): Column {
+    const args = nodesIn(node, 'args');
+    const fields = new Map<string, JsonValue>();
+    for (let at = 0; at + 1 < args.length; at += 2) {
+      const [key, value] = [args[at], args[at + 1]];
+      const name = key && this.expression(key, query).words?.[0];
+      if (name === undefined || !value) return never;
+      fields.set(name, this.jsonValue(value, query));
+    }
+    return { ...never, json: { fields } };
+  }
+
+  private jsonValue(value: Node, query: Query): JsonValue {
+    return { ...this.expression(value, query), type: this.typeOf(value) };
+  }
+
+  private typeOf(value: Node): number {
+    if (value.tag !== 'SUBLINK') return typeOf(value);
+    const inner = nodeIn(value, 'subselect');
+    const output = inner && outputOf(inner)[0];
+    const isArray = numberIn(value, 'subLinkType') === sublinks.array;
+    const type = output ? typeOf(nodeIn(output, 'expr') ?? output) : 0;
+    return isArray ? 0 : type;
   }
 
   private called(node: Node, field: string, query: Query): Column {
     const known = this.catalog.functions.get(textIn(node, field));
     const name = known?.name ?? '';
+    if (/^jsonb?_build_object$/.test(name)) return this.built(node, query);
     if (neverNull.has(name)) return never;
     if (jsonOperators.test(name)) return unknown;
     const given = wordless(either(this.each(node, query)));
@@ -149,13 +198,30 @@ class Reader {
   }
 
   private aggregate(node: Node, query: Query): Column {
-    if (this.nameOf(node, 'aggfnoid') === 'count') return never;
-    const hasRows = listIn(query.node, 'groupClause').length > 0 && nodeIn(node, 'aggfilter') === null;
-    if (!hasRows) return maybe;
     const name = this.nameOf(node, 'aggfnoid');
-    if (/^(jsonb?|array)_(object_)?agg/.test(name)) return never;
+    if (name === 'count') return never;
+    const hasRows = listIn(query.node, 'groupClause').length > 0 && nodeIn(node, 'aggfilter') === null;
+    const nullable = hasRows ? 'no' : 'yes';
     const entry = nodesIn(node, 'args')[0];
-    return entry ? this.argument(entry, query, 'expr') : unknown;
+    const arg = entry && nodeIn(entry, 'expr');
+    if (/^jsonb?_agg/.test(name) && arg)
+      return { nullable, words: null, json: { elements: this.element(arg, query) } };
+    if (/^(jsonb?|array)_(object_)?agg/.test(name)) return { nullable, words: null, json: null };
+    if (!hasRows) return maybe;
+    return arg ? this.expression(arg, query) : unknown;
+  }
+
+  /** What json_agg collects: a value, or each row of a subquery. */
+  private element(arg: Node, query: Query): JsonValue {
+    const entry = arg.tag === 'VAR' ? entryAt(query.node, numberIn(arg, 'varno')) : undefined;
+    const inner = entry && numberIn(arg, 'varattno') === 0 ? nodeIn(entry, 'subquery') : null;
+    if (!inner) return this.jsonValue(arg, query);
+    const columns = this.readOnce(inner, query);
+    const fields = outputOf(inner).map((one, at): [string, JsonValue] => {
+      const type = typeOf(nodeIn(one, 'expr') ?? one);
+      return [textIn(one, 'resname'), { ...(columns[at] ?? unknown), type }];
+    });
+    return { ...never, json: { fields: new Map(fields) }, type: 0 };
   }
 
   private window(node: Node, query: Query): Column {
@@ -170,7 +236,7 @@ class Reader {
   }
 
   private sublink(node: Node, query: Query): Column {
-    const [exists, , any, , expression, , array] = [0, 1, 2, 3, 4, 5, 6];
+    const { exists, any, expression, array } = sublinks;
     const type = numberIn(node, 'subLinkType');
     if (type === exists || type === array) return never;
     const inner = nodeIn(node, 'subselect');
@@ -199,7 +265,7 @@ class Reader {
         return this.stored(entry, attribute, entryNumber, owner);
       case kinds.subquery: {
         const inner = nodeIn(entry, 'subquery');
-        return (inner && this.columns(inner, owner)[at]) ?? unknown;
+        return (inner && this.readOnce(inner, owner)[at]) ?? unknown;
       }
       case kinds.join:
         return this.expression(nodesIn(entry, 'joinaliasvars')[at] ?? null, owner);
@@ -226,11 +292,12 @@ class Reader {
     if (view) return this.columns(view, null)[attribute - 1] ?? unknown;
     const key = `${textIn(entry, 'relid')}.${attribute}`;
     const words = this.catalog.words.get(key) ?? null;
-    if (this.catalog.notNull.has(key) || attribute === 0) return { nullable: 'no', words };
+    if (this.catalog.notNull.has(key) || attribute === 0) return { nullable: 'no', words, json: null };
     const expression = this.catalog.generated.get(key);
-    if (expression) return { ...this.expression(expression, ofTable(entry)), words };
-    if (numberIn(owner.node, 'resultRelation') !== entryNumber) return { nullable: 'yes', words };
-    return { nullable: this.written(owner, attribute), words };
+    if (expression)
+      return { nullable: this.expression(expression, ofTable(entry)).nullable, words, json: null };
+    if (numberIn(owner.node, 'resultRelation') !== entryNumber) return { nullable: 'yes', words, json: null };
+    return { nullable: this.written(owner, attribute), words, json: null };
   }
 
   /** A column that the statement itself writes holds what it writes. */
@@ -252,7 +319,7 @@ class Reader {
       home &&
       nodesIn(home.node, 'cteList').find((one) => textIn(one, 'ctename') === textIn(entry, 'ctename'));
     const inner = found && nodeIn(found, 'ctequery');
-    return (inner && this.columns(inner, home)[at]) ?? unknown;
+    return (inner && home && this.readOnce(inner, home)[at]) ?? unknown;
   }
 
   private set(entry: Node, at: number): Column {
@@ -280,6 +347,7 @@ const ofTable = (entry: Node): Query => ({
   node: { tag: 'QUERY', fields: { rtable: [entry] } },
   rejected: { columns: new Set(), entries: new Set() },
   outer: null,
+  read: new Map(),
 });
 
 const outputOf = (query: Node): Node[] =>
@@ -307,35 +375,4 @@ function isOneRow(query: Node): boolean {
     const inner = entry && nodeIn(entry, 'subquery');
     return inner ? isOneRow(inner) : false;
   });
-}
-
-const textTypes = new Set(['25', '1043', '705']);
-
-function constant(node: Node): Column {
-  if (node.fields['constisnull'] === 'true') return { nullable: 'yes', words: [] };
-  return { nullable: 'no', words: textTypes.has(textIn(node, 'consttype')) ? [textOf(node)] : null };
-}
-
-// A varlena value: its length, then its bytes after a header of four.
-function textOf(node: Node): string {
-  const [, bytes] = listIn(node, 'constvalue');
-  const numbers = Array.isArray(bytes) ? (bytes as readonly unknown[]).map((byte) => Number(byte) & 255) : [];
-  return Buffer.from(numbers.slice(4)).toString('utf8');
-}
-
-const wordless = (column: Column): Column => ({ ...column, words: null });
-
-function either(columns: readonly Column[]): Column {
-  const has = (nullable: Nullable): boolean => columns.some((column) => column.nullable === nullable);
-  const words = columns.every((column) => column.words !== null)
-    ? columns.flatMap((column) => column.words ?? [])
-    : null;
-  return { nullable: has('yes') ? 'yes' : has('unknown') ? 'unknown' : 'no', words };
-}
-
-/** Of a coalesce: null only if all of them are. */
-function firstOf(columns: readonly Column[]): Column {
-  const { words } = either(columns);
-  const has = (nullable: Nullable): boolean => columns.some((column) => column.nullable === nullable);
-  return { nullable: has('no') ? 'no' : has('unknown') ? 'unknown' : 'yes', words };
 }

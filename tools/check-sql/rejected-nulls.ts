@@ -9,7 +9,7 @@ export interface Rejected {
 
 const [inner, left, , right] = [0, 1, 2, 3];
 const [and, or, not] = ['and', 'or', 'not'];
-const isNotNull = 1;
+const [isNull, isNotNull] = [0, 1];
 const trueOrFalse = new Set([0, 2]);
 
 export function rejectedNulls(query: Node, catalog: Catalog): Rejected {
@@ -18,6 +18,23 @@ export function rejectedNulls(query: Node, catalog: Catalog): Rejected {
   if (tree) for (const key of below(tree, query, catalog)) columns.add(key);
   const entries = new Set([...columns].map((key) => Number(key.split('.')[0])));
   return { columns, entries };
+}
+
+/** With what the conditions of a CASE rule out: one that is true, and those before it that are not. */
+export function alsoWhere(
+  { columns, entries }: Rejected,
+  { met, unmet }: { readonly met: Node | null; readonly unmet: readonly Node[] },
+  query: Node,
+  catalog: Catalog,
+): Rejected {
+  const more = [
+    ...rejectedBy(met, query, catalog),
+    ...unmet.flatMap((condition) => rejectedUnlessTrue(condition, query, catalog)),
+  ];
+  return {
+    columns: new Set([...columns, ...more]),
+    entries: new Set([...entries, ...more.map((key) => Number(key.split('.')[0]))]),
+  };
 }
 
 function below(item: Node, query: Node, catalog: Catalog): string[] {
@@ -49,7 +66,7 @@ function rejectedBy(condition: Node | null, query: Node, catalog: Catalog): stri
       const kind = textIn(condition, 'boolop');
       if (kind === and) return parts.flat();
       if (kind === or) return (parts[0] ?? []).filter((key) => parts.every((part) => part.includes(key)));
-      return kind === not && args[0] ? needed(args[0], query, catalog) : [];
+      return kind === not && args[0] ? rejectedIfFalse(args[0], query, catalog) : [];
     }
     case 'NULLTEST':
       return numberIn(condition, 'nulltesttype') === isNotNull
@@ -66,6 +83,19 @@ function rejectedBy(condition: Node | null, query: Node, catalog: Catalog): stri
     default:
       return needed(condition, query, catalog);
   }
+}
+
+/** What is surely not null where the condition is false. */
+function rejectedIfFalse(condition: Node, query: Node, catalog: Catalog): string[] {
+  return [...needed(condition, query, catalog), ...rejectedUnlessTrue(condition, query, catalog)];
+}
+
+/** What is surely not null where the condition is false or null. */
+function rejectedUnlessTrue(condition: Node, query: Node, catalog: Catalog): string[] {
+  if (condition.tag === 'NULLTEST' && numberIn(condition, 'nulltesttype') === isNull)
+    return neededIn(condition, 'arg', query, catalog);
+  if (condition.tag !== 'BOOLEXPR' || textIn(condition, 'boolop') !== or) return [];
+  return nodesIn(condition, 'args').flatMap((arg) => rejectedUnlessTrue(arg, query, catalog));
 }
 
 function neededIn(node: Node, field: string, query: Node, catalog: Catalog): string[] {

@@ -50,6 +50,17 @@ const readAll = <Row>(db: Queries, columns: Part): Promise<Row[]> =>
 
 export const inCaller = (db: Queries) => readAll<{ readonly number: boolean }>(db, part`o.number`);
 
+export const builtJson = (db: Queries) =>
+  db.row<{
+    readonly items: readonly {
+      readonly number: string;
+      readonly finishedAt: string;
+      readonly note: string;
+    }[];
+  }>(sql`
+    select coalesce(json_agg(json_build_object('number', number, 'finishedAt', finished_at)), '[]') as items
+    from ordering.orders`);
+
 export const unread = (db: Queries, columns: readonly Part[]) =>
   db.rows<{ readonly number: number }>(sql`select ${columns[0] ?? shared} from ordering.orders o`);
 

@@ -207,7 +207,7 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
       join ordering.public_orders o on o.id = b.order_id
       join partners.public_partners p on p.id = b.partner_id
       where t.driver_id = d.id and t.is_active) h on true
-    where d.is_online and d.position_at >= ${since}
+    where d.is_online and d.position_at >= ${since} and d.lat is not null and d.lng is not null
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 

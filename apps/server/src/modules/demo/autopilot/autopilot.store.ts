@@ -37,7 +37,10 @@ export interface DriverRow extends Omit<Resting, 'driverId'> {
   readonly driverId: string;
   readonly positionAt: Date | null;
   readonly offer: { readonly id: string; readonly seconds: number } | null;
-  readonly stops: readonly (StoredStop & { readonly deliveryId: string; readonly handoverCode: string })[];
+  readonly stops: readonly (StoredStop & {
+    readonly deliveryId: string;
+    readonly handoverCode: string | null;
+  })[];
 }
 
 type StoredStop = Omit<Stop, 'acceptedAt' | 'pickedUpAt' | 'setOutAt'> & {
@@ -53,7 +56,7 @@ export const readDemoDrivers = (
 ): Promise<DriverRow[]> =>
   db.rows<DriverRow>(sql`
     select d.id as "driverId", d.emirate, d.vehicle_type as "vehicleType", d.is_online as "isOnline",
-      case when d.lat is not null then json_build_object('lat', d.lat, 'lng', d.lng) end as at,
+      case when d.lat is not null and d.lng is not null then json_build_object('lat', d.lat, 'lng', d.lng) end as at,
       d.position_at as "positionAt",
       (select json_build_object('id', f.id, 'seconds', extract(epoch from now() - f.offered_at))
         from delivery.offers f where f.driver_id = d.id and f.is_live) as offer,
@@ -63,7 +66,7 @@ export const readDemoDrivers = (
             'door', json_build_object('lat', o.lat, 'lng', o.lng), 'handoverCode', o.handover_code,
             'acceptedAt', b.accepted_at, 'pickedUpAt', b.picked_up_at, 'setOutAt', b.set_out_at) order by b.stop)
         from delivery.trips t
-        join delivery.deliveries b on b.trip_id = t.id and b.is_in_hand
+        join delivery.deliveries b on b.trip_id = t.id and b.is_in_hand and b.accepted_at is not null
         join ordering.orders o on o.id = b.order_id
         join partners.partners p on p.id = b.partner_id
         where t.driver_id = d.id and t.is_active), '[]') as stops

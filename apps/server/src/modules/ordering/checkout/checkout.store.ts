@@ -51,7 +51,7 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
     left join household.public_profiles h on h.account_id = a.id
     left join household.public_addresses d on d.account_id = a.id and d.id = ${addressId}
     left join lateral (${mealRow(accountId, wanted.mealId)}) m on true
-    where a.id = ${accountId} and a.erased_at is null
+    where a.id = ${accountId} and a.erased_at is null and a.phone is not null
     for share of a`);
 }
 

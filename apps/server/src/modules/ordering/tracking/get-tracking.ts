@@ -63,7 +63,8 @@ const readTracked = (db: Queries, accountId: string, id: string): Promise<Tracke
         'stars', (select avg(r.stars) from (
           select b.order_id from delivery.public_deliveries b where b.driver_id = v.id and b.ended_at is not null
           order by b.ended_at desc limit 100) b join ordering.ratings r on r.order_id = b.order_id),
-        'at', case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng, 'told', v.position_at) end)
+        'at', case when v.lat is not null and v.lng is not null and v.position_at is not null then json_build_object(
+          'lat', v.lat, 'lng', v.lng, 'told', v.position_at) end)
       end as driver,
       (select count(*) from delivery.public_deliveries s
         where s.trip_id = d.trip_id and s.is_in_hand and s.stop < d.stop) as "stopsBefore"

@@ -19,10 +19,11 @@ export async function readForecasts(
   if (orders.length === 0) return new Map();
   const rows = await db.rows<ForecastRow>(sql`
     select o.id, k.p50, k.p80,
-      case when v.lat is not null then json_build_object('vehicle', v.vehicle_type, 'toldAt', v.position_at,
+      case when v.lat is not null and v.lng is not null and v.position_at is not null then json_build_object(
+        'vehicle', v.vehicle_type, 'toldAt', v.position_at,
         'isAboard', d.picked_up_at is not null, 'at', json_build_object('lat', v.lat, 'lng', v.lng),
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng),
-        'doors', (select json_agg(json_build_object('lat', so.lat, 'lng', so.lng) order by s.stop)
+        'doors', (select coalesce(json_agg(json_build_object('lat', so.lat, 'lng', so.lng) order by s.stop), '[]')
           from delivery.public_deliveries s join ordering.orders so on so.id = s.order_id
           where s.trip_id = d.trip_id and s.is_in_hand and s.stop <= d.stop)) end as way
     from unnest(${orders.map(({ id }) => id)}::uuid[],

@@ -82,12 +82,12 @@ const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Prom
           where account_id = a.id and decided_at is not null
           union all
           select meal_id, 'ordered', null, finished_at from ordering.public_orders
-          where account_id = a.id and status = 'delivered'
+          where account_id = a.id and status = 'delivered' and finished_at is not null
           union all
           select meal_id, 'rated', stars, created_at from ordering.public_ratings where account_id = a.id
           union all
           select meal_id, 'rated', stars, rated_at from planner.suggestions
-          where account_id = a.id and stars is not null
+          where account_id = a.id and stars is not null and rated_at is not null
           union all
           select u.meal_id, 'undecided', null, u.at from planner.left_alone(a.id, null, ${now}) u) e
       ) end as history
