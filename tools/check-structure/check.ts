@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkSql } from '../check-sql/check.ts';
 import { checkCanary } from './canary.ts';
 import {
   checkFormat,
@@ -35,6 +36,7 @@ const parts: readonly Part[] = [
     name: 'types of server, contract and tools (tsgo)',
     run: () => checkTypes(root, '.', path.join(cache, 'root.tsbuildinfo')),
   },
+  { name: 'SQL and row types (PostgreSQL)', run: () => checkSql(root) },
   {
     name: 'types of web (tsgo)',
     run: () => checkTypes(root, 'apps/web', path.join(cache, 'web.tsbuildinfo')),

@@ -7,7 +7,7 @@ import { migrations } from './rules/migrations.ts';
 import { pure } from './rules/pure.ts';
 import { pathsInContract, routesFromContract, shapesOnce } from './rules/routes.ts';
 import { sessionState } from './rules/session-state.ts';
-import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
+import { locksInTransactions, ownTables, publishedViews, readsOnlyRead, sqlHome } from './rules/sql-home.ts';
 import { statuses } from './rules/statuses.ts';
 import { arabicDress, logicalStyles } from './rules/styles.ts';
 import { textInCatalogues, textKeys } from './rules/text-keys.ts';
@@ -23,6 +23,7 @@ export const structureRules: readonly Rule[] = [
   sqlHome,
   readsOnlyRead,
   ownTables,
+  publishedViews,
   locksInTransactions,
   sessionState,
   migrations,

@@ -14,7 +14,7 @@ const looksLikeSql =
 const writeTarget =
   /\b(?:insert\s+into|(?<!\bfor\s)(?<!\bkey\s)(?<!\bdo\s)update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+("?[\w$]+"?(?:\."?[\w$]+"?)?)/g;
 
-/** All SQL of a file: every `sql` template, and every other text that reads like a statement. */
+/** All SQL of a file: every `sql` and `part` template, and every other text that reads like a statement. */
 export function* sqlOf(file: File): Generator<SqlText> {
   for (const node of nodesOf(file.ast)) {
     const text = textOf(node);
@@ -25,7 +25,7 @@ export function* sqlOf(file: File): Generator<SqlText> {
 
 const isSqlTemplate = (node: ts.Node): boolean =>
   ts.isTaggedTemplateExpression(node.parent) &&
-  /(^|\.)sql$/.test(node.parent.tag.getText()) &&
+  /(^|\.)(sql|part)$/.test(node.parent.tag.getText()) &&
   node.parent.template === node;
 
 export const withoutComments = (text: string): string =>

@@ -93,3 +93,12 @@ create table identity.otp_sends (
   verified_at timestamptz
 );
 create index otp_sends_of_strangers on identity.otp_sends (sent_at) where not is_known;
+
+-- What other modules read.
+create view identity.public_accounts as select
+  id, phone, is_admin, created_at, erased_at, suspended_at
+from identity.accounts;
+create view identity.public_sessions as select id, account_id, seen_at, expires_at from identity.sessions;
+create view identity.public_suspensions as select
+  account_id, suspended_at, reason, reinstated_at
+from identity.suspensions;

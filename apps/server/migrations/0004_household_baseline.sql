@@ -55,3 +55,12 @@ create table household.addresses (
 );
 create unique index addresses_one_default on household.addresses (account_id) where is_default;
 create index addresses_by_account on household.addresses (account_id, created_at desc);
+
+-- What other modules read.
+create view household.public_addresses as select
+  id, account_id, title, street, building, apartment, area, emirate, landmark, makani, phone, instructions, lat,
+  lng, is_default
+from household.addresses;
+create view household.public_profiles as select
+  account_id, name, email, language, location, family_size, preferred_meal_times, diet, diet_version, completed_at
+from household.profiles;

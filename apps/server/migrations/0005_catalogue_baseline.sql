@@ -164,3 +164,16 @@ create trigger ingredient_words_are_listed after insert on catalogue.ingredients
   for each row execute function catalogue.list_ingredient_words();
 create trigger ingredient_words_are_relisted after update on catalogue.ingredients
   for each row when (old.search_key is distinct from new.search_key) execute function catalogue.list_ingredient_words();
+
+-- What other modules read.
+create view catalogue.public_ingredients as select
+  id, name_en, name_ar, aisle, allergens, flags, contains, is_composite, details
+from catalogue.ingredients;
+create view catalogue.public_meal_lines as select
+  meal_id, position, ingredient_id, amount, unit, grams, is_optional, note
+from catalogue.meal_lines;
+create view catalogue.public_meals as select
+  id, cuisine, meal_times, servings, difficulty, prep_minutes, cook_minutes, title, description, steps, tags,
+  has_picture, facts, owner_partner_id, is_for_everyone, is_published
+from catalogue.meals;
+create view catalogue.public_shelf_state as select number from catalogue.shelf_state;

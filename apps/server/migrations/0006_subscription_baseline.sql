@@ -87,3 +87,14 @@ create table subscription.skips (
   created_at timestamptz not null,
   unique (subscription_id, day)
 );
+
+-- What other modules read.
+create view subscription.public_charges as select payment_id, subscription_id, is_open from subscription.charges;
+create view subscription.public_choices as select
+  account_id, plan_id, notification_time, notification_chosen_at, disclaimer_accepted_at, ramadan_time
+from subscription.choices;
+create view subscription.public_skips as select subscription_id, day, kept_times from subscription.skips;
+create view subscription.public_subscriptions as select
+  id, account_id, plan_id, status, is_current, started_on, period_start, period_end, first_suggestion_on,
+  created_at, paused_from, paused_until, ends_on, previous_plan_id, plan_changed_on, held_from
+from subscription.subscriptions;

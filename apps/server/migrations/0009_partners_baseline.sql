@@ -118,3 +118,17 @@ create table partners.bank_accounts (
 );
 
 -- What partners and applications are found and sorted by in the lists of admins.
+
+-- What other modules read.
+create view partners.public_applications as select
+  id, account_id, type, is_open, name, language
+from partners.applications;
+create view partners.public_bank_accounts as select partner_id from partners.bank_accounts;
+create view partners.public_menu_items as select
+  partner_id, meal_id, price_fils, prep_minutes, is_available
+from partners.menu_items;
+create view partners.public_partners as select
+  id, account_id, type, status, is_approved, name, phone, cuisines, emirate, area, address, lat, lng, reach_m,
+  has_own_delivery, delivery_fee_fils, min_order_fils, opening_hours, is_paused, created_at, application_id,
+  name_key, name_key_ar
+from partners.partners;

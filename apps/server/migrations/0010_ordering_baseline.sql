@@ -168,3 +168,21 @@ create table ordering.week_ticks (
   grams numeric(9, 2) not null check (grams >= 0),
   primary key (account_id, ingredient_id, from_day)
 );
+
+-- What other modules read.
+create view ordering.public_order_events as select
+  order_id, version, status, at, by_role, reason, note
+from ordering.order_events;
+create view ordering.public_orders as select
+  id, number, account_id, partner_id, type, meal_id, suggestion_id, family_size, status, is_open, food_fils,
+  delivery_fee_fils, total_fils, commission_percent, payment_method, payment_id, scheduled_from, scheduled_to,
+  emirate, area, lat, lng, delivery, proof, distance_m, answer_by, handover_code, placed_at, finished_at, stuck_at,
+  ordered
+from ordering.orders;
+create view ordering.public_partner_scores as select
+  partner_id, stars_sum, ratings_count
+from ordering.partner_scores;
+create view ordering.public_ratings as select
+  order_id, account_id, partner_id, meal_id, stars, comment, created_at
+from ordering.ratings;
+create view ordering.public_waiting_orders as select payment_id, account_id from ordering.waiting_orders;

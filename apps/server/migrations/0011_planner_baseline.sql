@@ -200,3 +200,11 @@ returns table (meal_id text, at timestamptz) language sql stable set search_path
       select from ordering.orders o
       where o.suggestion_id = s.id and o.account_id = account and (o.is_open or o.status = 'delivered'))
 $$;
+
+-- What other modules read.
+create view planner.public_coverage_nights as select
+  night, empty_breakfast, empty_lunch, empty_dinner, is_done
+from planner.coverage_nights;
+create view planner.public_suggestions as select
+  id, account_id, day, meal_time, meal_id, portion
+from planner.suggestions;

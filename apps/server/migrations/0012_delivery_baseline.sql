@@ -229,3 +229,16 @@ create table delivery.bank_accounts (
   valid_from timestamptz not null,
   unique (driver_id, valid_from)
 );
+
+-- What other modules read.
+create view delivery.public_bank_accounts as select driver_id from delivery.bank_accounts;
+create view delivery.public_deliveries as select
+  order_id, is_in_hand, trip_id, driver_id, stop, picked_up_at, set_out_at, ended_at
+from delivery.deliveries;
+create view delivery.public_driver_applications as select
+  id, account_id, name, language
+from delivery.driver_applications;
+create view delivery.public_drivers as select
+  id, account_id, status, name, vehicle_type, plate_number, lat, lng, position_at, application_id, name_key
+from delivery.drivers;
+create view delivery.public_trips as select driver_id, is_active from delivery.trips;

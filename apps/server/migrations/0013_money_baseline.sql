@@ -317,3 +317,16 @@ create trigger settlements_stay before update on money.settlements
   for each row execute function money.refuse_change();
 create trigger settlements_are_kept before delete on money.settlements
   for each row execute function money.refuse_forgetting();
+
+-- What other modules read.
+create view money.public_cards as select account_id, gateway_token, brand, last_four from money.cards;
+create view money.public_disputes as select payment_id, is_standing from money.disputes;
+create view money.public_entries as select id, kind, subject, at from money.entries;
+create view money.public_fees as select name, fils, effective_from from money.fees;
+create view money.public_invoices as select id, entry_id from money.invoices;
+create view money.public_payments as select
+  id, account_id, purpose, is_open, card_brand, card_last_four, asked_until
+from money.payments;
+create view money.public_postings as select entry_id, account, amount_fils from money.postings;
+create view money.public_rates as select name, percent, effective_from from money.rates;
+create view money.public_refunds as select subject, amount_fils, status from money.refunds;

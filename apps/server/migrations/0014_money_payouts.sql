@@ -368,3 +368,7 @@ create view money.payee_bank_accounts as
   select 'driver', id, driver_id, iban, iban_mask, bank_name, account_holder, valid_from from delivery.bank_accounts;
 
 select platform.divide('money.postings');
+
+-- What other modules read.
+create view money.public_payout_runs as select id, starts_on, cut_off_on from money.payout_runs;
+create view money.public_payouts as select id, run_id, account_id, amount_fils, iban_mask from money.payouts;

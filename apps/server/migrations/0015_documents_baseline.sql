@@ -24,3 +24,8 @@ create index documents_by_account on documents.documents (account_id) where remo
 create index documents_by_application on documents.documents (application_id);
 create index documents_due on documents.documents (retain_until) where removed_at is null;
 create index documents_by_key on documents.documents (key_id, id) where removed_at is null;
+
+-- What other modules read.
+create view documents.public_documents as select
+  id, application_id, kind, created_at, removed_at
+from documents.documents;

@@ -125,3 +125,20 @@ create table catering.waiting_bookings (
   quote_id uuid not null,
   created_at timestamptz not null
 );
+
+-- What other modules read.
+create view catering.public_event_steps as select
+  event_id, version, status, at, by_role, reason, note
+from catering.event_steps;
+create view catering.public_events as select
+  id, number, account_id, event_type, guests, starts_at, cuisine, dietary_options, emirate, area, place, needs,
+  status, is_asked, is_booked, is_completed, is_over, partner_id, total_fils, deposit_fils, fee_percent,
+  deposit_payment_id, remainder_payment_id, next_attempt_at, created_at, finished_at
+from catering.events;
+create view catering.public_quotes as select
+  id, event_id, partner_id, status, is_open, total_fils, expires_at, created_at
+from catering.quotes;
+create view catering.public_ratings as select
+  event_id, account_id, partner_id, stars, comment, created_at
+from catering.ratings;
+create view catering.public_waiting_bookings as select payment_id, account_id from catering.waiting_bookings;

@@ -52,3 +52,6 @@ create table support.messages (
   primary key (request_id, position)
 );
 create index messages_by_author on support.messages (author_id, at) where by_role = 'person';
+
+-- What other modules read.
+create view support.public_requests as select id, account_id, number, language from support.requests;

@@ -151,3 +151,6 @@ end $$;
 create trigger changed_subscriptions_are_counted after update on subscription.subscriptions
   referencing old table as before_change new table as after_change
   for each statement execute function admin.recount_subscriptions();
+
+-- What other modules read.
+create view admin.public_people as select account_id, phone, name_key from admin.people;

@@ -86,7 +86,7 @@ it('names every sealed column of the database', async () => {
   const { rows } = await test.app.db.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
      where data_type = 'bytea' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')
-       and table_name !~ '_(\\d{4}_\\d\\d|other)$'`,
+       and table_name !~ '^public_|_(\\d{4}_\\d\\d|other)$'`,
   );
   const named = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
   const missing = rows

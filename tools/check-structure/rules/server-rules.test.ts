@@ -6,7 +6,7 @@ import { outsideAfterCommit } from './outside-after-commit.ts';
 import { pure } from './pure.ts';
 import { routesFromContract, shapesOnce } from './routes.ts';
 import { sessionState } from './session-state.ts';
-import { locksInTransactions, ownTables, readsOnlyRead, sqlHome } from './sql-home.ts';
+import { locksInTransactions, ownTables, publishedViews, readsOnlyRead, sqlHome } from './sql-home.ts';
 import { statuses } from './statuses.ts';
 
 const ordering = 'apps/server/src/modules/ordering/';
@@ -49,6 +49,20 @@ describe('SQL', () => {
     expect(
       inOrdering(ownTables, 'order.store.ts', 'sql`with x as (delete from money.a) select 1`'),
     ).toHaveLength(1);
+  });
+
+  test.each([
+    ['sql`select 1 from ordering.orders o join money.public_payments p on p.id = o.payment_id`', 0],
+    ['sql`select money.total(id) from ordering.orders`', 0],
+    ['sql`select 1 from money.payments`', 1],
+    ['const p = part`money.payments p`', 1],
+    ['sql`select 1 from ordering.orders, money.payments`', 1],
+  ])('a module reads other modules through their published views: %s', (text, problems) => {
+    const money = { 'apps/server/src/modules/money/index.ts': '' };
+    const read = (path: string): string[] => linesOf(publishedViews, { ...money, [path]: text });
+    expect(read(`${ordering}order.store.ts`)).toHaveLength(problems);
+    expect(read('apps/server/src/modules/money/payment.store.ts')).toEqual([]);
+    expect(read('apps/server/src/modules/identity/privacy/export.store.ts')).toEqual([]);
   });
 
   test('a query neither writes nor locks', () => {

@@ -49,6 +49,31 @@ export const ownTables: Rule = {
   },
 };
 
+// The export and the erasure of an account span all modules, and the demo plays every part.
+const everywhere = /^apps\/server\/src\/modules\/(identity\/privacy|demo)\//;
+
+/** A module reads another's data through the views it publishes. */
+export const publishedViews: Rule = {
+  name: 'published-views',
+  *check(tree: Tree): Iterable<Problem> {
+    const modules = new Set(tree.code(inModules).map(({ path }) => moduleOf(path)));
+    for (const file of tree.code(inModules)) {
+      if (everywhere.test(file.path)) continue;
+      for (const { node, text } of sqlOf(file))
+        for (const [name, schema = ''] of text.matchAll(/\b([a-z]+)\.(?!public_)[a-z_]+\b(?!\s*\()/g)) {
+          if (!modules.has(schema) || schema === moduleOf(file.path)) continue;
+          yield problemAt(
+            file,
+            node,
+            `Reads "${name}"; read a view that ${schema} publishes (${schema}.public_…).`,
+          );
+        }
+    }
+  },
+};
+
+const moduleOf = (filePath: string): string => filePath.split('/')[4] ?? '';
+
 const inModules = /^apps\/server\/src\/modules\/(?!.*\.test\.ts$)/;
 
 export const locksInTransactions: Rule = {

@@ -80,7 +80,7 @@ interface Written {
 /** Serialises writers of this text; returns its newest revision, 0 before the first. */
 export async function lockPageText(tx: Tx, key: PageTextKey): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`);
-  const row = await tx.row<{ revision: number }>(sql`
+  const row = await tx.row<{ revision: number | null }>(sql`
     select max(id)::float8 as revision from platform.page_texts where key = ${key}`);
   return row?.revision ?? 0;
 }

@@ -256,7 +256,7 @@ export async function insertRating(tx: Tx, rating: NewRating, now: Date): Promis
 
 export const hasProfile = async (db: Queries, accountId: string): Promise<boolean> =>
   (await db.row(sql`
-    select 1 as one from household.profiles
+    select 1 as one from household.public_profiles
     where account_id = ${accountId} and completed_at is not null`)) !== null;
 
 export const countAsked = async (db: Queries, accountId: string): Promise<number> =>

@@ -52,7 +52,7 @@ export interface StoredDocument {
 export const findDocument = (db: Queries, id: string): Promise<StoredDocument | null> =>
   db.row<StoredDocument>(sql`
     select id, kind, storage_key as "storageKey" from documents.documents
-    where id = ${id} and removed_at is null`);
+    where id = ${id} and removed_at is null and storage_key is not null`);
 
 interface OfferedRow {
   readonly accountId: string;
@@ -123,7 +123,7 @@ export async function saveGone(db: Queries, id: string): Promise<void> {
 export const sealedByOthers = (db: Queries, keyId: string, after: string): Promise<StoredDocument[]> =>
   db.rows<StoredDocument>(sql`
     select id, kind, storage_key as "storageKey" from documents.documents
-    where removed_at is null and key_id <> ${keyId} and id > ${after}::uuid order by id limit ${atOnce}`);
+    where removed_at is null and storage_key is not null and key_id <> ${keyId} and id > ${after}::uuid order by id limit ${atOnce}`);
 
 export const saveKeyId = async (db: Queries, id: string, keyId: string): Promise<boolean> =>
   (await db.run(sql`

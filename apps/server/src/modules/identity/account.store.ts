@@ -47,7 +47,7 @@ export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
   db.rows<AdminRow>(sql`
     select a.phone, a.created_at as "createdAt",
       (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions
-    from identity.accounts a where a.is_admin order by a.created_at, a.id`);
+    from identity.accounts a where a.is_admin and a.phone is not null order by a.created_at, a.id`);
 
 export interface AccountState {
   readonly id: string;
@@ -143,22 +143,22 @@ const nothing: OpenBusiness = {
 export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
   (await db.row<OpenBusiness>(sql`
     select
-      (select count(*) from ordering.orders where account_id = ${accountId} and is_open)
-        + (select count(*) from catering.events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
-      (select count(*) from money.payments where account_id = ${accountId} and is_open)
-        + (select count(*) from ordering.waiting_orders where account_id = ${accountId})
-        + (select count(*) from catering.waiting_bookings where account_id = ${accountId}) as payments,
-      (select count(*) from ordering.orders o join partners.partners p on p.id = o.partner_id
+      (select count(*) from ordering.public_orders where account_id = ${accountId} and is_open)
+        + (select count(*) from catering.public_events where account_id = ${accountId} and (is_booked or is_completed)) as orders,
+      (select count(*) from money.public_payments where account_id = ${accountId} and is_open)
+        + (select count(*) from ordering.public_waiting_orders where account_id = ${accountId})
+        + (select count(*) from catering.public_waiting_bookings where account_id = ${accountId}) as payments,
+      (select count(*) from ordering.public_orders o join partners.public_partners p on p.id = o.partner_id
         where p.account_id = ${accountId} and o.is_open)
-        + (select count(*) from catering.events v join partners.partners p on p.id = v.partner_id
+        + (select count(*) from catering.public_events v join partners.public_partners p on p.id = v.partner_id
           where p.account_id = ${accountId} and (v.is_booked or v.is_completed)) as "partnerOrders",
       (select coalesce(sum(s.amount_fils), 0)
-        from partners.partners p join money.postings s on s.account = 'partner:' || p.id
+        from partners.public_partners p join money.public_postings s on s.account = 'partner:' || p.id
         where p.account_id = ${accountId}) as "partnerBalance",
-      (select count(*) from delivery.trips t join delivery.drivers d on d.id = t.driver_id
+      (select count(*) from delivery.public_trips t join delivery.public_drivers d on d.id = t.driver_id
         where d.account_id = ${accountId} and t.is_active) as deliveries,
       (select coalesce(sum(s.amount_fils), 0)
-        from delivery.drivers d join money.postings s on s.account = 'driver:' || d.id
+        from delivery.public_drivers d join money.public_postings s on s.account = 'driver:' || d.id
         where d.account_id = ${accountId}) as "driverBalance",
-      exists (select 1 from subscription.subscriptions where account_id = ${accountId} and is_current)
+      exists (select 1 from subscription.public_subscriptions where account_id = ${accountId} and is_current)
         as "paysCreditOut"`)) ?? nothing;

@@ -147,7 +147,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 export const readConfirmed = (db: Queries, after: string | null, limit: number): Promise<ConfirmedRow[]> =>
   db.rows<ConfirmedRow>(sql`
     select id, language, address, confirmed_at as "confirmedAt" from newsletter.subscribers
-    where is_confirmed and id > ${after ?? firstId} order by id limit ${limit}`);
+    where is_confirmed and confirmed_at is not null and id > ${after ?? firstId} order by id limit ${limit}`);
 
 export interface Counts {
   readonly confirmed: number;

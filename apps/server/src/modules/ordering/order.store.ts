@@ -64,7 +64,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
       offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
       distance_m as "distanceM", delays, recipe_changed_at is not null as "isRecipeChanged",
-      (select max(at) from ordering.order_events where order_id = orders.id) as since
+      coalesce((select max(at) from ordering.order_events where order_id = orders.id), placed_at) as since
     from ordering.orders where id = ${id} for update`);
 
 interface Step {

@@ -71,7 +71,7 @@ export const readOwnRequests = (
     select ${columns}, m.body as first
     from support.requests r
     join support.messages m on m.request_id = r.id and m.position = 1
-    left join ordering.orders o on o.id = r.order_id
+    left join ordering.public_orders o on o.id = r.order_id
     where r.account_id = ${accountId} order by r.changed_at desc, r.id desc limit ${requestsShown}`);
 
 const beginningLength = 140;
@@ -91,7 +91,7 @@ interface MessageRow {
 export const readMessages = (db: Queries, requestId: string): Promise<MessageRow[]> =>
   db.rows<MessageRow>(sql`
     select m.position, m.by_role as by, m.body, m.at, h.name as author
-    from support.messages m left join household.profiles h on h.account_id = m.author_id
+    from support.messages m left join household.public_profiles h on h.account_id = m.author_id
     where m.request_id = ${requestId} order by m.position`);
 
 export async function getOwnRequest(
@@ -99,7 +99,7 @@ export async function getOwnRequest(
   { accountId, id }: { readonly accountId: string; readonly id: string },
 ): Promise<Result<SupportThread>> {
   const row = await db.row<RequestRow>(sql`
-    select ${columns} from support.requests r left join ordering.orders o on o.id = r.order_id
+    select ${columns} from support.requests r left join ordering.public_orders o on o.id = r.order_id
     where r.id = ${id} and r.account_id = ${accountId}`);
   if (!row) return refuse('not_found');
   const messages = await readMessages(db, id);
@@ -123,9 +123,9 @@ export const readOwnOrder = (db: Queries, accountId: string, orderId: string): P
   db.row<OwnOrder>(sql`
     select * from (
       select o.id, o.number, o.account_id = ${accountId} as "isCustomers",
-        exists (select 1 from partners.partners p where p.id = o.partner_id and p.account_id = ${accountId})
+        exists (select 1 from partners.public_partners p where p.id = o.partner_id and p.account_id = ${accountId})
           as "isPartners",
-        exists (select 1 from delivery.deliveries v join delivery.drivers d on d.id = v.driver_id
+        exists (select 1 from delivery.public_deliveries v join delivery.public_drivers d on d.id = v.driver_id
           where v.order_id = o.id and d.account_id = ${accountId}) as "isDrivers"
-      from ordering.orders o where o.id = ${orderId}) found
+      from ordering.public_orders o where o.id = ${orderId}) found
     where "isCustomers" or "isPartners" or "isDrivers"`);

@@ -31,10 +31,10 @@ const columns = part`r.id, r.number, r.side, r.topic, r.status, o.id as "orderId
   r.account_id as "accountId", h.name, a.phone, r.assigned_to as "assigneeId", ah.name as "assigneeName",
   r.message_count as messages`;
 
-const joins = part`left join identity.accounts a on a.id = r.account_id
-  left join household.profiles h on h.account_id = r.account_id
-  left join household.profiles ah on ah.account_id = r.assigned_to
-  left join ordering.orders o on o.id = r.order_id`;
+const joins = part`left join identity.public_accounts a on a.id = r.account_id
+  left join household.public_profiles h on h.account_id = r.account_id
+  left join household.public_profiles ah on ah.account_id = r.assigned_to
+  left join ordering.public_orders o on o.id = r.order_id`;
 
 export const listRequests = async (
   { db }: SupportContext,
@@ -86,7 +86,7 @@ export function supportListing(query: SupportQuery, adminId: string): Listing {
   return {
     ...{ ...shown, id: part`r.id`, idKind: 'uuid', keyKind: 'text', sort: 'q', order: 'asc' },
     ...found(q),
-    from: part`admin.people p join support.requests r on r.account_id = p.account_id`,
+    from: part`admin.public_people p join support.requests r on r.account_id = p.account_id`,
     where: [...found(q).where, ...filters],
   };
 }

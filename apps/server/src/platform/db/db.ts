@@ -8,7 +8,7 @@ import { Batch, ownTypes, Prepared } from './prepared.ts';
 import type { Statement } from './sql.ts';
 
 export interface Queries {
-  /** `Row` is unchecked here; the tests of each store verify it. */
+  /** `tools/check-sql` compares `Row` with the columns PostgreSQL reports for the statement. */
   rows<Row>(statement: Statement): Promise<Row[]>;
   row<Row>(statement: Statement): Promise<Row | null>;
   run(statement: Statement): Promise<number>;

@@ -62,6 +62,31 @@ describe('migrating', () => {
     expect(await ask(url, 'select * from platform.more')).toEqual([]);
   });
 
+  it('updates published views that changed in an applied file, and drops those that went', async () => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const views = `select c.oid::int as id, c.oid::regclass::text as name, pg_get_viewdef(c.oid) as definition
+      from pg_class c where c.relkind = 'v' and c.relname like 'public\\_%' order by 2`;
+    const before = await ask<{ name: string }>(url, views);
+    expect(await migrate(url)).toEqual([]);
+    expect(await ask(url, views)).toEqual(before);
+    const file = '0015_documents_baseline.sql';
+    const text = readFileSync(path.join(shipped, file), 'utf8');
+    const changed = text.replace(
+      /create view .*documents;/s,
+      'create view documents.public_kinds as select kind from documents.documents;',
+    );
+    expect(await migrate(url, folderWith(file, changed))).toEqual([]);
+    const rest = before.filter(({ name }) => name !== 'documents.public_documents');
+    const after = await ask<{ name: string }>(url, views);
+    expect(after.filter(({ name }) => name !== 'documents.public_kinds')).toEqual(rest);
+    expect(after).toHaveLength(before.length);
+    await migrate(url);
+    expect((await ask<{ name: string }>(url, views)).map(({ name }) => name)).toEqual(
+      before.map(({ name }) => name),
+    );
+  });
+
   it('leaves nothing behind after a failure and can be retried', async () => {
     const url = await emptyDatabase();
     const broken = folderWith(

@@ -40,8 +40,8 @@ export async function sinceBaseline(
 }
 
 /**
- * Applies missing migrations in one transaction under an advisory lock and creates the partitions of the coming
- * months. Returns their names. Throws `TooOld`.
+ * Applies missing migrations in one transaction under an advisory lock, updates the published views and creates the
+ * partitions of the coming months. Returns the names of the migrations. Throws `TooOld`.
  */
 export async function migrate(
   url: string,
@@ -86,7 +86,35 @@ async function applyMissing(
     await client.query(await readFile(path.join(folder, name), 'utf8'));
     await note(client, [name]);
   }
+  await publishViews(
+    client,
+    folder,
+    names.filter((name) => done.has(name) || missing.includes(name)),
+  );
   return missing;
+}
+
+const publishedView = /^create view (\w+\.public_\w+) as\s[^;]+;/gm;
+
+/**
+ * The views that other modules read hold no data, so they follow their file even after it was applied. Each has its
+ * definition as a comment, to leave the others unlocked.
+ */
+async function publishViews(client: pg.Client, folder: string, names: readonly string[]): Promise<void> {
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const wanted = new Map(
+    texts.flatMap((text) => [...text.matchAll(publishedView)].map(([view, name = '']) => [name, view])),
+  );
+  const { rows } = await client.query<{ name: string; definition: string | null }>(`
+    select n.nspname || '.' || c.relname as name, obj_description(c.oid, 'pg_class') as definition
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'v' and c.relname like 'public\\_%'`);
+  const known = new Map(rows.map(({ name, definition }) => [name, definition]));
+  const stale = [...known.keys()].filter((name) => known.get(name) !== wanted.get(name));
+  if (stale.length > 0) await client.query(`drop view ${stale.join(', ')}`);
+  for (const [name, view] of wanted)
+    if (known.get(name) !== view)
+      await client.query(`${view} comment on view ${name} is ${pg.escapeLiteral(view)}`);
 }
 
 async function appliedIn(client: pg.Client): Promise<string[]> {

@@ -32,19 +32,19 @@ const columns = part`g.id, g.at, g.actor_account_id as "actorId", ah.name as "ac
 
 // Subject ids are text: each join casts only its own kind.
 const joins = part`join platform.audit g on g.at = page.key and g.id = page.id
-  left join identity.accounts aa on aa.id = g.actor_account_id
-  left join household.profiles ah on ah.account_id = g.actor_account_id
-  left join identity.accounts sa on sa.id = case when g.subject_kind = 'account' then g.subject_id::uuid end
-  left join household.profiles sh on sh.account_id = sa.id
-  left join ordering.orders so on so.id = case when g.subject_kind = 'order' then g.subject_id::uuid end
-  left join catering.events se on se.id = case when g.subject_kind = 'event' then g.subject_id::uuid end
-  left join partners.partners sv on sv.id = case when g.subject_kind = 'partner' then g.subject_id::uuid end
-  left join partners.applications ap
+  left join identity.public_accounts aa on aa.id = g.actor_account_id
+  left join household.public_profiles ah on ah.account_id = g.actor_account_id
+  left join identity.public_accounts sa on sa.id = case when g.subject_kind = 'account' then g.subject_id::uuid end
+  left join household.public_profiles sh on sh.account_id = sa.id
+  left join ordering.public_orders so on so.id = case when g.subject_kind = 'order' then g.subject_id::uuid end
+  left join catering.public_events se on se.id = case when g.subject_kind = 'event' then g.subject_id::uuid end
+  left join partners.public_partners sv on sv.id = case when g.subject_kind = 'partner' then g.subject_id::uuid end
+  left join partners.public_applications ap
     on ap.id = case when g.subject_kind in ('application', 'partner') then g.subject_id::uuid end
-  left join delivery.drivers sd on sd.id = case when g.subject_kind = 'driver' then g.subject_id::uuid end
-  left join delivery.driver_applications dp
+  left join delivery.public_drivers sd on sd.id = case when g.subject_kind = 'driver' then g.subject_id::uuid end
+  left join delivery.public_driver_applications dp
     on dp.id = case when g.subject_kind = 'driver_application' then g.subject_id::uuid end
-  left join support.requests sr on sr.id = case when g.subject_kind = 'support_request' then g.subject_id::uuid end`;
+  left join support.public_requests sr on sr.id = case when g.subject_kind = 'support_request' then g.subject_id::uuid end`;
 
 function filtersOf({ action, actor, setting, from, to }: AuditQuery): Part[] {
   return [

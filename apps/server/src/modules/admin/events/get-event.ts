@@ -53,22 +53,22 @@ const readEvent = (db: Queries, id: string): Promise<EventDetailRow | null> =>
     select ${eventColumns}, v.area, v.dietary_options as "dietaryOptions", v.place, v.needs, v.account_id as "accountId",
       a.phone as "customerPhone", v.deposit_fils as deposit, v.fee_percent::float8 as "feePercent",
       v.remainder_payment_id is not null as "isRemainderPaid",
-      exists (select from money.disputes d
+      exists (select from money.public_disputes d
         where d.payment_id in (v.deposit_payment_id, v.remainder_payment_id) and d.is_standing) as "isDisputed",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
-        from money.refunds f where f.subject = v.id) as refund,
-      array(select i.id from money.entries e join money.invoices i on i.entry_id = e.id
+        from money.public_refunds f where f.subject = v.id) as refund,
+      array(select i.id from money.public_entries e join money.public_invoices i on i.entry_id = e.id
         where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled')
         order by i.id) as "invoiceIds",
       coalesce((select json_agg(json_build_object('id', q.id, 'status', q.status, 'chefId', c.id, 'chefName', c.name,
           'chefPhone', c.phone, 'total', q.total_fils, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
           order by q.created_at, q.id)
-        from catering.quotes q join partners.partners c on c.id = q.partner_id where q.event_id = v.id), '[]') as quotes,
-      (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
-          order by version)
-        from catering.event_steps where event_id = v.id) as steps
-    from catering.events v ${eventPeople}
-    left join identity.accounts a on a.id = v.account_id
+        from catering.public_quotes q join partners.public_partners c on c.id = q.partner_id where q.event_id = v.id), '[]') as quotes,
+      (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
+          order by version), '[]')
+        from catering.public_event_steps where event_id = v.id) as steps
+    from catering.public_events v ${eventPeople}
+    left join identity.public_accounts a on a.id = v.account_id
     where v.id = ${id}`);
 
 interface Context {

@@ -32,10 +32,10 @@ export interface EventRow {
 export const eventColumns = part`v.id, v.number, h.name as "customerName", v.event_type as "eventType", v.guests, v.emirate,
   v.starts_at as "startsAt", p.name as "chefName", v.total_fils as total, v.status, v.created_at as "createdAt"`;
 
-export const eventPeople = part`left join partners.partners p on p.id = v.partner_id
-  left join household.profiles h on h.account_id = v.account_id`;
+export const eventPeople = part`left join partners.public_partners p on p.id = v.partner_id
+  left join household.public_profiles h on h.account_id = v.account_id`;
 
-const joins = part`join catering.events v on v.id = page.id ${eventPeople}`;
+const joins = part`join catering.public_events v on v.id = page.id ${eventPeople}`;
 
 const orders = {
   createdAt: { key: part`v.created_at`, keyKind: 'time' },
@@ -45,7 +45,7 @@ const orders = {
 export function eventsListing({ q = '', sort = 'createdAt', order = 'desc', status }: EventsQuery): Listing {
   const shown = { columns: eventColumns, joins, id: part`v.id`, idKind: 'uuid' } as const;
   const filters = status === undefined ? [] : [part`v.status = ${status}`];
-  const all = { ...shown, ...orders[sort], sort, order, from: part`catering.events v` };
+  const all = { ...shown, ...orders[sort], sort, order, from: part`catering.public_events v` };
   if (q === '') return { ...all, where: filters };
   const number = eventNumberOf(q) ?? orderNumber(q);
   if (number !== null) return { ...all, where: [part`v.number = ${number}`, ...filters] };
@@ -54,7 +54,7 @@ export function eventsListing({ q = '', sort = 'createdAt', order = 'desc', stat
   return {
     ...shown,
     ...{ key: part`a.phone`, keyKind: 'text', sort: 'q', order: 'desc' },
-    from: part`admin.people a join catering.events v on v.account_id = a.account_id`,
+    from: part`admin.people a join catering.public_events v on v.account_id = a.account_id`,
     where: [part`a.phone >= ${phone} and a.phone < ${phone}::text || chr(1114111)`, ...filters],
   };
 }

@@ -57,21 +57,21 @@ const readOrder = (db: Queries, id: string): Promise<OrderDetailRow | null> =>
       v.type as "vendorType", v.phone as "vendorPhone", o.is_open as "isOpen", o.food_fils as food,
       o.delivery_fee_fils as "deliveryFee", o.commission_percent as "commissionPercent",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
-      (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
+      (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
-        from money.refunds f where f.subject = o.id) as refund,
-      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+        from money.public_refunds f where f.subject = o.id) as refund,
+      exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
       o.proof,
-      (select json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
-          order by version)
-        from ordering.order_events where order_id = o.id) as events
-    from ordering.orders o
-    join catalogue.meals m on m.id = o.meal_id
-    join partners.partners v on v.id = o.partner_id
-    left join identity.accounts a on a.id = o.account_id
-    left join household.profiles h on h.account_id = o.account_id
-    left join money.payments y on y.id = o.payment_id
+      (select coalesce(json_agg(json_build_object('at', at, 'status', status, 'by', by_role, 'reason', reason, 'note', note)
+          order by version), '[]')
+        from ordering.public_order_events where order_id = o.id) as events
+    from ordering.public_orders o
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners v on v.id = o.partner_id
+    left join identity.public_accounts a on a.id = o.account_id
+    left join household.public_profiles h on h.account_id = o.account_id
+    left join money.public_payments y on y.id = o.payment_id
     where o.id = ${id}`);
 
 interface Context {

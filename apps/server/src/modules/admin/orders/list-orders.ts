@@ -30,8 +30,8 @@ export interface OrderRow {
 const columns = part`o.id, o.number, h.name as "customerName", o.type, v.name as "vendorName", o.total_fils as total,
   o.status, o.placed_at as "placedAt", o.is_open and o.stuck_at is not null as "isStuck"`;
 
-const joins = part`join ordering.orders o on o.id = page.id join partners.partners v on v.id = o.partner_id
-  left join household.profiles h on h.account_id = o.account_id`;
+const joins = part`join ordering.public_orders o on o.id = page.id join partners.public_partners v on v.id = o.partner_id
+  left join household.public_profiles h on h.account_id = o.account_id`;
 
 const orders = {
   createdAt: { key: part`o.placed_at`, keyKind: 'time' },
@@ -46,7 +46,7 @@ const filtersOf = (status: OrdersQuery['status']): Part[] => {
 export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', status }: OrdersQuery): Listing {
   const shown = { columns, joins, id: part`o.id`, idKind: 'uuid' } as const;
   const filters = filtersOf(status);
-  const all = { ...shown, ...orders[sort], sort, order, from: part`ordering.orders o` };
+  const all = { ...shown, ...orders[sort], sort, order, from: part`ordering.public_orders o` };
   if (q === '') return { ...all, where: filters };
   const number = orderNumber(q);
   if (number !== null) return { ...all, where: [part`o.number = ${number}`, ...filters] };
@@ -55,7 +55,7 @@ export function ordersListing({ q = '', sort = 'createdAt', order = 'desc', stat
   return {
     ...shown,
     ...{ key: part`p.phone`, keyKind: 'text', sort: 'q', order: 'desc' },
-    from: part`admin.people p join ordering.orders o on o.account_id = p.account_id`,
+    from: part`admin.people p join ordering.public_orders o on o.account_id = p.account_id`,
     where: [part`p.phone >= ${phone} and p.phone < ${phone}::text || chr(1114111)`, ...filters],
   };
 }

@@ -8,14 +8,14 @@ export const readKeptDays = (db: Queries, from: string): Promise<DayFigures[]> =
     from admin.daily_figures where day >= ${from}::date order by day`);
 
 const dayTotals = part`(select count(*) from admin.people where created_at >= d.start and created_at < d.stop) as joined,
-  (select count(*) from ordering.orders where placed_at >= d.start and placed_at < d.stop) as orders,
+  (select count(*) from ordering.public_orders where placed_at >= d.start and placed_at < d.stop) as orders,
   (select coalesce(-sum(p.amount_fils), 0)::bigint
-    from money.entries e join money.postings p on p.entry_id = e.id and p.account like 'revenue:%'
+    from money.public_entries e join money.public_postings p on p.entry_id = e.id and p.account like 'revenue:%'
     where e.at >= d.start and e.at < d.stop) as revenue`;
 
 const currentCount = (name: 'users' | 'subscriptions'): Part =>
-  part`(select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
-    from admin.counts c where c.name = ${name})::bigint`;
+  part`coalesce((select c.amount + coalesce((select sum(h.change) from admin.count_changes h where h.name = c.name), 0)
+    from admin.counts c where c.name = ${name}), 0)::bigint`;
 
 export const countToday = (db: Queries, { day, start, stop }: Span): Promise<DayFigures | null> =>
   db.row<DayFigures>(sql`
@@ -27,7 +27,7 @@ export const countDays = (db: Queries, spans: readonly Span[]): Promise<DayFigur
   db.rows<DayFigures>(sql`
     select d.day,
       (select count(*) from admin.people where created_at < d.stop) as users,
-      (select count(*) from subscription.subscriptions
+      (select count(*) from subscription.public_subscriptions
         where started_on <= d.day and (is_current or coalesce(ends_on, period_end) > d.day)) as subscriptions,
       ${dayTotals}
     from unnest(${spans.map(({ day }) => day)}::date[], ${spans.map(({ start }) => start)}::timestamptz[],
@@ -46,11 +46,11 @@ interface Waiting {
 export const readWaiting = async (db: Queries): Promise<Waiting> =>
   (await db.row<Waiting>(sql`
     select
-      (select count(*) from partners.applications where is_open and type = 'chef') as "pendingChefs",
-      (select count(*) from partners.applications where is_open and type = 'restaurant') as "pendingRestaurants",
-      (select count(*) from ordering.orders where is_open) as "openOrders",
-      (select count(*) from ordering.orders where is_open and stuck_at is not null) as "stuckOrders",
-      coalesce((select empty_breakfast + empty_lunch + empty_dinner from planner.coverage_nights
+      (select count(*) from partners.public_applications where is_open and type = 'chef') as "pendingChefs",
+      (select count(*) from partners.public_applications where is_open and type = 'restaurant') as "pendingRestaurants",
+      (select count(*) from ordering.public_orders where is_open) as "openOrders",
+      (select count(*) from ordering.public_orders where is_open and stuck_at is not null) as "stuckOrders",
+      coalesce((select empty_breakfast + empty_lunch + empty_dinner from planner.public_coverage_nights
         where is_done order by night desc limit 1), 0) as "emptySlots"`)) ?? {
     pendingChefs: 0,
     pendingRestaurants: 0,

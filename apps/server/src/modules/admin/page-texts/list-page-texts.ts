@@ -17,11 +17,11 @@ interface PageTextRow {
 const readChangedTexts = (db: Queries): Promise<PageTextRow[]> =>
   db.rows<PageTextRow>(sql`
     select t.key, t.id::float8 as revision, t.at, p.name as by,
-      (select jsonb_object_agg(one.language, (
-          select text from platform.page_texts where key = t.key and language = one.language order by id desc limit 1))
+      (select coalesce(jsonb_object_agg(one.language, (
+          select text from platform.page_texts where key = t.key and language = one.language order by id desc limit 1)), '{}')
         from (values ('en'), ('ar')) as one (language)) as texts
     from (select distinct on (key) key, id, at, by_account_id from platform.page_texts order by key, id desc) t
-    left join household.profiles p on p.account_id = t.by_account_id
+    left join household.public_profiles p on p.account_id = t.by_account_id
     order by t.key`);
 
 export async function listPageTexts(db: Queries): Promise<ReplyOf<typeof getPageTexts>> {
@@ -42,7 +42,7 @@ interface PageTextVersion {
 const readTextHistory = (db: Queries, key: PageTextKey): Promise<PageTextVersion[]> =>
   db.rows<PageTextVersion>(sql`
     select t.language, t.text, t.at, p.name as by from platform.page_texts t
-    left join household.profiles p on p.account_id = t.by_account_id
+    left join household.public_profiles p on p.account_id = t.by_account_id
     where t.key = ${key} order by t.id desc limit 50`);
 
 export async function listTextVersions(
@@ -55,8 +55,8 @@ export async function listTextVersions(
 
 export const countClaims = async (db: Queries): Promise<Counted> =>
   (await db.row<Counted>(sql`
-    select (select count(*)::integer from subscription.subscriptions where status = 'active') as "activeSubscriptions",
-      count(*)::integer as ratings, avg(stars)::float8 as average from ordering.ratings`)) ?? {
+    select (select count(*)::integer from subscription.public_subscriptions where status = 'active') as "activeSubscriptions",
+      count(*)::integer as ratings, avg(stars)::float8 as average from ordering.public_ratings`)) ?? {
     activeSubscriptions: 0,
     ratings: 0,
     average: null,

@@ -22,8 +22,8 @@ export interface SettingRow {
 const readSettings = (db: Queries, now: Date): Promise<SettingRow[]> =>
   db.rows<SettingRow>(sql`
     with every_one as (
-      select name, to_jsonb(percent) as value, effective_from as since from money.rates
-      union all select name, to_jsonb(fils), effective_from from money.fees
+      select name, to_jsonb(percent) as value, effective_from as since from money.public_rates
+      union all select name, to_jsonb(fils), effective_from from money.public_fees
       union all select name, value, effective_from from platform.settings)
     select name, value, since as "from", since > ${now} as "isComing" from every_one one
     where since > ${now}

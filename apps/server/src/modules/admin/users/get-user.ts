@@ -50,24 +50,24 @@ interface UserDetailRow extends UserRow {
 
 const readUser = (db: Queries, id: string, now: Date): Promise<UserDetailRow | null> =>
   db.row<UserDetailRow>(sql`
-    select a.id, h.name, a.phone, h.email, a.is_admin as "isAdmin", a.suspended_at is not null as "isSuspended",
+    select a.id, h.name, s.phone, h.email, a.is_admin as "isAdmin", a.suspended_at is not null as "isSuspended",
       s.is_subscribed as "isSubscribed", a.created_at as "createdAt", h.location,
-      (select json_build_object('at', suspended_at, 'reason', reason) from identity.suspensions
+      (select json_build_object('at', suspended_at, 'reason', reason) from identity.public_suspensions
         where account_id = a.id and reinstated_at is null) as suspension,
       (select json_build_object('planId', plan_id, 'status', status, 'periodEnd', period_end)
-        from subscription.subscriptions where account_id = a.id order by created_at desc limit 1) as subscription,
+        from subscription.public_subscriptions where account_id = a.id order by created_at desc limit 1) as subscription,
       (select json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'status', p.status,
           'isApproved', p.is_approved)
-        from partners.partners p where p.account_id = a.id) as partner,
-      (select count(*) from identity.sessions where account_id = a.id and expires_at > ${now}) as sessions,
-      (select max(seen_at) from identity.sessions where account_id = a.id) as "lastSeenAt",
-      (select count(*) from ordering.orders where account_id = a.id) as "ordersCount",
+        from partners.public_partners p where p.account_id = a.id) as partner,
+      (select count(*) from identity.public_sessions where account_id = a.id and expires_at > ${now}) as sessions,
+      (select max(seen_at) from identity.public_sessions where account_id = a.id) as "lastSeenAt",
+      (select count(*) from ordering.public_orders where account_id = a.id) as "ordersCount",
       (select coalesce(json_agg(recent), '[]') from (
         select o.id, o.number, o.type, o.status, o.total_fils as total, o.placed_at as "placedAt"
-        from ordering.orders o where o.account_id = a.id order by o.id desc limit 10) recent) as orders
-    from identity.accounts a
+        from ordering.public_orders o where o.account_id = a.id order by o.id desc limit 10) recent) as orders
+    from identity.public_accounts a
     join admin.people s on s.account_id = a.id
-    left join household.profiles h on h.account_id = a.id
+    left join household.public_profiles h on h.account_id = a.id
     where a.id = ${id}`);
 
 interface Context {

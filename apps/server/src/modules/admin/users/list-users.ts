@@ -21,11 +21,11 @@ export interface UserRow {
   readonly createdAt: Date;
 }
 
-const columns = part`a.id, h.name, a.phone, h.email, a.is_admin as "isAdmin",
+const columns = part`a.id, h.name, s.phone, h.email, a.is_admin as "isAdmin",
   a.suspended_at is not null as "isSuspended", s.is_subscribed as "isSubscribed", a.created_at as "createdAt"`;
 
-const joins = part`join identity.accounts a on a.id = page.id join admin.people s on s.account_id = page.id
-  left join household.profiles h on h.account_id = page.id`;
+const joins = part`join identity.public_accounts a on a.id = page.id join admin.people s on s.account_id = page.id
+  left join household.public_profiles h on h.account_id = page.id`;
 
 type Filter = (typeof userFilters)[number];
 

@@ -44,10 +44,10 @@ export async function findDish(
   const dish = await db.row<DishRow>(sql`
     select m.id as "mealId", m.owner_partner_id as "ownerPartnerId", m.title, m.description, m.cuisine,
       m.meal_times as "mealTimes", m.servings,
-      (select json_agg(json_build_object(
+      (select coalesce(json_agg(json_build_object(
           'ingredientId', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'amount', l.amount,
           'unit', l.unit, 'isOptional', l.is_optional, 'allergens', i.allergens, 'units', i.details -> 'units',
-          'gramsPerMl', i.details -> 'gramsPerMl') order by l.position)
+          'gramsPerMl', i.details -> 'gramsPerMl') order by l.position), '[]')
         from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
         where l.meal_id = m.id) as lines
     from catalogue.meals m where m.id = ${mealId} and m.owner_partner_id is not null`);

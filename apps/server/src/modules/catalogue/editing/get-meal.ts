@@ -48,7 +48,7 @@ export const readDeskMeal = (db: Queries, id: string): Promise<DeskMeal | null> 
   db.row<DeskMeal>(sql`
     select m.id, m.status, m.version, m.revision, m.is_for_everyone as "isForEveryone",
       m.owner_partner_id as "ownerId", p.name ->> 'en' as owner, m.draft, ${content} as content, m.updated_at as "updatedAt"
-    from catalogue.meals m left join partners.partners p on p.id = m.owner_partner_id where m.id = ${id}`);
+    from catalogue.meals m left join partners.public_partners p on p.id = m.owner_partner_id where m.id = ${id}`);
 
 export async function readOpenMeal(db: Queries, id: string): Promise<OpenMeal | null> {
   const meal = await readDeskMeal(db, id);
@@ -100,7 +100,7 @@ export async function listMealVersions(db: Queries, id: string): Promise<Result<
   if (!(await readDeskMeal(db, id))) return refuse('not_found');
   const versions = await db.rows<Omit<History[number], 'at'> & { at: Date }>(sql`
     select v.version, v.at, h.name as by, v.content from catalogue.meal_versions v
-    left join household.profiles h on h.account_id = v.by_account_id
+    left join household.public_profiles h on h.account_id = v.by_account_id
     where v.meal_id = ${id} order by v.version desc limit 50`);
   return ok(versions.map((version) => ({ ...version, at: version.at.toISOString() })));
 }

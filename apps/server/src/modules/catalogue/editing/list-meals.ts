@@ -40,7 +40,7 @@ const columns = part`m.id, coalesce(m.draft -> 'title', m.title) as title,
 
 // Table keys use the database's collation, page keys byte order.
 const joins = part`join catalogue.meals m on m.id = page.id collate "default"
-  left join partners.partners p on p.id = m.owner_partner_id`;
+  left join partners.public_partners p on p.id = m.owner_partner_id`;
 
 export function mealListing({ q = '', sort = 'updatedAt', order, status, drafts }: DeskQuery): Listing {
   const shown = { columns, joins, idKind: 'slug' } as const;

@@ -224,8 +224,8 @@ export async function saveStatus(tx: Tx, id: string, status: MealStatus, at: Dat
 export const lockMealsWith = (tx: Tx, ingredientIds: readonly string[] | null): Promise<MeasuredMeal[]> =>
   tx.rows<MeasuredMeal>(sql`
     select m.id, m.servings, (
-      select json_agg(json_build_object('ingredientId', l.ingredient_id, 'grams', l.grams,
-        'isOptional', l.is_optional, 'position', l.position, 'amount', l.amount, 'unit', l.unit) order by l.position)
+      select coalesce(json_agg(json_build_object('ingredientId', l.ingredient_id, 'grams', l.grams,
+        'isOptional', l.is_optional, 'position', l.position, 'amount', l.amount, 'unit', l.unit) order by l.position), '[]')
       from catalogue.meal_lines l where l.meal_id = m.id) as lines
     from catalogue.meals m
     where exists (

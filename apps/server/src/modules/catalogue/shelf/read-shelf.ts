@@ -12,7 +12,7 @@ const readMealCards = (db: Queries): Promise<MealCard[]> =>
     select m.id, m.cuisine, m.meal_times as "mealTimes", m.family,
       m.prep_minutes + m.cook_minutes as minutes, m.season, m.title, m.facts,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
-      (select array_agg(l.ingredient_id order by l.position) from catalogue.meal_lines l where l.meal_id = m.id)
+      array(select l.ingredient_id from catalogue.meal_lines l where l.meal_id = m.id order by l.position)
         as ingredients
     from catalogue.meals m where m.is_published and m.is_for_everyone order by m.id`);
 

@@ -72,7 +72,7 @@ export const readEvents = (
 ): Promise<EventListRow[]> =>
   db.rows<EventListRow>(sql`
     select ${listColumns(now)}
-    from catering.events v left join partners.partners p on p.id = v.partner_id
+    from catering.events v left join partners.public_partners p on p.id = v.partner_id
     where v.account_id = ${accountId} and (${before}::uuid is null or v.id < ${before}::uuid)
     order by v.id desc limit ${pageSize}`);
 
@@ -139,19 +139,19 @@ const quotesColumn = part`coalesce((
     'inclusions', q.inclusions, 'note', q.note, 'price', q.price_fils, 'total', q.total_fils, 'deposit', q.deposit_fils,
     'expiresAt', q.expires_at, 'createdAt', q.created_at) order by q.is_open desc, q.total_fils, q.id)
   from catering.quotes q
-  join partners.partners c on c.id = q.partner_id
-  left join ordering.partner_scores s on s.partner_id = q.partner_id
+  join partners.public_partners c on c.id = q.partner_id
+  left join ordering.public_partner_scores s on s.partner_id = q.partner_id
   cross join lateral (
     select coalesce(sum(stars), 0) as stars, count(*) as count from catering.ratings where partner_id = q.partner_id) r
   where q.event_id = v.id), '[]') as quotes`;
 
 const invoicesColumn = part`array(
-  select i.id from money.entries e join money.invoices i on i.entry_id = e.id
+  select i.id from money.public_entries e join money.public_invoices i on i.entry_id = e.id
   where e.subject = v.id and e.kind in ('event_deposit', 'event_remainder', 'event_cancelled') order by i.id) as "invoiceIds"`;
 
 const refundColumn = part`(
   select json_build_object('amount', f.amount_fils, 'status', f.status)
-  from money.refunds f where f.subject = v.id) as refund`;
+  from money.public_refunds f where f.subject = v.id) as refund`;
 
 const readEvent = (
   db: Queries,
@@ -162,14 +162,15 @@ const readEvent = (
       v.booked_at as "bookedAt", v.remainder_payment_id is not null as "isRemainderPaid",
       v.failed_attempts as "failedAttempts", v.next_attempt_at as "nextAttemptAt", y.card_brand as "cardBrand",
       y.card_last_four as "cardLastFour", r.stars, r.comment,
-      (select json_build_object('brand', brand, 'lastFour', last_four) from money.cards
+      (select json_build_object('brand', brand, 'lastFour', last_four) from money.public_cards
         where account_id = v.account_id) as card, ${refundColumn}, ${invoicesColumn}, ${quotesColumn},
       ${messagesColumn},
-      (select json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)
+      (select coalesce(json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason)
+          order by version), '[]')
         from catering.event_steps where event_id = v.id) as steps
     from catering.events v
-    left join partners.partners p on p.id = v.partner_id
-    left join money.payments y on y.id = v.deposit_payment_id
+    left join partners.public_partners p on p.id = v.partner_id
+    left join money.public_payments y on y.id = v.deposit_payment_id
     left join catering.ratings r on r.event_id = v.id
     where v.id = ${id} and v.account_id = ${accountId}`);
 

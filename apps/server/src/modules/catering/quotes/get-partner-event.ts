@@ -65,8 +65,8 @@ const columns = (partnerId: string): Part => part`${factColumns}, v.needs, v.par
     order by (q.id = v.quote_id) desc nulls last, q.is_open desc, q.created_at desc limit 1) as quote`;
 
 const tables = part`catering.events v
-  left join household.profiles h on h.account_id = v.account_id
-  left join identity.accounts a on a.id = v.account_id
+  left join household.public_profiles h on h.account_id = v.account_id
+  left join identity.public_accounts a on a.id = v.account_id
   left join catering.ratings r on r.event_id = v.id`;
 
 const noMessages = part`'[]'::json as messages`;

@@ -104,7 +104,7 @@ export const takePendingBooking = (tx: Tx, paymentId: string): Promise<PendingBo
 export const readChef = (db: Queries, partnerId: string | null): Promise<Chef | null> =>
   db.row<Chef>(sql`
     select id as "partnerId", account_id as "accountId", type, is_approved as "isApproved", emirate
-    from partners.partners where id = ${partnerId}::uuid`);
+    from partners.public_partners where id = ${partnerId}::uuid`);
 
 export const isBusy = async (
   db: Queries,

@@ -182,8 +182,8 @@ export const readOpen = (db: Queries, until: Date): Promise<OpenDelivery[]> =>
       o.placed_at as "placedAt", d.ready_at as "readyAt", d.is_ready as "isReady", o.scheduled_to as "promisedAt",
       d.refusals
     from delivery.deliveries d
-    join ordering.orders o on o.id = d.order_id
-    join partners.partners p on p.id = d.partner_id
+    join ordering.public_orders o on o.id = d.order_id
+    join partners.public_partners p on p.id = d.partner_id
     where d.is_open and d.ready_at <= ${until}
       and not exists (select 1 from delivery.offer_deliveries od join delivery.offers f on f.id = od.offer_id
         where od.delivery_id = d.id and f.is_live)
@@ -204,10 +204,10 @@ export const readDrivers = (db: Queries, since: Date): Promise<FreeDriver[]> =>
           'door', json_build_object('lat', o.lat, 'lng', o.lng)) order by b.stop) as stops
       from delivery.trips t
       join delivery.deliveries b on b.trip_id = t.id and b.is_in_hand
-      join ordering.orders o on o.id = b.order_id
-      join partners.partners p on p.id = b.partner_id
+      join ordering.public_orders o on o.id = b.order_id
+      join partners.public_partners p on p.id = b.partner_id
       where t.driver_id = d.id and t.is_active) h on true
-    where d.is_online and d.position_at >= ${since}
+    where d.is_online and d.position_at >= ${since} and d.lat is not null and d.lng is not null
       and not exists (select 1 from delivery.offers f where f.driver_id = d.id and f.is_live)
     order by d.id`);
 
@@ -219,7 +219,7 @@ export const readAsked = (db: Queries, deliveryIds: readonly string[], minutes: 
     join delivery.offers o on o.id = od.offer_id
     join delivery.deliveries d on d.id = od.delivery_id
     left join delivery.trips t on t.id = o.trip_id
-    where od.delivery_id = any(${deliveryIds}::uuid[]) and not o.is_live
+    where od.delivery_id = any(${deliveryIds}::uuid[]) and not o.is_live and o.answered_at is not null
       and case when o.trip_id is null then o.answered_at > now() - make_interval(mins => ${minutes})
         else t.partner_id = d.partner_id end`);
 

@@ -82,7 +82,7 @@ interface DriverOfPhone {
 
 export const lockDriversByPhone = (tx: Tx, phones: readonly string[]): Promise<DriverOfPhone[]> =>
   tx.rows<DriverOfPhone>(sql`
-    select d.id, a.phone, d.status from delivery.drivers d join identity.accounts a on a.id = d.account_id
+    select d.id, a.phone, d.status from delivery.drivers d join identity.public_accounts a on a.id = d.account_id
     where a.phone = any(${phones}) order by d.id for update of d`);
 
 export async function insertDriver(

@@ -19,7 +19,7 @@ const readOwnStanding = (db: Queries, accountId: string): Promise<OwnStandingRow
   db.row<OwnStandingRow>(sql`
     select d.status as "driverStatus", p.id, p.status, p.submitted_at as "submittedAt", p.decided_at as "decidedAt",
       p.reason
-    from identity.accounts a
+    from identity.public_accounts a
     left join delivery.drivers d on d.account_id = a.id
     left join lateral (
       select id, status, submitted_at, decided_at, reason from delivery.driver_applications

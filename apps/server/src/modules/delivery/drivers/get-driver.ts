@@ -67,24 +67,24 @@ const readAdminDriver = (db: Queries, id: string): Promise<AdminDriverDetail | n
       d.suspended_at as "suspendedAt", d.suspension_reason as "suspensionReason",
       (select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'removedAt', o.removed_at)
           order by o.created_at, o.id), '[]')
-        from documents.documents o where o.application_id = a.id) as documents,
+        from documents.public_documents o where o.application_id = a.id) as documents,
       (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'submittedAt', o.submitted_at,
           'decidedAt', o.decided_at, 'reason', o.reason) order by o.submitted_at desc, o.id desc), '[]')
         from delivery.driver_applications o where o.account_id = chosen.account_id) as applications
     from chosen
     left join delivery.drivers d on d.id = chosen.driver_id
     left join delivery.driver_applications a on a.id = chosen.application_id
-    left join identity.accounts c on c.id = chosen.account_id`);
+    left join identity.public_accounts c on c.id = chosen.account_id`);
 
 export const readAdminRow = (db: Queries, id: string): Promise<AdminDriverRow | null> =>
   db.row<AdminDriverRow>(sql`
     select d.id, d.number, d.status, d.name, c.phone, d.vehicle_type as "vehicleType", d.emirate,
       d.is_online as "isOnline", d.created_at as "createdAt"
-    from delivery.drivers d left join identity.accounts c on c.id = d.account_id where d.id = ${id}
+    from delivery.drivers d left join identity.public_accounts c on c.id = d.account_id where d.id = ${id}
     union all
     select a.id, null, a.status, a.name, c.phone, a.details ->> 'vehicleType', a.details ->> 'emirate', false,
       a.submitted_at
-    from delivery.driver_applications a left join identity.accounts c on c.id = a.account_id where a.id = ${id}`);
+    from delivery.driver_applications a left join identity.public_accounts c on c.id = a.account_id where a.id = ${id}`);
 
 export const toAdminDriver = ({
   number,

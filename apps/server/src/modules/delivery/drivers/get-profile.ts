@@ -55,7 +55,7 @@ const readProfile = (db: Queries, driverId: string): Promise<ProfileRow | null> 
       exists (select 1 from delivery.trips t where t.driver_id = d.id and t.is_active) as "hasTrip",
       (select json_build_object('bankName', b.bank_name, 'iban', b.iban_mask, 'accountHolderName', b.account_holder)
         from delivery.bank_accounts b where b.driver_id = d.id order by b.valid_from desc limit 1) as bank
-    from delivery.drivers d left join identity.accounts a on a.id = d.account_id
+    from delivery.drivers d left join identity.public_accounts a on a.id = d.account_id
     where d.id = ${driverId}`);
 
 export async function getProfile(
@@ -123,8 +123,8 @@ const readStats = (
         coalesce(sum(d.far_fils) filter (where e.at >= ${since.week}), 0)::bigint as far,
         coalesce(sum(d.peak_fils) filter (where e.at >= ${since.week}), 0)::bigint as peak
       from delivery.deliveries d
-      left join money.entries e on e.kind = 'driver_fee' and e.subject = d.order_id
-      left join ordering.ratings r on r.order_id = d.order_id
+      left join money.public_entries e on e.kind = 'driver_fee' and e.subject = d.order_id
+      left join ordering.public_ratings r on r.order_id = d.order_id
       where d.driver_id = ${driverId} and d.ended_at is not null) b,
     (select count(*) filter (where status = 'accepted') as accepted, count(*) as answered
       from delivery.offers
@@ -210,10 +210,11 @@ const readHistory = (db: Queries, driverId: string, before: string | null): Prom
       d.fee_fils as fee, r.stars, concat_ws(', ', p.address, p.area) as "pickupAddress", o.area,
       d.distance_m as "distanceM"
     from delivery.deliveries d
-    join ordering.orders o on o.id = d.order_id
-    join partners.partners p on p.id = d.partner_id
-    left join ordering.ratings r on r.order_id = d.order_id
-    where d.driver_id = ${driverId} and d.ended_at is not null and d.status in ('delivered', 'failed')
+    join ordering.public_orders o on o.id = d.order_id
+    join partners.public_partners p on p.id = d.partner_id
+    left join ordering.public_ratings r on r.order_id = d.order_id
+    where d.driver_id = ${driverId} and d.accepted_at is not null and d.ended_at is not null
+      and d.status in ('delivered', 'failed')
       and (${before}::uuid is null or (d.ended_at, d.id) < (
         select ended_at, id from delivery.deliveries where id = ${before}::uuid and driver_id = ${driverId}))
     order by d.ended_at desc, d.id desc limit ${pageSize}`);

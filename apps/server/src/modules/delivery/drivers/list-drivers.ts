@@ -20,7 +20,7 @@ const columns = part`page.id, r.number, coalesce(r.status, a.status) as status, 
 
 const joins = part`left join delivery.drivers r on r.id = page.id
   left join delivery.driver_applications a on a.id = page.id
-  left join identity.accounts c on c.id = coalesce(r.account_id, a.account_id)`;
+  left join identity.public_accounts c on c.id = coalesce(r.account_id, a.account_id)`;
 
 // A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(
@@ -63,7 +63,7 @@ function searched(q: string, filters: readonly Part[]): Pick<Listing, 'from' | '
   const phone = phoneBeginning(q);
   if (phone !== null)
     return {
-      from: part`admin.people o join ${everyone} on p.account_id = o.account_id`,
+      from: part`admin.public_people o join ${everyone} on p.account_id = o.account_id`,
       key: part`o.phone`,
       where: [part`o.phone >= ${phone} and o.phone < ${phone}::text || ${lastCharacter}`, ...filters],
     };

@@ -154,8 +154,9 @@ export const readFollowed = (db: Queries, orderId: string): Promise<FollowedOrde
   db.row<FollowedOrder>(sql`
     select o.id, o.partner_id as "partnerId", o.status, o.scheduled_from as "scheduledFrom",
       o.distance_m as "distanceM", p.has_own_delivery as "hasOwnDelivery",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
-    from ordering.orders o join partners.partners p on p.id = o.partner_id
+      coalesce((select e.at from ordering.public_order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
+    from ordering.public_orders o join partners.public_partners p on p.id = o.partner_id
     where o.id = ${orderId}`);
 
 export async function saveDoorPhoto(
@@ -170,7 +171,7 @@ export async function saveDoorPhoto(
 export const oldDeliveries = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
     select d.id, d.ended_at::text as at, not d.is_open and not d.is_in_hand
-      and (select true from ordering.orders o where o.id = d.order_id) is null as "isOver"
+      and (select true from ordering.public_orders o where o.id = d.order_id) is null as "isOver"
     from delivery.deliveries d
     where d.ended_at < ${before} and (d.ended_at, d.id) > (${after.at}::timestamptz, ${after.id}::uuid)
     order by d.ended_at, d.id limit ${most}`);

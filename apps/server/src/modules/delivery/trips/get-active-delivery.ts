@@ -62,11 +62,11 @@ export const readActive = (db: Queries, driverId: string): Promise<ActiveRow[]> 
       exists (select 1 from delivery.door_photos f where f.delivery_id = d.id) as "hasDoorPhoto",
       (select count(*) from delivery.deliveries s where s.trip_id = t.id) as stops
     from delivery.trips t
-    join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand
-    join ordering.orders o on o.id = d.order_id
-    join catalogue.meals m on m.id = o.meal_id
-    join partners.partners p on p.id = d.partner_id
-    left join household.profiles h on h.account_id = o.account_id
+    join delivery.deliveries d on d.trip_id = t.id and d.is_in_hand and d.stop is not null
+    join ordering.public_orders o on o.id = d.order_id
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = d.partner_id
+    left join household.public_profiles h on h.account_id = o.account_id
     where t.driver_id = ${driverId} and t.is_active order by d.stop`);
 
 export async function getActiveDelivery(

@@ -35,7 +35,7 @@ const readRequests = (db: Queries, driverId: string): Promise<RequestRow[]> =>
       f.duration_minutes as minutes, f.expires_at as "expiresAt",
       extract(epoch from f.expires_at - now())::double precision as "secondsLeft",
       p.name as "partnerName", p.address as "partnerAddress", p.area as "partnerArea", p.lat as "partnerLat",
-      p.lng as "partnerLng", w.doors
+      p.lng as "partnerLng", coalesce(w.doors, '[]') as doors
     from delivery.offers f
     join delivery.drivers v on v.id = f.driver_id and v.is_online
     cross join lateral (
@@ -45,9 +45,9 @@ const readRequests = (db: Queries, driverId: string): Promise<RequestRow[]> =>
           as doors
       from delivery.offer_deliveries od
       join delivery.deliveries d on d.id = od.delivery_id
-      join ordering.orders o on o.id = d.order_id
+      join ordering.public_orders o on o.id = d.order_id
       where od.offer_id = f.id) w
-    join partners.partners p on p.id = w.partner_id
+    join partners.public_partners p on p.id = w.partner_id
     where f.driver_id = ${driverId} and f.is_live and f.expires_at > now()`);
 
 /** Door addresses stay private until accepted. */

@@ -13,7 +13,7 @@ const isPlayed = (accountId: Part, since: Date): Part => part`exists (
 interface KitchenRow extends KitchenOrder {
   readonly partnerId: string;
   readonly ownerId: string;
-  readonly handoverCode: string;
+  readonly handoverCode: string | null;
 }
 
 const perTick = 200;
@@ -27,7 +27,8 @@ export const readKitchenOrders = (
   db.rows<KitchenRow>(sql`
     select o.id as "orderId", o.status, o.version, o.partner_id as "partnerId", p.account_id as "ownerId",
       p.has_own_delivery as "hasOwnDelivery", o.handover_code as "handoverCode",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
+      coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
     from partners.partners p join ordering.orders o on o.partner_id = p.id and o.is_open
     where p.phone = any(${phones}) and p.is_approved and not ${isPlayed(part`p.account_id`, playedSince)}
     order by o.placed_at limit ${perTick}`);
@@ -36,7 +37,10 @@ export interface DriverRow extends Omit<Resting, 'driverId'> {
   readonly driverId: string;
   readonly positionAt: Date | null;
   readonly offer: { readonly id: string; readonly seconds: number } | null;
-  readonly stops: readonly (StoredStop & { readonly deliveryId: string; readonly handoverCode: string })[];
+  readonly stops: readonly (StoredStop & {
+    readonly deliveryId: string;
+    readonly handoverCode: string | null;
+  })[];
 }
 
 type StoredStop = Omit<Stop, 'acceptedAt' | 'pickedUpAt' | 'setOutAt'> & {
@@ -52,7 +56,7 @@ export const readDemoDrivers = (
 ): Promise<DriverRow[]> =>
   db.rows<DriverRow>(sql`
     select d.id as "driverId", d.emirate, d.vehicle_type as "vehicleType", d.is_online as "isOnline",
-      case when d.lat is not null then json_build_object('lat', d.lat, 'lng', d.lng) end as at,
+      case when d.lat is not null and d.lng is not null then json_build_object('lat', d.lat, 'lng', d.lng) end as at,
       d.position_at as "positionAt",
       (select json_build_object('id', f.id, 'seconds', extract(epoch from now() - f.offered_at))
         from delivery.offers f where f.driver_id = d.id and f.is_live) as offer,
@@ -62,7 +66,7 @@ export const readDemoDrivers = (
             'door', json_build_object('lat', o.lat, 'lng', o.lng), 'handoverCode', o.handover_code,
             'acceptedAt', b.accepted_at, 'pickedUpAt', b.picked_up_at, 'setOutAt', b.set_out_at) order by b.stop)
         from delivery.trips t
-        join delivery.deliveries b on b.trip_id = t.id and b.is_in_hand
+        join delivery.deliveries b on b.trip_id = t.id and b.is_in_hand and b.accepted_at is not null
         join ordering.orders o on o.id = b.order_id
         join partners.partners p on p.id = b.partner_id
         where t.driver_id = d.id and t.is_active), '[]') as stops

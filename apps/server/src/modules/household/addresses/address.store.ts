@@ -18,7 +18,7 @@ const columns = part`d.id, d.title, d.street, d.building, d.apartment, d.area, d
 
 export async function readAddresses(db: Queries, accountId: string): Promise<StoredAddress[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from household.addresses d join identity.accounts a on a.id = d.account_id
+    select ${columns} from household.addresses d join identity.public_accounts a on a.id = d.account_id and a.phone is not null
     where d.account_id = ${accountId} order by d.is_default desc, d.created_at desc, d.id desc`);
   return rows.map(toAddress);
 }
@@ -30,7 +30,7 @@ export async function readAddress(
   addressId: string | null,
 ): Promise<StoredAddress | null> {
   const row = await db.row<Row>(sql`
-    select ${columns} from household.addresses d join identity.accounts a on a.id = d.account_id
+    select ${columns} from household.addresses d join identity.public_accounts a on a.id = d.account_id and a.phone is not null
     where d.account_id = ${accountId}
       and case when ${addressId}::uuid is null then d.is_default else d.id = ${addressId}::uuid end`);
   return row && toAddress(row);
@@ -79,7 +79,7 @@ export async function insertAddress(
         ${draft.emirate}, ${draft.landmark}, ${draft.makani}, ${draft.phone}, ${draft.instructions},
         ${draft.pin?.lat ?? null}, ${draft.pin?.lng ?? null}, ${isDefault}, ${placeOf(draft)}, ${now})
       returning *)
-    select ${columns} from d join identity.accounts a on a.id = d.account_id`);
+    select ${columns} from d join identity.public_accounts a on a.id = d.account_id and a.phone is not null`);
   return saved(row, id);
 }
 
@@ -97,7 +97,7 @@ export async function updateAddress(
         is_default = ${isDefault}, place = ${placeOf(draft)}
       where id = ${id} and account_id = ${accountId}
       returning *)
-    select ${columns} from d join identity.accounts a on a.id = d.account_id`);
+    select ${columns} from d join identity.public_accounts a on a.id = d.account_id and a.phone is not null`);
   return saved(row, id);
 }
 

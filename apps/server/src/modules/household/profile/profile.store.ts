@@ -145,12 +145,12 @@ export interface Contact {
 
 export async function readContact(db: Queries, accountId: string): Promise<Contact> {
   const row = await db.row<{
-    readonly phone: string;
+    readonly phone: string | null;
     readonly notificationTime: string | null;
     readonly ramadanTime: string | null;
   }>(sql`
     select a.phone, c.notification_time as "notificationTime", c.ramadan_time as "ramadanTime"
-    from identity.accounts a left join subscription.choices c on c.account_id = a.id
+    from identity.public_accounts a left join subscription.public_choices c on c.account_id = a.id
     where a.id = ${accountId}`);
   return {
     phone: row?.phone ?? '',

@@ -236,7 +236,7 @@ async function tablesOf(accountId: string): Promise<string[]> {
   const { rows } = await test.app.db.pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.columns
     where column_name = 'account_id' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')
-      and table_name !~ '_(\\d{4}_\\d\\d|other)$' order by 1`);
+      and table_name !~ '^public_|_(\\d{4}_\\d\\d|other)$' order by 1`);
   const found: string[] = [];
   for (const { name } of rows) {
     if ((await countOf(test.app.db, `${name} where account_id = $1`, [accountId])) > 0) found.push(name);

@@ -41,15 +41,15 @@ const readSession = (db: Queries, accountId: string): Promise<SessionRow | null>
       c.notification_time as "notificationTime",
       c.notification_chosen_at is not null as "isTimeChosen", c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",
       u.plan_id as "currentPlan", u.status as "subscriptionStatus", coalesce(u.is_current, false) as "isSubscriber",
-      (select r.id from partners.partners r where r.account_id = a.id and r.is_approved) as "partnerId",
-      (select d.id from delivery.drivers d where d.account_id = a.id and d.status = 'approved') as "driverId"
+      (select r.id from partners.public_partners r where r.account_id = a.id and r.is_approved) as "partnerId",
+      (select d.id from delivery.public_drivers d where d.account_id = a.id and d.status = 'approved') as "driverId"
     from identity.accounts a
-    left join household.profiles p on p.account_id = a.id
-    left join subscription.choices c on c.account_id = a.id
+    left join household.public_profiles p on p.account_id = a.id
+    left join subscription.public_choices c on c.account_id = a.id
     left join lateral (
-      select plan_id, status, is_current from subscription.subscriptions
+      select plan_id, status, is_current from subscription.public_subscriptions
       where account_id = a.id order by created_at desc limit 1) u on true
-    where a.id = ${accountId}`);
+    where a.id = ${accountId} and a.phone is not null`);
 
 export async function getSession(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },

@@ -50,8 +50,8 @@ export const isCardDisputed = async (
   null;
 
 export const purchaseJoins = part`
-  left join ordering.orders o on o.id = case when p.purpose = 'order' then p.subject::uuid end
-  left join catering.events v
+  left join ordering.public_orders o on o.id = case when p.purpose = 'order' then p.subject::uuid end
+  left join catering.public_events v
     on v.id = case when p.purpose in ('event_deposit', 'event_remainder') then p.subject::uuid end`;
 
 export const readPurchase = (

@@ -45,7 +45,7 @@ export const disputeListing = ({
   where: status === undefined ? [] : [part`d.status = ${status}`],
   ...{ key: part`d.opened_at`, keyKind: 'time', id: part`d.id`, idKind: 'uuid' },
   joins: part`join money.disputes d on d.id = page.id join money.payments p on p.id = d.payment_id ${purchaseJoins}
-    left join household.profiles h on h.account_id = d.account_id`,
+    left join household.public_profiles h on h.account_id = d.account_id`,
 });
 
 export async function listDisputes(

@@ -88,15 +88,15 @@ export const loadCustomer = (db: Queries, accountId: string): Promise<Customer |
       array_remove(case when d.id is null then array[p.location ->> 'area']
         else array[d.apartment, nullif(d.building, ''), d.street, d.area] end, null) as address,
       coalesce(d.emirate, p.location ->> 'emirate') as emirate
-    from identity.accounts a
-    left join household.profiles p on p.account_id = a.id
-    left join household.addresses d on d.account_id = a.id and d.is_default
+    from identity.public_accounts a
+    left join household.public_profiles p on p.account_id = a.id
+    left join household.public_addresses d on d.account_id = a.id and d.is_default
     where a.id = ${accountId} and a.phone is not null`);
 
 export const loadOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts | null> =>
   db.row<OrderFacts>(sql`
     select o.number, o.meal_id as "mealId", o.family_size as "familySize", m.title
-    from ordering.orders o left join catalogue.meals m on m.id = o.meal_id
+    from ordering.public_orders o left join catalogue.public_meals m on m.id = o.meal_id
     where o.id = ${orderId}`);
 
 /** Tax law requires sums and numbers to stay. */

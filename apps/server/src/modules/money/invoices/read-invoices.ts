@@ -81,8 +81,8 @@ export async function getInvoice(
       case when e.kind in ('order_placed', 'order_cancelled') then e.subject end as "orderId"
     from money.invoices i
     join money.entries e on e.id = i.entry_id
-    left join ordering.orders o on o.id = e.subject
-    left join catering.events v on v.id = e.subject
+    left join ordering.public_orders o on o.id = e.subject
+    left join catering.public_events v on v.id = e.subject
     left join money.refunds r on r.subject = e.subject
     left join money.payments p on p.is_paid and p.id = case
       when i.kind = 'credit_note' then r.payment_id

@@ -92,13 +92,13 @@ export interface DriverFees {
 }
 
 export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
-  const row = await db.row<Partial<DriverFees>>(sql`
+  const row = await db.row<{ [Name in keyof DriverFees]: DriverFees[Name] | null }>(sql`
     select (array_agg(fils order by effective_from desc) filter (where name = 'driver_base'))[1] as base,
       (array_agg(fils order by effective_from desc) filter (where name = 'driver_per_km'))[1] as "perKm",
       (array_agg(fils order by effective_from desc) filter (where name = 'driver_peak'))[1] as peak
     from money.fees where effective_from <= ${at}`);
-  const { base, perKm, peak } = row ?? {};
-  if (base === undefined || perKm === undefined || peak === undefined)
+  const { base = null, perKm = null, peak = null } = row ?? {};
+  if (base === null || perKm === null || peak === null)
     throw new Error(`No driver fees in effect at ${at.toISOString()}.`);
   return { base, perKm, peak };
 }

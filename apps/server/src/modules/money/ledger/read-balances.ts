@@ -12,7 +12,7 @@ export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
 
 export async function readStanding(db: Queries, accountId: string): Promise<Fils> {
   const row = await db.row<{ standing: Fils }>(sql`
-    select (select coalesce(sum(p.amount_fils), 0) from ordering.orders o
+    select (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
         join money.entries e on e.kind = 'order_placed' and e.subject = o.id
         join money.postings p on p.entry_id = e.id and p.account = 'customer:' || ${accountId}::text
         where o.account_id = ${accountId}::uuid and o.is_open and o.payment_method = 'cash')
@@ -84,7 +84,7 @@ export async function listDebts(db: Queries, language: Language): Promise<ReplyO
       union all select account, before + amount from changed where before <= 0)
     select p.id, p.name, p.phone, d.owed
     from (select account, owed from debtor where owed > 0 order by owed desc, account limit ${debtsShown}) d
-    join partners.partners p on p.id = split_part(d.account, ':', 2)::uuid
+    join partners.public_partners p on p.id = split_part(d.account, ':', 2)::uuid
     order by d.owed desc, p.id`);
   return rows.map(({ id, name, phone, owed }) => ({
     partner: { id, name: name[language], phone },
@@ -100,4 +100,4 @@ export const readDebtOf = (
   db.row<{ accountId: string; owed: Fils }>(sql`
     select p.account_id as "accountId",
       (select coalesce(sum(amount_fils), 0) from money.postings where account = 'partner:' || p.id) as owed
-    from partners.partners p where p.id = ${partnerId}`);
+    from partners.public_partners p where p.id = ${partnerId}`);

@@ -9,9 +9,9 @@ const none = (rows: Part): Part => part`(select true ${rows} limit 1) is null`;
 /** Everything an entry `e` refers to has ended. A held subscription can still get credit for an old month. */
 const isConcluded = (before: Date): Part =>
   every([
-    none(part`from ordering.orders o where o.id = e.subject
+    none(part`from ordering.public_orders o where o.id = e.subject
       and (o.is_open or coalesce(o.finished_at, 'infinity') >= ${before})`),
-    none(part`from catering.events v where v.id = e.subject
+    none(part`from catering.public_events v where v.id = e.subject
       and (not v.is_over or greatest(v.starts_at, coalesce(v.finished_at, 'infinity')) >= ${before})`),
     none(part`from money.payments y where y.id = e.subject
       and (y.is_open or coalesce(y.settled_at, 'infinity') >= ${before})`),
@@ -19,12 +19,12 @@ const isConcluded = (before: Date): Part =>
       and (f.is_open or coalesce(f.settled_at, 'infinity') >= ${before})`),
     none(part`from money.disputes d where (d.id = e.subject or d.payment_id = e.subject)
       and coalesce(d.closed_at, 'infinity') >= ${before}`),
-    none(part`from ordering.orders o join money.disputes d on d.payment_id = o.payment_id
+    none(part`from ordering.public_orders o join money.disputes d on d.payment_id = o.payment_id
       where o.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
-    none(part`from catering.events v
+    none(part`from catering.public_events v
       join money.disputes d on d.payment_id = any(array[v.deposit_payment_id, v.remainder_payment_id])
       where v.id = e.subject and coalesce(d.closed_at, 'infinity') >= ${before}`),
-    none(part`from subscription.subscriptions s where s.account_id = e.account_id and s.is_current
+    none(part`from subscription.public_subscriptions s where s.account_id = e.account_id and s.is_current
       and s.period_start < (${before}::timestamptz + interval '40 days')::date`),
   ]);
 
@@ -47,7 +47,7 @@ export const oldPayouts = (db: Queries, before: Date, after: Mark, most: number)
 /** Keep the newest run of a kind, or a period could be paid twice. */
 export const oldRuns = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
-    select r.id, r.made_at::text as at, coalesce(r.paid_at, r.discarded_at) < ${before}
+    select r.id, r.made_at::text as at, (coalesce(r.paid_at, r.discarded_at) < ${before}) is true
       and exists (select 1 from money.payout_runs n where n.kind = r.kind and n.cut_off_on > r.cut_off_on) as "isOver"
     from money.payout_runs r
     where r.made_at < ${before} and (r.made_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)
@@ -67,13 +67,13 @@ export const oldDisputes = (db: Queries, before: Date, after: Mark, most: number
 
 export const oldPayments = (db: Queries, before: Date, after: Mark, most: number): Promise<Candidate[]> =>
   db.rows<Candidate>(sql`
-    select p.id, p.created_at::text as at, not p.is_open and p.settled_at < ${before}
-      and ${none(part`from ordering.orders o where o.payment_id = p.id`)}
-      and ${none(part`from ordering.waiting_orders w where w.payment_id = p.id`)}
-      and ${none(part`from catering.waiting_bookings w where w.payment_id = p.id`)}
-      and ${none(part`from catering.events v where v.account_id = p.account_id
+    select p.id, p.created_at::text as at, not p.is_open and (p.settled_at < ${before}) is true
+      and ${none(part`from ordering.public_orders o where o.payment_id = p.id`)}
+      and ${none(part`from ordering.public_waiting_orders w where w.payment_id = p.id`)}
+      and ${none(part`from catering.public_waiting_bookings w where w.payment_id = p.id`)}
+      and ${none(part`from catering.public_events v where v.account_id = p.account_id
         and p.id in (v.deposit_payment_id, v.remainder_payment_id)`)}
-      and ${none(part`from subscription.charges c join subscription.subscriptions s on s.id = c.subscription_id
+      and ${none(part`from subscription.public_charges c join subscription.public_subscriptions s on s.id = c.subscription_id
         where c.payment_id = p.id and (c.is_open or s.is_current)`)} as "isOver"
     from money.payments p
     where p.created_at < ${before} and (p.created_at, p.id) > (${after.at}::timestamptz, ${after.id}::uuid)
@@ -129,7 +129,7 @@ export const deleteDisputes = (tx: Tx, before: Date, ids: readonly string[]): Pr
 export async function deletePayments(tx: Tx, before: Date, ids: readonly string[]): Promise<number> {
   const due = await tx.rows<{ id: string }>(sql`
     select p.id from money.payments p
-    where p.id = any(${ids}::uuid[]) and not p.is_open and p.settled_at < ${before}
+    where p.id = any(${ids}::uuid[]) and not p.is_open and (p.settled_at < ${before}) is true
       and not exists (select 1 from money.entries e where e.subject = p.id)
       and not exists (select 1 from money.disputes d where d.payment_id = p.id)
       and not exists (select 1 from money.refunds r where r.payment_id = p.id

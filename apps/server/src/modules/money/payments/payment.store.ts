@@ -176,5 +176,5 @@ const unsettledAfter = (
 /** False for an erased account. Locks it, so a concurrent erasure waits and sees the payment. */
 export const lockActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.row(sql`
-    select 1 as one from identity.accounts where id = ${accountId} and erased_at is null for share`)) !==
+    select 1 as one from identity.public_accounts where id = ${accountId} and erased_at is null for share`)) !==
   null;

@@ -86,8 +86,8 @@ export const readStatement = (db: Queries, payoutId: string): Promise<StatementR
     from money.payout_lines l
     join money.entries e on e.id = l.entry_id
     join money.postings own on own.entry_id = l.entry_id and own.account = l.payee
-    left join ordering.orders o on o.id = e.subject
-    left join catering.events v on v.id = e.subject
+    left join ordering.public_orders o on o.id = e.subject
+    left join catering.public_events v on v.id = e.subject
     left join lateral (
       select sum(amount_fils) filter (where account in ('orders_in_progress', 'events_in_progress')) as total,
         -coalesce(sum(amount_fils) filter (where account = 'vat'), 0) as vat,

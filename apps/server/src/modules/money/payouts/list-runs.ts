@@ -44,8 +44,8 @@ const held = part`cross join lateral (
   select count(*) as payees, coalesce(sum(p.amount_fils), 0)::bigint as fils
   from money.payouts p
   where r.status = 'draft' and p.run_id = r.id and p.status = 'pending'
-    and not exists (select 1 from partners.bank_accounts b where r.kind = 'partner' and b.partner_id = p.payee_id)
-    and not exists (select 1 from delivery.bank_accounts b where r.kind = 'driver' and b.driver_id = p.payee_id)) h`;
+    and not exists (select 1 from partners.public_bank_accounts b where r.kind = 'partner' and b.partner_id = p.payee_id)
+    and not exists (select 1 from delivery.public_bank_accounts b where r.kind = 'driver' and b.driver_id = p.payee_id)) h`;
 
 export const runListing = ({
   kind,
@@ -150,9 +150,9 @@ function foundBy(q: string): Part {
   const word = part`admin.search_key(${q}::text)`;
   const begins = (name: Part): Part => part`${name} >= ${word} and ${name} < ${word} || chr(1114111)`;
   return part`p.payee_id = any (array(
-    select id from partners.partners where ${begins(part`name_key`)}
-    union all select id from partners.partners where ${begins(part`name_key_ar`)}
-    union all select id from delivery.drivers where ${begins(part`name_key`)}))`;
+    select id from partners.public_partners where ${begins(part`name_key`)}
+    union all select id from partners.public_partners where ${begins(part`name_key_ar`)}
+    union all select id from delivery.public_drivers where ${begins(part`name_key`)}))`;
 }
 
 export async function listRunPayouts(

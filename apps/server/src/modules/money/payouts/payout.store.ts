@@ -152,7 +152,7 @@ export async function readDoubts(db: Queries, before: Date): Promise<MoneyDoubt[
   const row = await db.row<Readonly<Record<MoneyDoubt, boolean>>>(sql`
     select (select coalesce(sum(amount_fils), 0) <> 0 from money.postings) as ledger,
       (select coalesce(sum(amount_fils), 0) from money.postings where account = 'orders_in_progress')
-        + (select coalesce(sum(total_fils), 0) from ordering.orders where is_open) <> 0 as orders,
+        + (select coalesce(sum(total_fils), 0) from ordering.public_orders where is_open) <> 0 as orders,
       exists (select 1 from money.payments where is_open and created_at < ${before}) as payments`);
   const doubts: readonly MoneyDoubt[] = ['ledger', 'orders', 'payments'];
   return doubts.filter((doubt) => row?.[doubt] ?? true);

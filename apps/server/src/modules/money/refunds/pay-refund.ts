@@ -26,6 +26,7 @@ export async function payRefund(
   const refund = await openRefund(ctx, refundId);
   if (!refund) return;
   const { id, attempt, chargeReference, amount } = refund;
+  if (chargeReference === null) throw new Error(`Refund of a payment without a charge: refundId=${id}.`);
   const outcome = await ctx.gateway.refund({ idempotencyKey: `${id}:${attempt}`, chargeReference, amount });
   await closeRefund(ctx, refund, outcome);
   if (outcome.outcome === 'refused') log.warn({ refundId }, 'refund_refused: kept as account credit');

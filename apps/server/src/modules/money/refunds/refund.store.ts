@@ -10,7 +10,7 @@ export interface RefundRow extends Refund {
   readonly subject: string;
   readonly amount: Fils;
   readonly isOpen: boolean;
-  readonly chargeReference: string;
+  readonly chargeReference: string | null;
 }
 
 export async function lockPaidSum(tx: Tx, paymentId: string): Promise<PaidSum | null> {

@@ -32,11 +32,11 @@ export const readDailyRecipients = (
   db.rows<DailyRecipient>(sql`
     select s.account_id as "accountId", coalesce(h.language, 'en') as language, h.name, c.notification_time as time,
       c.ramadan_time as "ramadanTime", s.plan_id as "planId", coalesce(d.emirate, 'Dubai') as emirate
-    from subscription.subscriptions s
-    join subscription.choices c on c.account_id = s.account_id
-    join identity.accounts a on a.id = s.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = s.account_id
-    left join household.addresses d on d.account_id = s.account_id and d.is_default
+    from subscription.public_subscriptions s
+    join subscription.public_choices c on c.account_id = s.account_id
+    join identity.public_accounts a on a.id = s.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = s.account_id
+    left join household.public_addresses d on d.account_id = s.account_id and d.is_default
     where s.is_current and s.first_suggestion_on <= ${day}
       and (case when ${isRamadan} then coalesce(c.ramadan_time, c.notification_time) else c.notification_time end
           = any(${times}) or (${isBeforeSunset} and c.ramadan_time is null))

@@ -35,9 +35,9 @@ async function readChosenTimes(
 ): Promise<ChosenTimes & { readonly planId: PlanId }> {
   const row = await db.row<{ time: string | null; ramadanTime: string | null; planId: PlanId | null }>(sql`
     select c.notification_time as time, c.ramadan_time as "ramadanTime", s.plan_id as "planId"
-    from identity.accounts a
-    left join subscription.choices c on c.account_id = a.id
-    left join subscription.subscriptions s on s.account_id = a.id and s.is_current
+    from identity.public_accounts a
+    left join subscription.public_choices c on c.account_id = a.id
+    left join subscription.public_subscriptions s on s.account_id = a.id and s.is_current
     where a.id = ${accountId}`);
   return {
     time: row?.time ?? defaultNotificationTime,

@@ -54,8 +54,8 @@ export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   tx.rows<DueRow>(sql`
     select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone
     from notifications.messages m
-    join identity.accounts a on a.id = m.account_id
-    left join partners.partners p on p.id = m.partner_id
+    join identity.public_accounts a on a.id = m.account_id
+    left join partners.public_partners p on p.id = m.partner_id
     where m.is_open and m.next_try <= ${now} and m.expires_at > ${now} and not exists (
       select 1 from notifications.messages earlier
       where earlier.account_id = m.account_id and earlier.subject = m.subject and earlier.is_open

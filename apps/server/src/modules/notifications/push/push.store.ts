@@ -49,7 +49,7 @@ export async function deleteDevicesOf(tx: Tx, accountId: string): Promise<void> 
 export async function deleteEndedDevices(db: Queries, now: Date): Promise<void> {
   await db.run(sql`
     delete from notifications.push_subscriptions p
-    where not exists (select 1 from identity.sessions s where s.id = p.session_id and s.expires_at > ${now})`);
+    where not exists (select 1 from identity.public_sessions s where s.id = p.session_id and s.expires_at > ${now})`);
 }
 
 export interface PushRow {
@@ -74,7 +74,7 @@ export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow
     from notifications.pushes p
     join notifications.messages m on m.id = p.message_id
     join notifications.push_subscriptions d on d.id = p.subscription_id
-    join identity.sessions s on s.id = d.session_id and s.expires_at > ${now}
+    join identity.public_sessions s on s.id = d.session_id and s.expires_at > ${now}
     where p.is_open and p.next_try <= ${now} and p.expires_at > ${now} and not exists (
       select 1 from notifications.pushes before
       join notifications.messages earlier on earlier.id = before.message_id

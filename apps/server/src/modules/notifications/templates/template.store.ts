@@ -26,57 +26,57 @@ interface NamedRecipient extends Recipient {
 export const readRecipient = (db: Queries, accountId: string): Promise<Recipient | null> =>
   db.row<Recipient>(sql`
     select coalesce(h.language, 'en') as language, h.name
-    from identity.accounts a left join household.profiles h on h.account_id = a.id
+    from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
     where a.id = ${accountId} and a.phone is not null`);
 
 export const readSupportRecipient = (db: Queries, requestId: string): Promise<Recipient | null> =>
   db.row<Recipient>(sql`
     select coalesce(h.language, r.language) as language, h.name
-    from support.requests r
-    join identity.accounts a on a.id = r.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = r.account_id
+    from support.public_requests r
+    join identity.public_accounts a on a.id = r.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = r.account_id
     where r.id = ${requestId}`);
 
 export const readAdmins = (db: Queries): Promise<Account[]> =>
   db.rows<Account>(sql`
     select a.id as "accountId", coalesce(h.language, 'en') as language
-    from identity.accounts a left join household.profiles h on h.account_id = a.id
+    from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
     where a.is_admin and a.phone is not null order by a.id`);
 
 export const readApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`
     select coalesce(h.language, p.language) as language, p.name
-    from partners.applications p
-    join identity.accounts a on a.id = p.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = p.account_id
+    from partners.public_applications p
+    join identity.public_accounts a on a.id = p.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = p.account_id
     where p.id = ${applicationId}`);
 
 export const readPartner = (db: Queries, partnerId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`
     with reader as (
       select p.name, coalesce(h.language, f.language, 'en') as language
-      from partners.partners p
-      join identity.accounts a on a.id = p.account_id and a.phone is not null
-      left join household.profiles h on h.account_id = p.account_id
-      left join partners.applications f on f.id = p.application_id
+      from partners.public_partners p
+      join identity.public_accounts a on a.id = p.account_id and a.phone is not null
+      left join household.public_profiles h on h.account_id = p.account_id
+      left join partners.public_applications f on f.id = p.application_id
       where p.id = ${partnerId})
     select language, name ->> language as name from reader`);
 
 export const readDriverApplicant = (db: Queries, applicationId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`
     select coalesce(h.language, p.language) as language, p.name
-    from delivery.driver_applications p
-    join identity.accounts a on a.id = p.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = p.account_id
+    from delivery.public_driver_applications p
+    join identity.public_accounts a on a.id = p.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = p.account_id
     where p.id = ${applicationId}`);
 
 export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipient | null> =>
   db.row<NamedRecipient>(sql`
     select coalesce(h.language, f.language, 'en') as language, d.name
-    from delivery.drivers d
-    join identity.accounts a on a.id = d.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = d.account_id
-    left join delivery.driver_applications f on f.id = d.application_id
+    from delivery.public_drivers d
+    join identity.public_accounts a on a.id = d.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = d.account_id
+    left join delivery.public_driver_applications f on f.id = d.application_id
     where d.id = ${driverId}`);
 
 export interface OrderFacts {
@@ -106,14 +106,14 @@ export const readOrderFacts = (
       p.name as partner,
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_id is not null and not exists (
-        select from money.refunds f where f.subject = o.id and f.status in ('held', 'charged_back')) as "isPaid",
+        select from money.public_refunds f where f.subject = o.id and f.status in ('held', 'charged_back')) as "isPaid",
       o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
-    from ordering.orders o
-    join identity.accounts a on a.id = o.account_id and a.phone is not null
-    join catalogue.meals m on m.id = o.meal_id
-    join partners.partners p on p.id = coalesce(${partnerId}::uuid, o.partner_id)
-    left join household.profiles h on h.account_id = o.account_id
+    from ordering.public_orders o
+    join identity.public_accounts a on a.id = o.account_id and a.phone is not null
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = coalesce(${partnerId}::uuid, o.partner_id)
+    left join household.public_profiles h on h.account_id = o.account_id
     where o.id = ${orderId}`);
 
 export const readOfferFacts = (db: Queries, orderId: string, partnerId: string): Promise<OrderFacts | null> =>
@@ -123,10 +123,10 @@ export const readOfferFacts = (db: Queries, orderId: string, partnerId: string):
       o.family_size as people, o.scheduled_from as "from", o.scheduled_to as "to", o.total_fils as total,
       o.payment_id is not null as "isPaid", o.handover_code as "handoverCode", o.is_open as "isOpen",
       o.answer_by as "answerBy"
-    from ordering.orders o
-    join partners.partners p on p.id = ${partnerId}
-    join catalogue.meals m on m.id = o.meal_id
-    left join household.profiles h on h.account_id = p.account_id
+    from ordering.public_orders o
+    join partners.public_partners p on p.id = ${partnerId}
+    join catalogue.public_meals m on m.id = o.meal_id
+    left join household.public_profiles h on h.account_id = p.account_id
     where o.id = ${orderId}`);
 
 export interface EventFacts {
@@ -150,18 +150,18 @@ export const readEventFacts = (
   db.row<EventFacts>(sql`
     select v.starts_at as "startsAt", v.guests, v.area, v.total_fils as total, v.deposit_fils as deposit,
       v.next_attempt_at as "nextAttemptAt",
-      exists (select from money.refunds f
+      exists (select from money.public_refunds f
         where f.subject = v.id and f.status in ('held', 'charged_back')) as "isDepositDisputed",
-      (select q.total_fils from catering.quotes q
+      (select q.total_fils from catering.public_quotes q
         where q.event_id = v.id and q.partner_id = p.id and q.is_open) as quoted,
       case when a.phone is not null
         then json_build_object('accountId', a.id, 'language', coalesce(h.language, 'en')) end as customer,
       case when p.id is not null then json_build_object('accountId', p.account_id, 'name', p.name,
-        'language', coalesce((select language from household.profiles where account_id = p.account_id), 'en')) end as chef
-    from catering.events v
-    left join identity.accounts a on a.id = v.account_id
-    left join household.profiles h on h.account_id = v.account_id
-    left join partners.partners p on p.id = coalesce(${partnerId}::uuid, v.partner_id)
+        'language', coalesce((select language from household.public_profiles where account_id = p.account_id), 'en')) end as chef
+    from catering.public_events v
+    left join identity.public_accounts a on a.id = v.account_id
+    left join household.public_profiles h on h.account_id = v.account_id
+    left join partners.public_partners p on p.id = coalesce(${partnerId}::uuid, v.partner_id)
     where v.id = ${eventId}`);
 
 const maxChefsAsked = 20;
@@ -172,9 +172,9 @@ export const readChefsToAsk = (
 ): Promise<(Account & { readonly partnerId: string; readonly cuisines: readonly Cuisine[] })[]> =>
   db.rows(sql`
     select p.id as "partnerId", p.account_id as "accountId", p.cuisines, coalesce(h.language, 'en') as language
-    from catering.events v
-    join partners.partners p on p.emirate = v.emirate and p.type = 'chef' and p.is_approved and not p.is_paused
-    left join household.profiles h on h.account_id = p.account_id
+    from catering.public_events v
+    join partners.public_partners p on p.emirate = v.emirate and p.type = 'chef' and p.is_approved and not p.is_paused
+    left join household.public_profiles h on h.account_id = p.account_id
     where v.id = ${eventId} and v.is_asked and p.account_id <> v.account_id
     order by v.cuisine = any(p.cuisines) desc, p.created_at, p.id limit ${maxChefsAsked}`);
 
@@ -190,8 +190,8 @@ export const readPayoutFacts = (db: Queries, payoutId: string): Promise<PayoutFa
   db.row<PayoutFacts>(sql`
     select coalesce(h.language, 'en') as language, p.amount_fils as amount, r.starts_on as "startsOn",
       r.cut_off_on as "cutOffOn", p.iban_mask as "ibanMask"
-    from money.payouts p
-    join money.payout_runs r on r.id = p.run_id
-    join identity.accounts a on a.id = p.account_id and a.phone is not null
-    left join household.profiles h on h.account_id = p.account_id
+    from money.public_payouts p
+    join money.public_payout_runs r on r.id = p.run_id
+    join identity.public_accounts a on a.id = p.account_id and a.phone is not null
+    left join household.public_profiles h on h.account_id = p.account_id
     where p.id = ${payoutId}`);

@@ -43,15 +43,15 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
         select k.*, (select json_object_agg(t.hour, json_build_object('p50', t.p50, 'p80', t.p80))
           from ordering.kitchen_paces t where t.partner_id = k."partnerId") as "prepTimes"
         from (${rows}) k) o) as partners,
-      (select percent from money.rates where name = 'commission' and effective_from <= ${now}
+      (select percent from money.public_rates where name = 'commission' and effective_from <= ${now}
         order by effective_from desc limit 1) as commission,
       (${ramadanAt(now)}) as ramadan,
-      (select gateway_token from money.cards where account_id = a.id) as "cardToken"
-    from identity.accounts a
-    left join household.profiles h on h.account_id = a.id
-    left join household.addresses d on d.account_id = a.id and d.id = ${addressId}
+      (select gateway_token from money.public_cards where account_id = a.id) as "cardToken"
+    from identity.public_accounts a
+    left join household.public_profiles h on h.account_id = a.id
+    left join household.public_addresses d on d.account_id = a.id and d.id = ${addressId}
     left join lateral (${mealRow(accountId, wanted.mealId)}) m on true
-    where a.id = ${accountId} and a.erased_at is null
+    where a.id = ${accountId} and a.erased_at is null and a.phone is not null
     for share of a`);
 }
 
@@ -62,7 +62,7 @@ export const readEarlierAttempt = async (
 ): Promise<EarlierAttempt> =>
   (await db.row<EarlierAttempt>(sql`
     select o.id as "orderId", o.request_hash as "requestHash",
-      exists (select from money.payments where account_id = ${accountId} and purpose = 'order' and is_open
+      exists (select from money.public_payments where account_id = ${accountId} and purpose = 'order' and is_open
         and asked_until is not null) as "isAuthenticating"
     from (select 1) one
     left join ordering.orders o on o.account_id = ${accountId} and o.request_key = ${requestKey}`)) ?? {
@@ -80,7 +80,7 @@ interface EarlierAttempt {
 export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>
   (
     await db.row<Pick<KitchenRow, 'openingHours'>>(sql`
-    select opening_hours as "openingHours" from partners.partners where id = ${partnerId}`)
+    select opening_hours as "openingHours" from partners.public_partners where id = ${partnerId}`)
   )?.openingHours ?? [];
 
 export const requestHashOf = (vault: Vault, body: object): string =>

@@ -53,12 +53,12 @@ export interface CheckedMeal extends Pick<
   readonly lines: readonly Pick<MealLine, 'id' | 'allergens'>[];
 }
 
-export const mealLines = part`(select json_agg(json_build_object(
+export const mealLines = part`(select coalesce(json_agg(json_build_object(
       'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
       'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
       'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
-      order by l.position)
-    from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+      order by l.position), '[]')
+    from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
     where l.meal_id = m.id)`;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -74,8 +74,8 @@ export const mealRow = (accountId: string, id: string) => part`
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
       ${mealLines} as lines
     from (select 1) one
-    left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
-    join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`;
+    left join planner.public_suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
+    join catalogue.public_meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`;
 
 export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
   db.row<OrderedMeal>(sql`${mealRow(accountId, id)}`);
@@ -85,10 +85,10 @@ export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMea
     select m.id as "mealId", m.servings, m.facts -> 'programs' as programs,
       m.facts -> 'nutrition' as nutrition,
       json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation,
-      (select json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position)
-        from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+      (select coalesce(json_agg(json_build_object('id', i.id, 'allergens', i.allergens) order by l.position), '[]')
+        from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
         where l.meal_id = m.id) as lines
-    from catalogue.meals m where m.id = ${mealId}`);
+    from catalogue.public_meals m where m.id = ${mealId}`);
 
 export interface KitchenRow {
   readonly partnerId: string;
@@ -191,8 +191,8 @@ const partnerColumns = part`p.id as "partnerId", p.type, p.name, p.area, p.emira
 /** Excludes the account's own partners, which could rate themselves. */
 export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => part`
     select ${partnerColumns}, i.price_fils as "basePrice", i.prep_minutes as "prepMinutes"
-    from partners.menu_items i
-    join partners.partners p on p.id = i.partner_id
+    from partners.public_menu_items i
+    join partners.public_partners p on p.id = i.partner_id
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
     where i.meal_id = ${mealId} and i.is_available and p.is_approved and p.emirate = ${emirate}
@@ -200,7 +200,7 @@ export const kitchenRows = (accountId: Part, mealId: Part, emirate: Part) => par
 
 export const groceryRows = (accountId: Part, emirate: Part) => part`
     select ${partnerColumns}, 0 as "basePrice", 60 as "prepMinutes"
-    from partners.partners p
+    from partners.public_partners p
     left join ordering.partner_scores s on s.partner_id = p.id
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
     where p.type = 'grocery' and p.is_approved and p.emirate = ${emirate}

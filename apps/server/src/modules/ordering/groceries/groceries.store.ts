@@ -14,7 +14,7 @@ export const readRecipes = (db: Queries, mealIds: readonly string[]): Promise<We
   db.rows<WeekRecipe>(sql`
     select m.id as "mealId", m.servings,
       ${mealLines} as lines
-    from catalogue.meals m where m.id = any(${mealIds}) and m.is_published and m.is_for_everyone`);
+    from catalogue.public_meals m where m.id = any(${mealIds}) and m.is_published and m.is_for_everyone`);
 
 export const readTicks = (db: Queries, accountId: string): Promise<Tick[]> =>
   db.rows<Tick>(sql`

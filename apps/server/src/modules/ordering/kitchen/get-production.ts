@@ -64,8 +64,8 @@ const readProduction = (
       o.delivery, o.proof, o.lines,
       coalesce(o.ordered, json_build_object('title', m.title, 'servings', m.servings, 'lines', (
         select json_agg(json_build_object('id', l.ingredient_id, 'grams', l.grams) order by l.position)
-        from catalogue.meal_lines l where l.meal_id = m.id))::jsonb) as dish
-    from ordering.orders o join catalogue.meals m on m.id = o.meal_id
+        from catalogue.public_meal_lines l where l.meal_id = m.id))::jsonb) as dish
+    from ordering.orders o join catalogue.public_meals m on m.id = o.meal_id
     where o.partner_id = ${partnerId} and o.is_open and o.scheduled_from >= ${from} and o.scheduled_from < ${to}
     order by o.scheduled_from, o.number`);
 

@@ -6,13 +6,13 @@ import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
 export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
   (
     await db.row<{ hasOwnDelivery: boolean }>(sql`
-      select has_own_delivery as "hasOwnDelivery" from partners.partners where id = ${partnerId}`)
+      select has_own_delivery as "hasOwnDelivery" from partners.public_partners where id = ${partnerId}`)
   )?.hasOwnDelivery ?? null;
 
 export const lockApproval = async (tx: Tx, partnerId: string): Promise<boolean> =>
   (
     await tx.row<{ isApproved: boolean }>(sql`
-    select is_approved as "isApproved" from partners.partners where id = ${partnerId} for share`)
+    select is_approved as "isApproved" from partners.public_partners where id = ${partnerId} for share`)
   )?.isApproved ?? false;
 
 export async function saveOffer(

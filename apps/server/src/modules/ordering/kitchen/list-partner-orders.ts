@@ -53,9 +53,9 @@ const columns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils a
       o.recipe_changed_at is not null as "isRecipeChanged",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
-const joins = part`join catalogue.meals m on m.id = o.meal_id
-    join partners.partners p on p.id = o.partner_id
-    left join household.profiles h on h.account_id = o.account_id`;
+const joins = part`join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = o.partner_id
+    left join household.public_profiles h on h.account_id = o.account_id`;
 
 /** Open orders, the most urgent first, then the last twenty that ended. */
 export async function listPartnerOrders(

@@ -81,14 +81,15 @@ const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDet
   db.row<OrderDetailRow>(sql`
     select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",
-      (select i.id from money.entries t join money.invoices i on i.entry_id = t.id
+      (select i.id from money.public_entries t join money.public_invoices i on i.entry_id = t.id
         where t.kind = 'order_placed' and t.subject = o.id) as "invoiceId",
       (select json_build_object('amount', f.amount_fils, 'status', f.status)
-        from money.refunds f where f.subject = o.id) as refund,
-      exists (select from money.disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
-      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, e.events, e.since
+        from money.public_refunds f where f.subject = o.id) as refund,
+      exists (select from money.public_disputes d where d.payment_id = o.payment_id and d.is_standing) as "isDisputed",
+      o.handover_code as "handoverCode", o.delivery, o.proof, o.lines, coalesce(e.events, '[]') as events,
+      coalesce(e.since, o.placed_at) as since
     from ${orderTables}
-    left join money.payments y on y.id = o.payment_id
+    left join money.public_payments y on y.id = o.payment_id
     cross join lateral (
       select max(at) as since,
         json_agg(json_build_object('status', status, 'at', at, 'by', by_role, 'reason', reason) order by version)

@@ -55,23 +55,24 @@ const readTracked = (db: Queries, accountId: string, id: string): Promise<Tracke
   db.row<TrackedRow>(sql`
     select o.status, o.version, o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM",
-      (select max(e.at) from ordering.order_events e where e.order_id = o.id) as since,
+      coalesce((select max(e.at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since,
       p.name as "partnerName", json_build_object('lat', p.lat, 'lng', p.lng) as pickup,
       json_build_object('lat', o.lat, 'lng', o.lng) as door,
       case when v.id is not null then json_build_object('name', v.name, 'phone', a.phone,
         'vehicleType', v.vehicle_type, 'plateNumber', v.plate_number,
         'stars', (select avg(r.stars) from (
-          select b.order_id from delivery.deliveries b where b.driver_id = v.id and b.ended_at is not null
+          select b.order_id from delivery.public_deliveries b where b.driver_id = v.id and b.ended_at is not null
           order by b.ended_at desc limit 100) b join ordering.ratings r on r.order_id = b.order_id),
-        'at', case when v.lat is not null then json_build_object('lat', v.lat, 'lng', v.lng, 'told', v.position_at) end)
+        'at', case when v.lat is not null and v.lng is not null and v.position_at is not null then json_build_object(
+          'lat', v.lat, 'lng', v.lng, 'told', v.position_at) end)
       end as driver,
-      (select count(*) from delivery.deliveries s
+      (select count(*) from delivery.public_deliveries s
         where s.trip_id = d.trip_id and s.is_in_hand and s.stop < d.stop) as "stopsBefore"
     from ordering.orders o
-    join partners.partners p on p.id = o.partner_id
-    left join delivery.deliveries d on d.order_id = o.id and d.is_in_hand
-    left join delivery.drivers v on v.id = d.driver_id
-    left join identity.accounts a on a.id = v.account_id
+    join partners.public_partners p on p.id = o.partner_id
+    left join delivery.public_deliveries d on d.order_id = o.id and d.is_in_hand
+    left join delivery.public_drivers v on v.id = d.driver_id
+    left join identity.public_accounts a on a.id = v.account_id
     where o.id = ${id} and o.account_id = ${accountId}`);
 
 /** About a hundred metres. */

@@ -50,8 +50,8 @@ export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.
       r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged"`;
 
 export const orderTables = part`ordering.orders o
-    join catalogue.meals m on m.id = o.meal_id
-    join partners.partners p on p.id = o.partner_id
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = o.partner_id
     left join ordering.ratings r on r.order_id = o.id`;
 
 const pageSize = 20;
@@ -67,7 +67,8 @@ export async function listOrders(
   { accountId, before, language }: Page,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
   const rows = await ctx.db.rows<OrderListRow>(sql`
-    select ${orderColumns}, (select max(at) from ordering.order_events e where e.order_id = o.id) as since
+    select ${orderColumns},
+      coalesce((select max(at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since
     from ${orderTables}
     where o.account_id = ${accountId} and (${before ?? null}::uuid is null or o.id < ${before ?? null}::uuid)
     order by o.id desc limit ${pageSize}`);
@@ -84,7 +85,8 @@ export async function getOrderSummary(
   db: Queries,
 ): Promise<OrderSummary> {
   const row = await db.row<OrderListRow>(sql`
-    select ${orderColumns}, (select max(at) from ordering.order_events e where e.order_id = o.id) as since
+    select ${orderColumns},
+      coalesce((select max(at) from ordering.order_events e where e.order_id = o.id), o.placed_at) as since
     from ${orderTables}
     where o.id = ${orderId} and o.account_id = ${accountId}`);
   if (!row) throw new Error(`Order not found: orderId=${orderId}.`);

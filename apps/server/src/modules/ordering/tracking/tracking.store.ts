@@ -19,19 +19,20 @@ export async function readForecasts(
   if (orders.length === 0) return new Map();
   const rows = await db.rows<ForecastRow>(sql`
     select o.id, k.p50, k.p80,
-      case when v.lat is not null then json_build_object('vehicle', v.vehicle_type, 'toldAt', v.position_at,
+      case when v.lat is not null and v.lng is not null and v.position_at is not null then json_build_object(
+        'vehicle', v.vehicle_type, 'toldAt', v.position_at,
         'isAboard', d.picked_up_at is not null, 'at', json_build_object('lat', v.lat, 'lng', v.lng),
         'kitchen', json_build_object('lat', p.lat, 'lng', p.lng),
-        'doors', (select json_agg(json_build_object('lat', so.lat, 'lng', so.lng) order by s.stop)
-          from delivery.deliveries s join ordering.orders so on so.id = s.order_id
+        'doors', (select coalesce(json_agg(json_build_object('lat', so.lat, 'lng', so.lng) order by s.stop), '[]')
+          from delivery.public_deliveries s join ordering.orders so on so.id = s.order_id
           where s.trip_id = d.trip_id and s.is_in_hand and s.stop <= d.stop)) end as way
     from unnest(${orders.map(({ id }) => id)}::uuid[],
       ${orders.map(({ scheduledFrom }) => dubaiHour(scheduledFrom))}::integer[]) as t(id, hour)
     join ordering.orders o on o.id = t.id and o.is_open
-    join partners.partners p on p.id = o.partner_id
+    join partners.public_partners p on p.id = o.partner_id
     left join ordering.kitchen_paces k on k.partner_id = o.partner_id and k.hour = t.hour
-    left join delivery.deliveries d on d.order_id = o.id and d.is_in_hand
-    left join delivery.drivers v on v.id = d.driver_id`);
+    left join delivery.public_deliveries d on d.order_id = o.id and d.is_in_hand
+    left join delivery.public_drivers v on v.id = d.driver_id`);
   return new Map(
     rows.map(({ id, p50, p80, way }) => [
       id,
@@ -60,7 +61,8 @@ export const readMaybeLate = (db: Queries, now: Date, after: MaybeLateRow | null
   db.rows<MaybeLateRow>(sql`
     select o.id, o.account_id as "accountId", o.status, o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM",
-      (select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as since
+      coalesce((select e.at from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1),
+        o.placed_at) as since
     from ordering.orders o
     where o.is_open and o.late_told_at is null and o.scheduled_to < ${new Date(now.getTime() + 2 * 3_600_000)}
       and (${after?.id ?? null}::uuid is null
@@ -91,7 +93,7 @@ export interface Courier {
 export const readCourier = (db: Queries, orderId: string): Promise<Courier | null> =>
   db.row<Courier>(sql`
     select driver_id as "driverId", set_out_at as "setOutAt"
-    from delivery.deliveries where order_id = ${orderId} and is_in_hand`);
+    from delivery.public_deliveries where order_id = ${orderId} and is_in_hand and driver_id is not null`);
 
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (

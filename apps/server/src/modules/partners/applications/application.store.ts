@@ -19,7 +19,7 @@ export const openIban = (vault: Vault, bankAccountId: string, sealed: Buffer): s
 export const readApplicant = (db: Queries, accountId: string): Promise<Applicant | null> =>
   db.row<Applicant>(sql`
     select a.phone, h.email, a.suspended_at is not null as "isSuspended"
-    from identity.accounts a left join household.profiles h on h.account_id = a.id
+    from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
     where a.id = ${accountId} and a.phone is not null`);
 
 export async function readStanding(db: Queries, accountId: string, type?: ApplicantType): Promise<Standing> {
@@ -46,7 +46,7 @@ export async function insertApplication(
   const added = await tx.run(sql`
     insert into partners.applications
       (id, account_id, phone, type, status, name, details, secrets, language, submitted_at)
-    values (${id}, ${accountId}, (select phone from identity.accounts where id = ${accountId}), ${type}, ${status},
+    values (${id}, ${accountId}, (select phone from identity.public_accounts where id = ${accountId}), ${type}, ${status},
       ${name}, ${JSON.stringify(details)}::jsonb, ${vault.seal(secrets, secretsContext(id))}, ${language}, ${submittedAt})
     on conflict (account_id, type) where is_open do nothing`);
   if (added === 0) return false;

@@ -106,10 +106,10 @@ const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail |
       p.suspended_at as "suspendedAt", p.suspension_reason as "suspensionReason",
       (select json_build_object('untouched', count(*) filter (where status in ('placed', 'accepted')),
           'underWay', count(*) filter (where status not in ('placed', 'accepted')))
-        from ordering.orders where partner_id = p.id and is_open) as "openOrders",
+        from ordering.public_orders where partner_id = p.id and is_open) as "openOrders",
       (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'removedAt', d.removed_at)
           order by d.created_at, d.id), '[]')
-        from documents.documents d where d.application_id = a.id) as documents,
+        from documents.public_documents d where d.application_id = a.id) as documents,
       (select coalesce(json_agg(json_build_object('id', o.id, 'type', o.type, 'status', o.status,
           'submittedAt', o.submitted_at, 'decidedAt', o.decided_at, 'reason', o.reason)
           order by o.submitted_at desc, o.id desc), '[]')
@@ -117,7 +117,7 @@ const readAdminPartner = (db: Queries, id: string): Promise<AdminPartnerDetail |
     from chosen
     left join partners.partners p on p.id = chosen.partner_id
     left join partners.applications a on a.id = chosen.application_id
-    left join identity.accounts c on c.id = chosen.account_id`);
+    left join identity.public_accounts c on c.id = chosen.account_id`);
 
 export const readAdminRow = (db: Queries, id: string): Promise<AdminPartnerRow | null> =>
   db.row<AdminPartnerRow>(sql`
@@ -126,7 +126,7 @@ export const readAdminRow = (db: Queries, id: string): Promise<AdminPartnerRow |
     union all
     select a.id, a.type, a.status, json_build_object('en', a.name, 'ar', a.name)::jsonb, c.phone,
       a.details ->> 'emirate', a.details ->> 'area', a.submitted_at
-    from partners.applications a join identity.accounts c on c.id = a.account_id where a.id = ${id}`);
+    from partners.applications a join identity.public_accounts c on c.id = a.account_id where a.id = ${id}`);
 
 export const toAdminRow = (row: AdminPartnerRow, language: Language): contract.AdminPartner => ({
   id: row.id,

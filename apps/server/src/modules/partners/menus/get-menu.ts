@@ -44,7 +44,7 @@ export const readMenu = (
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens", m.facts -> 'programs' as programs,
       i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable"
-    from partners.menu_items i join catalogue.meals m on m.id = i.meal_id and m.is_published
+    from partners.menu_items i join catalogue.public_meals m on m.id = i.meal_id and m.is_published
     where i.partner_id = ${partnerId} and (${mealId}::text is null or m.id = ${mealId})
     order by m.title ->> 'en', m.id`);
 
@@ -74,7 +74,7 @@ const readCandidates = (
       m.owner_partner_id is not null as "isOwnDish", m.facts -> 'allergens' as allergens,
       (m.facts -> 'hasUnknownAllergens')::boolean as "hasUnknownAllergens",
       m.prep_minutes + m.cook_minutes as minutes, (m.facts -> 'priceFilsPerServing')::integer as "costPerServing"
-    from catalogue.meals m
+    from catalogue.public_meals m
     where ((m.id = any(${mealIds}) and m.owner_partner_id is null and m.is_published)
         or m.owner_partner_id = ${partnerId})
       and not exists (
@@ -92,13 +92,13 @@ export const readOffered = (db: Queries, partnerId: string, mealId: string): Pro
     select m.owner_partner_id as "ownerPartnerId", m.is_published as "isPublished",
       exists (select 1 from partners.menu_items i where i.partner_id = ${partnerId} and i.meal_id = m.id) as "isOnMenu",
       (select count(*) from partners.menu_items i where i.partner_id = ${partnerId}) as items
-    from catalogue.meals m where m.id = ${mealId}`);
+    from catalogue.public_meals m where m.id = ${mealId}`);
 
 /** With dishes off the menu. */
 export const countDishes = async (db: Queries, partnerId: string): Promise<number> =>
   (
     await db.row<{ dishes: number }>(sql`
-    select count(*) as dishes from catalogue.meals where owner_partner_id = ${partnerId}`)
+    select count(*) as dishes from catalogue.public_meals where owner_partner_id = ${partnerId}`)
   )?.dishes ?? 0;
 
 interface DishTerms {
@@ -111,7 +111,7 @@ interface DishTerms {
 export const readDishTerms = (db: Queries, partnerId: string, mealId: string): Promise<DishTerms | null> =>
   db.row<DishTerms>(sql`
     select i.price_fils as price, i.prep_minutes as "prepMinutes", i.is_available as "isAvailable",
-      (select count(*) from ordering.orders o
+      (select count(*) from ordering.public_orders o
         where o.partner_id = i.partner_id and o.meal_id = i.meal_id and o.is_open) as "openOrders"
     from partners.menu_items i where i.partner_id = ${partnerId} and i.meal_id = ${mealId}`);
 

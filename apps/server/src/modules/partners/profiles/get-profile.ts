@@ -79,21 +79,21 @@ const readProfile = (db: Queries, partnerId: string): Promise<ProfileRow | null>
       (select coalesce(json_agg(recent), '[]') from (
         select r.order_id as id, r.stars, r.comment, r.created_at as at, upper(left(btrim(h.name), 1)) as initial,
           r.meal_id as "mealId", m.title
-        from ordering.ratings r
-        left join household.profiles h on h.account_id = r.account_id
-        left join catalogue.meals m on m.id = r.meal_id
+        from ordering.public_ratings r
+        left join household.public_profiles h on h.account_id = r.account_id
+        left join catalogue.public_meals m on m.id = r.meal_id
         where r.partner_id = p.id order by r.created_at desc, r.order_id limit ${ratingsShown}) recent) as ratings,
       e."eventStarsSum", e."eventRatingsCount",
       (select coalesce(json_agg(recent), '[]') from (
         select r.event_id as id, r.stars, r.comment, r.created_at as at, upper(left(btrim(h.name), 1)) as initial,
           v.event_type as "eventType", v.number
-        from catering.ratings r join catering.events v on v.id = r.event_id
-        left join household.profiles h on h.account_id = r.account_id
+        from catering.public_ratings r join catering.public_events v on v.id = r.event_id
+        left join household.public_profiles h on h.account_id = r.account_id
         where r.partner_id = p.id order by r.created_at desc, r.event_id limit ${ratingsShown}) recent) as "eventRatings"
-    from partners.partners p left join ordering.partner_scores s on s.partner_id = p.id
+    from partners.partners p left join ordering.public_partner_scores s on s.partner_id = p.id
     cross join lateral (
       select coalesce(sum(stars), 0)::integer as "eventStarsSum", count(*)::integer as "eventRatingsCount"
-      from catering.ratings where partner_id = p.id) e
+      from catering.public_ratings where partner_id = p.id) e
     where p.id = ${partnerId}`);
 
 type Profile = ReplyOf<typeof contract.getPartnerProfile>;

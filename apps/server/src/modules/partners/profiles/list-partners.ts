@@ -19,7 +19,7 @@ const columns = part`page.id, coalesce(r.type, a.type) as type, coalesce(r.statu
   coalesce(r.created_at, a.submitted_at) as "createdAt"`;
 
 const joins = part`left join partners.partners r on r.id = page.id
-  left join partners.applications a on a.id = page.id left join identity.accounts c on c.id = a.account_id`;
+  left join partners.applications a on a.id = page.id left join identity.public_accounts c on c.id = a.account_id`;
 
 // A condition inside either half would keep PostgreSQL from merging them by index.
 const everyone = part`(

@@ -46,7 +46,7 @@ interface PartnerOfPhone {
 export const lockPartnersByPhone = (tx: Tx, phones: readonly string[]): Promise<PartnerOfPhone[]> =>
   tx.rows<PartnerOfPhone>(sql`
     select p.id, a.phone, p.status, p.is_approved as "isApproved"
-    from partners.partners p join identity.accounts a on a.id = p.account_id
+    from partners.partners p join identity.public_accounts a on a.id = p.account_id
     where a.phone = any(${phones}) order by p.id for update of p`);
 
 export async function saveStatuses(

@@ -54,7 +54,7 @@ export const readSubscribers = (
   limit: number,
 ): Promise<{ accountId: string; planId: PlanId }[]> =>
   db.rows<{ accountId: string; planId: PlanId }>(sql`
-    select account_id as "accountId", plan_id as "planId" from subscription.subscriptions
+    select account_id as "accountId", plan_id as "planId" from subscription.public_subscriptions
     where is_current and (${after}::uuid is null or account_id > ${after}::uuid)
     order by account_id limit ${limit}`);
 

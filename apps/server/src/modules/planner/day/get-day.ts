@@ -35,7 +35,7 @@ interface AccountDay {
 const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): Statement => sql`
     select u.plan_id as "planId", u.previous_plan_id as "previousPlanId", u.plan_changed_on as "planChangedOn",
       u.paused_from as "pausedFrom", u.paused_until as "pausedUntil", u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
-      case when s.id is null then null else json_build_object(
+      case when s.id is null or m.id is null then null else json_build_object(
         'id', s.id, 'mealId', s.meal_id, 'day', s.day, 'status', s.status, 'rejectionCount', s.rejection_count,
         'mealTime', s.meal_time, 'isLocked', s.locked_at is not null, 'portion', s.portion, 'title', m.title, 'description', m.description, 'cuisine', m.cuisine,
         'minutes', m.prep_minutes + m.cook_minutes, 'calories', m.facts -> 'nutrition' -> 'calories',
@@ -44,12 +44,12 @@ const dayOf = ({ shelf }: PlannerContext, { accountId, day }: AccountDay): State
         (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
           from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted'),
         'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf().version}
-          or (select number from catalogue.shelf_state) <> ${shelf().number}) end as suggestion
-    from subscription.subscriptions u
-    left join subscription.skips k on k.subscription_id = u.id and k.day = ${day}
+          or coalesce((select number from catalogue.public_shelf_state), 0) <> ${shelf().number}) end as suggestion
+    from subscription.public_subscriptions u
+    left join subscription.public_skips k on k.subscription_id = u.id and k.day = ${day}
     left join planner.suggestions s on s.account_id = u.account_id and s.day = ${day} and s.is_on_table
-    left join catalogue.meals m on m.id = s.meal_id
-    left join household.profiles p on p.account_id = u.account_id
+    left join catalogue.public_meals m on m.id = s.meal_id
+    left join household.public_profiles p on p.account_id = u.account_id
     where u.account_id = ${accountId} and u.is_current
     order by array_position(array['breakfast', 'lunch', 'dinner'], s.meal_time)`;
 

@@ -79,14 +79,14 @@ export async function getRecipe(
         m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
         m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
         m.has_picture as "hasPicture", m.facts,
-        (select json_agg(json_build_object(
+        (select coalesce(json_agg(json_build_object(
             'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'amount', l.amount, 'unit', l.unit,
-            'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens) order by l.position)
-          from catalogue.meal_lines l join catalogue.ingredients i on i.id = l.ingredient_id
+            'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens) order by l.position), '[]')
+          from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
           where l.meal_id = m.id) as lines
       from (select 1) one
       left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
-      join catalogue.meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`),
+      join catalogue.public_meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`),
     tableOf(ctx.db, ctx.vault, shelf, accountId),
   ]);
   if (!row) return refuse('meal_not_found');

@@ -64,7 +64,7 @@ export async function getSuggestion(
       m.has_picture as "hasPicture", encode(s.reasons, 'base64') as "sealedReasons",
       (select json_object_agg(w.dish || ' ' || w.reasons, json_build_object('en', w.en, 'ar', w.ar))
         from planner.wordings w where w.meal_id = s.meal_id and w.state = 'accepted') as wordings
-    from planner.suggestions s join catalogue.meals m on m.id = s.meal_id
+    from planner.suggestions s join catalogue.public_meals m on m.id = s.meal_id
     where s.id = ${id} and s.account_id = ${accountId}`);
   if (!stored) return refuse('not_found');
   const occasions = await getOccasions(ctx, ctx.db, { accountId, day: stored.day });

@@ -30,12 +30,12 @@ export async function listRecentMeals(
       m.has_picture as "hasPicture", o.id as "orderId", coalesce(r.stars, s.stars) as stars,
       s.status = 'accepted' as "isAccepted"
     from planner.suggestions s
-    join catalogue.meals m on m.id = s.meal_id
+    join catalogue.public_meals m on m.id = s.meal_id
     left join lateral (
-      select id from ordering.orders
+      select id from ordering.public_orders
       where suggestion_id = s.id and account_id = s.account_id and (is_open or status = 'delivered')
       order by placed_at desc limit 1) o on true
-    left join ordering.ratings r on r.order_id = o.id
+    left join ordering.public_ratings r on r.order_id = o.id
     where s.account_id = ${accountId} and s.day >= ${addDays(today, -recentDays)} and s.day < ${today}
       and s.is_on_table and (s.decided_at is not null or o.id is not null)
     order by s.day desc, array_position(array['dinner', 'lunch', 'breakfast'], s.meal_time)`);

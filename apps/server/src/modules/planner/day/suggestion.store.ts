@@ -140,7 +140,7 @@ export const readAccountsAfter = async (
 ): Promise<string[]> =>
   (
     await db.rows<{ id: string }>(sql`
-      select id from identity.accounts
+      select id from identity.public_accounts
       where id > ${after ?? lowestId}::uuid order by id limit ${limit}`)
   ).map(({ id }) => id);
 

@@ -25,7 +25,7 @@ export async function openNight(tx: Tx, day: DubaiDay, size: number): Promise<vo
       select number, max(account_id::text)::uuid as last
       from (
         select account_id, (row_number() over (order by account_id) - 1) / ${size}::int as number
-        from subscription.subscriptions where is_current) counted
+        from subscription.public_subscriptions where is_current) counted
       group by number) cut
     where not exists (select from planner.night_batches where day = ${day})`);
 }

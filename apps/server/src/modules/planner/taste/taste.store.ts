@@ -81,13 +81,13 @@ const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Prom
           select meal_id, status as kind, null::int as stars, decided_at as at from planner.suggestions
           where account_id = a.id and decided_at is not null
           union all
-          select meal_id, 'ordered', null, finished_at from ordering.orders
-          where account_id = a.id and status = 'delivered'
+          select meal_id, 'ordered', null, finished_at from ordering.public_orders
+          where account_id = a.id and status = 'delivered' and finished_at is not null
           union all
-          select meal_id, 'rated', stars, created_at from ordering.ratings where account_id = a.id
+          select meal_id, 'rated', stars, created_at from ordering.public_ratings where account_id = a.id
           union all
           select meal_id, 'rated', stars, rated_at from planner.suggestions
-          where account_id = a.id and stars is not null
+          where account_id = a.id and stars is not null and rated_at is not null
           union all
           select u.meal_id, 'undecided', null, u.at from planner.left_alone(a.id, null, ${now}) u) e
       ) end as history
@@ -119,7 +119,7 @@ export const readTasteAccounts = async (
 
 export const accountExists = async (db: Queries, accountId: string): Promise<boolean> =>
   (await db.row(
-    sql`select 1 as here from identity.accounts where id = ${accountId} and erased_at is null`,
+    sql`select 1 as here from identity.public_accounts where id = ${accountId} and erased_at is null`,
   )) !== null;
 
 export async function saveLearned(

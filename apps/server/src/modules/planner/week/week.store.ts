@@ -38,15 +38,15 @@ export const readWeek = (
       coalesce((select json_agg(json_build_object('id', s.id, 'mealId', s.meal_id, 'mealTime', s.meal_time,
           'status', s.status, 'portion', s.portion::float8, 'isLocked', s.locked_at is not null,
           'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf.version},
-          'order', (select o.type from ordering.orders o
+          'order', (select o.type from ordering.public_orders o
             where o.suggestion_id = s.id and o.account_id = s.account_id and (o.is_open or o.status = 'delivered')
             order by o.placed_at desc limit 1)))
         from planner.suggestions s
         where s.account_id = u.account_id and s.day = g.at::date and s.is_on_table), '[]') as standing
-    from subscription.subscriptions u
+    from subscription.public_subscriptions u
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') g(at)
-    left join subscription.skips k on k.subscription_id = u.id and k.day = g.at::date
-    left join household.profiles p on p.account_id = u.account_id
+    left join subscription.public_skips k on k.subscription_id = u.id and k.day = g.at::date
+    left join household.public_profiles p on p.account_id = u.account_id
     where u.account_id = ${accountId} and u.is_current
     order by g.at`);
 
@@ -54,7 +54,7 @@ export const readMealWords = (db: Queries, mealIds: readonly string[]): Promise<
   db.rows<MealWords>(sql`
     select id as "mealId", title, description, cuisine, prep_minutes + cook_minutes as minutes,
       (facts -> 'nutrition' -> 'calories')::float8 as calories, has_picture as "hasPicture"
-    from catalogue.meals where id = any(${mealIds})`);
+    from catalogue.public_meals where id = any(${mealIds})`);
 
 export const readKeptDays = async (db: Queries, accountId: string, since: DubaiDay): Promise<DubaiDay[]> =>
   (

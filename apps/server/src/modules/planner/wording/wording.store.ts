@@ -67,7 +67,7 @@ interface AcceptedWording extends Wordable {
 
 export const readAcceptedWordings = (db: Queries): Promise<AcceptedWording[]> =>
   db.rows<AcceptedWording>(sql`
-    select meal_id as "mealId", dish, reasons, en, ar from planner.wordings where state = 'accepted'`);
+    select meal_id as "mealId", dish, reasons, en, ar from planner.wordings where state = 'accepted' and en is not null and ar is not null`);
 
 /** Concurrent runs must not overspend the budget. */
 export async function lockWordings(tx: Tx): Promise<void> {

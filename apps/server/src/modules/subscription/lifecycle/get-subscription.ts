@@ -29,15 +29,15 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
-      exists (select 1 from subscription.charges c join money.payments p on p.id = c.payment_id
+      exists (select 1 from subscription.charges c join money.public_payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
-      (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id) as "firstPaidOn",
+      coalesce((select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id), s.started_on) as "firstPaidOn",
       (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
         as paid,
       c.notification_time as "notificationTime", k.brand, k.last_four as "lastFour"
     from subscription.subscriptions s
     left join subscription.choices c on c.account_id = s.account_id
-    left join money.cards k on k.account_id = s.account_id
+    left join money.public_cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
 export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
@@ -107,22 +107,22 @@ export async function readDisputed(db: Queries, subscriptionId: string): Promise
   const row = await db.row<{ disputed: Fils | null }>(sql`
     select sum(c.amount_fils)::bigint as disputed from subscription.charges c
     where c.subscription_id = ${subscriptionId} and c.is_paid
-      and exists (select from money.disputes d where d.payment_id = c.payment_id and d.is_standing)`);
+      and exists (select from money.public_disputes d where d.payment_id = c.payment_id and d.is_standing)`);
   return row?.disputed ?? null;
 }
 
 export const suspendedSince = async (db: Queries, accountId: string): Promise<Date | null> =>
   (
     await db.row<{ at: Date | null }>(sql`
-      select suspended_at as at from identity.accounts where id = ${accountId}`)
+      select suspended_at as at from identity.public_accounts where id = ${accountId}`)
   )?.at ?? null;
 
 export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
   db.rows<{ accountId: string }>(sql`
     select s.account_id as "accountId"
-    from identity.accounts a join subscription.subscriptions s on s.account_id = a.id and s.is_current
+    from identity.public_accounts a join subscription.subscriptions s on s.account_id = a.id and s.is_current
     where a.suspended_at is not null and s.held_from is null
     union all
     select s.account_id
-    from subscription.subscriptions s join identity.accounts a on a.id = s.account_id
+    from subscription.subscriptions s join identity.public_accounts a on a.id = s.account_id
     where s.is_current and s.held_from is not null and a.suspended_at is null`);

@@ -46,8 +46,8 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
   if (!subscription) return null;
   const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'firstPaidOn'>>(sql`
     select exists (select 1 from subscription.charges where subscription_id = ${id} and is_open) as "isCharging",
-      (select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId})
-        as "firstPaidOn"`);
+      coalesce((select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId}),
+        ${subscription.startedOn}::date) as "firstPaidOn"`);
   return facts && { ...subscription, ...facts };
 }
 
@@ -184,7 +184,7 @@ export const oldSubscriptions = (
     select s.id, s.period_end::text as at,
       greatest(s.period_end + ${graceDays}::integer, s.ends_on) <= (${before}::timestamptz at time zone 'Asia/Dubai')::date
       and (
-        (select true from identity.accounts a where a.id = s.account_id and a.erased_at is null) is null
+        (select true from identity.public_accounts a where a.id = s.account_id and a.erased_at is null) is null
         or (exists (select 1 from subscription.subscriptions f
             where f.account_id = s.account_id and f.started_on <= s.started_on and f.created_at < s.created_at)
           and exists (select 1 from subscription.subscriptions n

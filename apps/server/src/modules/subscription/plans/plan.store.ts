@@ -43,7 +43,7 @@ export async function saveDisclaimer(db: Queries, accountId: string, now: Date):
 
 export async function loadCheckoutState(db: Queries, accountId: string): Promise<CheckoutState> {
   const row = await db.row<CheckoutState>(sql`
-    select coalesce((select completed_at is not null from household.profiles where account_id = ${accountId}), false)
+    select coalesce((select completed_at is not null from household.public_profiles where account_id = ${accountId}), false)
         as "isProfileComplete",
       c.plan_id as "planId", c.notification_chosen_at is not null as "isTimeChosen",
       c.disclaimer_accepted_at is not null as "isDisclaimerAccepted",

@@ -1,5 +1,5 @@
-// Wrong: a store that calls a job, writes another module's table, locks without a transaction, leaves a setting on its
-// connection and stores a status word.
+// Wrong: a store that calls a job, reads and writes another module's tables, locks without a transaction, leaves a
+// setting on its connection and stores a status word.
 import { sql } from '../../../platform/db.ts';
 import { expireOrders } from './jobs.ts';
 
@@ -7,6 +7,8 @@ export const saveOrder = (id: string): string =>
   sql`update ordering.orders set status = 'accepted' where id = ${id}` + expireOrders.name;
 
 export const saveAccount = (id: string): string => sql`insert into identity.accounts (id) values (${id})`;
+
+export const readName = (id: string): string => sql`select name from identity.accounts where id = ${id}`;
 
 export const lockOrder = (id: string): string => sql`select id from ordering.orders where id = ${id} for update`;
 
