@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';
-import { mealsOf, orderOf, placeMeal, settled, type Order } from './orders.ts';
+import { mealsOf, orderOf, type Order } from './orders.ts';
 import { openKitchen, press } from './partners.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
@@ -118,36 +118,3 @@ test('groceries are chosen, paid in cash and delivered', async ({
   expectQuiet();
   await shopRoom.close();
 });
-
-for (const payment of ['card', 'cash'] as const)
-  test(`an order not yet accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
-    await settled(page.request);
-    const placed = await placeMeal(page.request, payment);
-    await page.goto(`/order-status/${placed.id}`);
-    await expectStage(page, t, 'placed');
-    const opener = page.getByRole('button', { name: t('order:cancel.open') });
-    await opener.click();
-    const dialog = page.getByRole('dialog', { name: t('order:cancel.title') });
-    await expectFinished(page);
-    await dialog.getByRole('button', { name: t('order:cancel.keep') }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    await dialog.getByRole('button', { name: t('order:cancel.confirm') }).click();
-    await expect(dialog).toBeHidden();
-    const heading = page.getByRole('heading', { level: 1, name: t('order:headline.cancelled') });
-    await expect(heading).toBeFocused();
-    await expect(page.getByText(t('order:why.customer_cancelled'))).toBeVisible();
-    if (payment === 'cash') await expect(page.getByText(t('order:refund.nothing'))).toBeVisible();
-    else {
-      const amount = money(placed.totalPrice, language);
-      const card = '\u2066Visa\u00a0••••\u00a04242\u2069';
-      const done = page.getByText(t('order:refund.done', { amount, card }));
-      await expect(done.or(page.getByText(t('order:refund.requested', { amount, card })))).toBeVisible();
-    }
-    await expect(opener).toHaveCount(0);
-    await expectFinished(page);
-    await expect(page.getByRole('link', { name: t('order:again') })).toBeVisible();
-    expect((await orderOf(page.request, placed.id)).status).toBe('cancelled');
-  });
