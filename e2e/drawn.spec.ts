@@ -3,6 +3,8 @@ import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 async function screensOf({ request }: Page): Promise<string[]> {
   await settled(request);
   const order = await placeMeal(request);
@@ -30,6 +32,13 @@ async function holdBack(page: Page, scripts: string | RegExp): Promise<() => voi
 /** The initial data of a rendered page. */
 const drawn = /<script type="application\/json" id="page-known">/;
 
+/** A busy server leaves pages to the browser. */
+const openDrawn = (page: Page, path: string, again: () => void = () => undefined): Promise<void> =>
+  expect(async () => {
+    again();
+    expect(await (await page.goto(path))?.text()).toMatch(drawn);
+  }).toPass({ timeout: 60_000 });
+
 test('is complete before any script runs, and hydrated unchanged', async ({
   page,
   browser,
@@ -38,19 +47,17 @@ test('is complete before any script runs, and hydrated unchanged', async ({
 }) => {
   const screens = await screensOf(page);
   const [dashboard = '', recipe = '', order = ''] = screens;
-  // A new or busy server leaves the first pages to the browser.
-  await expect.poll(async () => (await page.request.get(dashboard)).text()).toMatch(drawn);
 
   await test.step('without scripts', async () => {
     const storageState = await page.context().storageState();
     const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
-    await still.page.goto(dashboard);
+    await openDrawn(still.page, dashboard);
     const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
     await expect(still.page.getByRole('button', { name: accept })).toHaveCount(3);
     await expect(still.page.getByRole('heading', { name: t('dashboard:profile.title') })).toBeVisible();
-    await still.page.goto(recipe);
+    await openDrawn(still.page, recipe);
     await expect(still.page.getByRole('list', { name: t('catalogue:ingredients') })).toBeVisible();
-    await still.page.goto(order);
+    await openDrawn(still.page, order);
     await expect(still.page.getByRole('region', { name: t('order:steps') })).toBeVisible();
     await still.leave();
   });
@@ -68,8 +75,7 @@ test('is complete before any script runs, and hydrated unchanged', async ({
     );
     await noteReady(page);
     for (const path of screens) {
-      asked.length = 0;
-      await page.goto(path);
+      await openDrawn(page, path, () => (asked.length = 0));
       await expectReady(page);
       // React would have recreated mismatching elements.
       await expect(page.locator('h1')).toHaveAttribute('data-first', '');
@@ -81,7 +87,7 @@ test('is complete before any script runs, and hydrated unchanged', async ({
 
   await test.step('despite a wrong clock', async () => {
     await page.clock.setFixedTime(new Date(Date.now() + 3 * 3_600_000));
-    await page.goto(dashboard);
+    await openDrawn(page, dashboard);
     await expectReady(page);
     await expect(page.locator('h1')).toHaveAttribute('data-first', '');
   });
@@ -160,9 +166,8 @@ test('keeps what a user does before it is hydrated', async ({ page, t }) => {
 
   await test.step('a press in a part that hydrates later', async () => {
     await subscribed(page.request, freshPhone());
-    await expect.poll(async () => (await page.request.get('/dashboard')).text()).toMatch(drawn);
     const release = await holdBack(page, /\/assets\/quick-questions[^/]*\.js$/);
-    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await openDrawn(page, '/dashboard');
     await expectReady(page);
     const ask = page.getByRole('button', { name: t('picks:quick.open') });
     await ask.click();

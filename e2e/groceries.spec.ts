@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectStage } from './following.ts';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';
 import { mealsOf, orderOf, type Order } from './orders.ts';
@@ -59,15 +60,6 @@ async function order(page: Page, t: Texts): Promise<Order> {
   await place.click();
   await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
   return orderOf(page.request, page.url().split('/').at(-1) ?? '');
-}
-
-async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
-  const progress = page.getByRole('progressbar', { name: t('order:progress') });
-  // Wait for the screen first; changes must then show at once.
-  await expect(progress).toBeVisible();
-  await expect(progress).toHaveAttribute('aria-valuetext', t(`order:status.${status}` as TextKey), {
-    timeout: 2_000,
-  });
 }
 
 async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {

@@ -8,9 +8,10 @@ import {
 import { getDemo } from '@sufra/contract/demo/demo.ts';
 import { getMembers, getPreferences, getProfile } from '@sufra/contract/household/household.ts';
 import { logout, requestOtp } from '@sufra/contract/identity/identity.ts';
+import { getPush, removePush, savePush } from '@sufra/contract/notifications/push.ts';
 import { getOrders } from '@sufra/contract/ordering/ordering.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
 import { answer, callsOf, lose, never, refuse, reply } from '../../../../test/network.ts';
@@ -231,6 +232,86 @@ describeRefusals('erasing the account', {
   act: erase,
 });
 
+const device = {
+  path: '/account?tab=device',
+  user: subscriber,
+  replies: [reply(getPush, { publicKey: 'key', isOn: false })],
+} satisfies Shown;
+const turn = (texts: Texts, to: 'on' | 'off' = 'on') => button(texts(`app:news.turn_${to}`));
+
+describeStates('the notifications of a device', {
+  ...device,
+  read: getPush,
+  loading: 'common:loading',
+  // A browser without a screen denies them.
+  filled: (texts) => page.getByText(texts('app:news.forbidden')),
+});
+
+describe('the notifications of a device', () => {
+  /** What Chromium without a screen lacks: a permission and a push service. */
+  function withPushService(permission: NotificationPermission): void {
+    const subscription = {
+      toJSON: () => ({
+        endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+        },
+      }),
+      unsubscribe: () => Promise.resolve(true),
+    };
+    const pushManager = {
+      subscribe: () => Promise.resolve(subscription),
+      getSubscription: () => Promise.resolve(subscription),
+    };
+    vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
+    vi.spyOn(Notification, 'requestPermission').mockResolvedValue(permission);
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+      pushManager,
+    } as unknown as ServiceWorkerRegistration);
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('are turned on and off', async () => {
+    withPushService('granted');
+    await showScreen({
+      ...device,
+      replies: [...device.replies, reply(savePush, { ok: true }), reply(removePush, { ok: true })],
+    });
+    await expect.element(turn(t)).toBeVisible();
+    answer(reply(getPush, { publicKey: 'key', isOn: true }));
+    await turn(t).click();
+    await expect.element(page.getByText(t('app:news.on'))).toBeVisible();
+    expect(callsOf(savePush).map(({ body }) => body.endpoint)).toEqual([
+      'https://fcm.googleapis.com/fcm/send/1',
+    ]);
+    answer(reply(getPush, { publicKey: 'key', isOn: false }));
+    await turn(t, 'off').click();
+    await expect.element(page.getByText(t('app:news.off'))).toBeVisible();
+    expect(callsOf(removePush)).toHaveLength(1);
+  });
+
+  it('stay off when the browser does not allow them, or the server does not answer', async () => {
+    withPushService('denied');
+    await showScreen({ ...device, replies: [...device.replies, lose(savePush)] });
+    await turn(t).click();
+    await expect.element(alertWith(t('app:news.forbidden'))).toBeVisible();
+    expect(callsOf(savePush)).toEqual([]);
+    withPushService('granted');
+    await turn(t).click();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('are not offered by a server without a key', async () => {
+    await showScreen({ ...device, replies: [reply(getPush, { publicKey: null, isOn: false })] });
+    await expect.element(page.getByText(t('app:news.unavailable'))).toBeVisible();
+    await expectFinished('en');
+  });
+});
+
 const profile = {
   path: '/account',
   user: subscriber,
@@ -253,6 +334,7 @@ describe('the sections of the account', () => {
     await expect.poll(shownPath).toBe('/account?tab=privacy');
     await userEvent.keyboard('{Home}');
     await expect.element(tab('profile', texts)).toHaveFocus();
+    await expect.element(tab('profile', texts)).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard(onward);
     await expect.element(tab('preferences', texts)).toHaveFocus();
     await expect.poll(shownPath).toBe('/account?tab=preferences');
