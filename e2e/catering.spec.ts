@@ -88,15 +88,15 @@ test('a visitor asks for a chef, who quotes, is booked, cooks, is paid and rated
     await expectFinished(page);
     await choose.click();
     const dialog = page.getByRole('dialog');
-    // Thirty percent of 2000.50, rounded half up.
-    const deposit = money('600.15 AED', language);
+    // Thirty percent of 2000.50 and twelve times 10.00 for keto.
+    const deposit = money('636.15 AED', language);
     await expect(fact(dialog, t('catering:accept.now'))).toHaveText(deposit);
     await expectFinished(page);
     await dialog.getByRole('button', { name: t('catering:accept.confirm', { deposit }) }).dblclick();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 2, name: t('catering:booking.title') })).toBeVisible();
     const { status, booking } = await eventOf(page.request, id);
-    expect([status, booking?.payment.deposit]).toEqual(['booked', '600.15 AED']);
+    expect([status, booking?.payment.deposit]).toEqual(['booked', '636.15 AED']);
     await expectFinished(page);
   });
 
@@ -130,7 +130,7 @@ test('a visitor asks for a chef, who quotes, is booked, cooks, is paid and rated
       .toBe('settled');
     await page.reload();
     const paid = fact(page.getByRole('main'), t('catering:payment.remainder')).first();
-    await expect(paid).toContainText(money('1400.35 AED', language));
+    await expect(paid).toContainText(money('1484.35 AED', language));
     await expect(paid).toContainText(t('catering:payment.state.paid'));
   });
 

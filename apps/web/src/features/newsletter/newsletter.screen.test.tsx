@@ -28,7 +28,8 @@ describe.each(languages)('a link of the newsletter, in %s', (language) => {
     await press('confirm', texts).dblClick();
     const done = page.getByText(texts('support:news.confirm.done'), { exact: true });
     await expect.element(done).toBeVisible();
-    expect(document.activeElement?.contains(done.element())).toBe(true);
+    const focused = document.activeElement;
+    expect(focused !== document.body && focused?.contains(done.element())).toBe(true);
     await expectFinished(language);
     expect(callsOf(confirmNewsletter).map(({ body }) => body)).toEqual([{ token }]);
   });

@@ -4,7 +4,7 @@ import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectWellBehaved } from '../../../test/dialog.ts';
-import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
 import { mealId } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
 import { recipeIn, words } from '../../../test/replies/recipe.ts';
@@ -56,6 +56,7 @@ describe('a recipe', () => {
   it('scales the amounts at once and asks the server for them', async () => {
     await showScreen(recipe);
     await expect.element(list).toHaveTextContent('200');
+    answer(never(getRecipe));
     const people = page.getByRole('group', { name: t('catalogue:family_size') });
     await people.getByRole('button', { name: t('common:kit.more') }).click();
     await expect.element(people).toHaveTextContent(t('common:kit.people', { count: 3 }));
