@@ -12,10 +12,7 @@ const t = textsIn('en');
 const newsletter = {
   path: '/admin/cms/newsletter',
   user: admin,
-  replies: [
-    reply(getNewsletterCount, { confirmed: 12, waiting: 3 }),
-    reply(getSupportWaiting, { open: 0 }),
-  ],
+  replies: [reply(getNewsletterCount, { confirmed: 12, waiting: 3 }), reply(getSupportWaiting, { open: 0 })],
 } satisfies Shown;
 
 describeStates('the newsletter', {
