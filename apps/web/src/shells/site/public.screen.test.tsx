@@ -1,3 +1,4 @@
+import { getDemo } from '@sufra/contract/demo/demo.ts';
 import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { plans } from '@sufra/contract/subscription/plans.ts';
@@ -101,7 +102,10 @@ describe('a document', () => {
   });
 
   it('opens at a section, and leads from there to the account', async () => {
-    await showScreen({ path: '/privacy#rights' });
+    await showScreen({
+      path: '/privacy#rights',
+      replies: [reply(getDemo, { enabled: false, code: null, accounts: [] })],
+    });
     const rights = page.getByRole('region', { name: t('public:privacy.parts.rights.title') });
     await expect.element(rights.getByRole('heading', { level: 2 })).toBeInViewport();
     await rights.getByRole('link', { name: t('public:reading.links.privacy_tab') }).click();
