@@ -11,12 +11,12 @@ const typed = {
   ar: { wrong: 'مكصرات', meant: 'مكسرات', health: 'فشل كلوي', pregnant: 'حامل' },
 } as const;
 
-test('an allergy text not understood is resolved by a tap on the dashboard', async ({
+test('an allergy text not understood is resolved by a tap, and a condition is explained', async ({
   page,
   t,
   language,
 }) => {
-  const { wrong, meant } = typed[language];
+  const { wrong, meant, health, pregnant } = typed[language];
   await subscribed(page.request, freshPhone());
   await send(page.request, 'POST', '/api/user/preferences', {
     preferredCuisines: ['lebanese'],
@@ -32,42 +32,22 @@ test('an allergy text not understood is resolved by a tap on the dashboard', asy
   await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toHaveCount(0);
   const reply = await page.request.get('/api/user/preferences');
   expect(((await reply.json()) as { allergies: string[] }).allergies).toEqual([meant]);
-});
 
-test("preferences ask while typing, and show what a condition changes and what it can't", async ({
-  page,
-  t,
-  language,
-}) => {
-  const { wrong, meant, health, pregnant } = typed[language];
-  await subscribed(page.request, freshPhone());
-  await page.goto('/onboarding/preferences');
-  const other = page.getByRole('textbox', { name: t('household:allergies.other') });
-  await other.fill(wrong);
-  await page
-    .getByRole('button', { name: t('household:allergies.pick', { text: meant }), exact: true })
-    .click();
-  await expect(other).toHaveValue(meant);
-  await page.getByRole('textbox', { name: t('household:profile.health') }).fill(`${health}, ${pregnant}`);
-  await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
-  await expect(page.getByText(t('limits:limit.raw_egg'))).toBeVisible();
-  await expectFinished(page);
-  await page.getByRole('button', { name: t('household:preferences.save') }).click();
-  await expect(page.getByText(t('household:preferences.saved')).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
-});
-
-test.describe('an admin', () => {
-  test.use({ storageState: async ({ admin }, use) => use(admin) });
-
-  test('finds the coverage section', async ({ page, t }) => {
-    await page.goto('/admin');
+  await test.step("preferences show what a condition changes and what it can't", async () => {
+    await page.goto('/onboarding/preferences');
+    const other = page.getByRole('textbox', { name: t('household:allergies.other') });
+    await other.fill(wrong);
     await page
-      .getByRole('link', { name: t('admin:tab.coverage') })
-      .first()
+      .getByRole('button', { name: t('household:allergies.pick', { text: meant }), exact: true })
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: t('admin:coverage.title') })).toBeVisible();
+    await expect(other).toHaveValue(meant);
+    await page.getByRole('textbox', { name: t('household:profile.health') }).fill(`${health}, ${pregnant}`);
+    await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
+    await expect(page.getByText(t('limits:limit.raw_egg'))).toBeVisible();
     await expectFinished(page);
+    await page.getByRole('button', { name: t('household:preferences.save') }).click();
+    await expect(page.getByText(t('household:preferences.saved')).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(t('conditions:note.potassium'))).toBeVisible();
   });
 });

@@ -30,10 +30,6 @@ export const card = (width: number, height: number): Sharp =>
 /** Larger than the server stores it. */
 export const photo = (): Promise<PictureFile> => fileOf('card.jpg', card(3_000, 2_000));
 
-/** As with a covered lens. */
-export const blankPhoto = (): Promise<PictureFile> =>
-  fileOf('dark.jpg', sharp({ create: { width: 800, height: 600, channels: 3, background: '#111' } }));
-
 export type Kind = 'chef' | 'restaurant';
 type PictureName =
   | 'idFront'

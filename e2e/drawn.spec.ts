@@ -3,60 +3,109 @@ import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
 import { freshPhone, subscribed } from './people.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 async function screensOf({ request }: Page): Promise<string[]> {
   await settled(request);
   const order = await placeMeal(request);
   return ['/dashboard', `/recipe/${order.mealId}`, `/order-status/${order.id}`];
 }
 
+const noteReady = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', '')),
+  );
+const expectReady = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-ready', '');
+
+/** Holds the matching scripts back until the returned function is called. */
+async function holdBack(page: Page, scripts: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The initial data of a rendered page. */
 const drawn = /<script type="application\/json" id="page-known">/;
 
-test('is complete before any script runs', async ({ page, browser, contextOptions, t }) => {
-  const [dashboard = '', recipe = '', order = ''] = await screensOf(page);
-  const storageState = await page.context().storageState();
-  const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
-  // A new or busy server leaves the first pages to the browser.
-  await expect.poll(async () => (await page.request.get(dashboard)).text()).toMatch(drawn);
-  await still.page.goto(dashboard);
-  const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
-  await expect(still.page.getByRole('button', { name: accept })).toHaveCount(3);
-  await expect(still.page.getByRole('heading', { name: t('dashboard:profile.title') })).toBeVisible();
-  await still.page.goto(recipe);
-  await expect(still.page.getByRole('list', { name: t('catalogue:ingredients') })).toBeVisible();
-  await still.page.goto(order);
-  await expect(still.page.getByRole('region', { name: t('order:steps') })).toBeVisible();
-  await still.leave();
-});
+/** A busy server leaves pages to the browser. */
+const openDrawn = (page: Page, path: string, again: () => void = () => undefined): Promise<void> =>
+  expect(async () => {
+    again();
+    expect(await (await page.goto(path))?.text()).toMatch(drawn);
+  }).toPass({ timeout: 60_000 });
 
-test('is hydrated unchanged, without refetching its data', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
-  });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', ''));
-    addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', ''));
-  });
-  const screens = await screensOf(page);
-  for (const path of screens) {
-    asked.length = 0;
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-    // React would have recreated mismatching elements.
-    await expect(page.locator('h1')).toHaveAttribute('data-first', '');
-    expect(asked).not.toContain('/api/auth/session');
-    // Streams trigger refetches of orders.
-    expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
-  }
-});
-
-test('belongs to its user under concurrent rendering, and is not cached', async ({
+test('is complete before any script runs, and hydrated unchanged', async ({
   page,
   browser,
   contextOptions,
+  t,
 }) => {
+  const screens = await screensOf(page);
+  const [dashboard = '', recipe = '', order = ''] = screens;
+
+  await test.step('without scripts', async () => {
+    const storageState = await page.context().storageState();
+    const still = await somebody(browser, { ...contextOptions, storageState, javaScriptEnabled: false });
+    await openDrawn(still.page, dashboard);
+    const accept = t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
+    await expect(still.page.getByRole('button', { name: accept })).toHaveCount(3);
+    await expect(still.page.getByRole('heading', { name: t('dashboard:profile.title') })).toBeVisible();
+    await openDrawn(still.page, recipe);
+    await expect(still.page.getByRole('list', { name: t('catalogue:ingredients') })).toBeVisible();
+    await openDrawn(still.page, order);
+    await expect(still.page.getByRole('region', { name: t('order:steps') })).toBeVisible();
+    await still.leave();
+  });
+
+  await test.step('with them, without reading its data again', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('h1')?.setAttribute('data-first', ''),
+      ),
+    );
+    await noteReady(page);
+    for (const path of screens) {
+      await openDrawn(page, path, () => (asked.length = 0));
+      await expectReady(page);
+      // React would have recreated mismatching elements.
+      await expect(page.locator('h1')).toHaveAttribute('data-first', '');
+      expect(asked).not.toContain('/api/auth/session');
+      // Streams trigger refetches of orders.
+      expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
+    }
+  });
+
+  await test.step('despite a wrong clock', async () => {
+    await page.clock.setFixedTime(new Date(Date.now() + 3 * 3_600_000));
+    await openDrawn(page, dashboard);
+    await expectReady(page);
+    await expect(page.locator('h1')).toHaveAttribute('data-first', '');
+  });
+});
+
+test('belongs to its user under concurrent rendering, is not cached, and is not rendered for others', async ({
+  page,
+  playwright,
+  browser,
+  contextOptions,
+}) => {
+  const visitor = await playwright.request.newContext({ baseURL: process.env['SUFRA_URL'] ?? '' });
+  expect(await (await visitor.get('/dashboard')).text()).not.toMatch(drawn);
+  const headers = { cookie: 'sufra_signed_in=1; sufra_session=ended' };
+  expect(await (await visitor.get('/dashboard', { headers })).text()).not.toMatch(drawn);
+  expect(await (await visitor.get('/login')).text()).toMatch(drawn);
+  await visitor.dispose();
+
   const [mine, theirs] = [freshPhone(), freshPhone()];
   const other = await somebody(browser, contextOptions);
   await Promise.all([subscribed(page.request, mine), subscribed(other.page.request, theirs)]);
@@ -85,49 +134,54 @@ test('belongs to its user under concurrent rendering, and is not cached', async 
   await other.leave();
 });
 
-test('is not rendered for an ended session or a visitor', async ({ page }) => {
-  const visitor = await page.request.get('/dashboard');
-  expect(await visitor.text()).not.toMatch(drawn);
-  const ended = await page.request.get('/dashboard', {
-    headers: { cookie: 'sufra_signed_in=1; sufra_session=ended' },
-  });
-  expect(await ended.text()).not.toMatch(drawn);
-  expect(await (await page.request.get('/login')).text()).toMatch(drawn);
-});
+test('keeps what a user does before it is hydrated', async ({ page, t }) => {
+  await noteReady(page);
 
-test('replays presses in a part that hydrates later', async ({ page, t }) => {
-  await subscribed(page.request, freshPhone());
-  await expect.poll(async () => (await page.request.get('/dashboard')).text()).toMatch(drawn);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/quick-questions[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
+  await test.step('a number that is typed and sent', async () => {
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: t('identity:phone_label') });
+    await field.fill(freshPhone());
+    await page.getByRole('button', { name: t('identity:send_code') }).click();
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
   });
-  await page.addInitScript(() => {
-    addEventListener('sufra:ready', () => document.documentElement.setAttribute('data-ready', ''));
-  });
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
-  const ask = page.getByRole('button', { name: t('picks:quick.open') });
-  await ask.click();
-  await expect(ask).toBeVisible();
-  release();
-  await expect(ask).toBeHidden();
-});
 
-test('keeps a number typed before hydration, and sends its code', async ({ page, t }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
+  await test.step('a press', async () => {
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: t('landing:plans.compare') }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const field = page.getByRole('textbox', { name: t('identity:phone_label') });
-  await field.fill(freshPhone());
-  await page.getByRole('button', { name: t('identity:send_code') }).click();
-  expect(new URL(page.url()).search).toBe('');
-  release();
-  await expect(page.getByRole('heading', { level: 1, name: t('identity:code_title') })).toBeVisible();
+
+  await test.step('the position', async () => {
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    const plans = page.getByRole('heading', { name: t('landing:plans.title') });
+    await plans.evaluate((heading) => heading.scrollIntoView());
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(500);
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready', '');
+    release();
+    await expectReady(page);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a press in a part that hydrates later', async () => {
+    await subscribed(page.request, freshPhone());
+    const release = await holdBack(page, /\/assets\/quick-questions[^/]*\.js$/);
+    await openDrawn(page, '/dashboard');
+    await expectReady(page);
+    const ask = page.getByRole('button', { name: t('picks:quick.open') });
+    await ask.click();
+    await expect(ask).toBeVisible();
+    release();
+    await expect(ask).toBeHidden();
+  });
 });

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sentCode } from './people.ts';
 import type { Texts } from './texts.ts';
 
 /** For a sign-in form inside a dialog, for example. */
@@ -16,11 +15,6 @@ export async function askForCode(page: Page, t: Texts, phone: string): Promise<v
 /** The last digit submits. */
 export async function enterCode(page: Page, t: Texts, code: string): Promise<void> {
   await page.getByRole('textbox', { name: t('identity:code_label') }).fill(code);
-}
-
-export async function signInWithCode(page: Page, t: Texts, phone: string, written = phone): Promise<void> {
-  await askForCode(page, t, written);
-  await enterCode(page, t, await sentCode(page.request, phone));
 }
 
 /** With a nut allergy. */

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectStage } from './following.ts';
 import { test } from './journey.ts';
 import { money, pricesOf } from './measures.ts';
-import { mealsOf, orderOf, placeMeal, settled, type Order } from './orders.ts';
+import { mealsOf, orderOf, type Order } from './orders.ts';
 import { openKitchen, press } from './partners.ts';
 import { freshPhone, subscribed } from './people.ts';
 import { expectFinished, listen } from './standards.ts';
@@ -61,15 +62,6 @@ async function order(page: Page, t: Texts): Promise<Order> {
   return orderOf(page.request, page.url().split('/').at(-1) ?? '');
 }
 
-async function expectStage(page: Page, t: Texts, status: string): Promise<void> {
-  const progress = page.getByRole('progressbar', { name: t('order:progress') });
-  // Wait for the screen first; changes must then show at once.
-  await expect(progress).toBeVisible();
-  await expect(progress).toHaveAttribute('aria-valuetext', t(`order:status.${status}` as TextKey), {
-    timeout: 2_000,
-  });
-}
-
 async function bring(shop: Page, page: Page, t: Texts, placed: Order, language: Language): Promise<void> {
   await press(shop, t, 'accept', placed);
   await expectStage(page, t, 'accepted');
@@ -118,36 +110,3 @@ test('groceries are chosen, paid in cash and delivered', async ({
   expectQuiet();
   await shopRoom.close();
 });
-
-for (const payment of ['card', 'cash'] as const)
-  test(`an order not yet accepted is cancelled, paid by ${payment}`, async ({ page, language, t }) => {
-    await settled(page.request);
-    const placed = await placeMeal(page.request, payment);
-    await page.goto(`/order-status/${placed.id}`);
-    await expectStage(page, t, 'placed');
-    const opener = page.getByRole('button', { name: t('order:cancel.open') });
-    await opener.click();
-    const dialog = page.getByRole('dialog', { name: t('order:cancel.title') });
-    await expectFinished(page);
-    await dialog.getByRole('button', { name: t('order:cancel.keep') }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    await dialog.getByRole('button', { name: t('order:cancel.confirm') }).click();
-    await expect(dialog).toBeHidden();
-    const heading = page.getByRole('heading', { level: 1, name: t('order:headline.cancelled') });
-    await expect(heading).toBeFocused();
-    await expect(page.getByText(t('order:why.customer_cancelled'))).toBeVisible();
-    if (payment === 'cash') await expect(page.getByText(t('order:refund.nothing'))).toBeVisible();
-    else {
-      const amount = money(placed.totalPrice, language);
-      const card = '\u2066Visa\u00a0••••\u00a04242\u2069';
-      const done = page.getByText(t('order:refund.done', { amount, card }));
-      await expect(done.or(page.getByText(t('order:refund.requested', { amount, card })))).toBeVisible();
-    }
-    await expect(opener).toHaveCount(0);
-    await expectFinished(page);
-    await expect(page.getByRole('link', { name: t('order:again') })).toBeVisible();
-    expect((await orderOf(page.request, placed.id)).status).toBe('cancelled');
-  });

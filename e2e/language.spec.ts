@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { fillProfile } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone, signIn } from './people.ts';
-import { places } from './places.ts';
 import { expectFinished } from './standards.ts';
 import { textsOf, type Language } from './texts.ts';
 
@@ -14,39 +13,6 @@ async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('html')).toHaveAttribute('dir', dirs[language]);
 }
-
-/** From weakest to strongest: Accept-Language, saved choice, address. */
-interface Asked {
-  wish: Language;
-  cookie?: Language;
-  address?: Language;
-}
-
-async function served(page: Page, path: string, { wish, cookie, address }: Asked): Promise<string> {
-  const headers = {
-    'accept-language': wish === 'ar' ? 'ar-AE,ar;q=0.9,en;q=0.5' : 'en-AE,en;q=0.9,ar;q=0.5',
-    ...(cookie !== undefined && { cookie: `sufra_lang=${cookie}` }),
-  };
-  const reply = await page.request.get(address === undefined ? path : `${path}?lang=${address}`, { headers });
-  expect(reply.headers()['vary']).toContain('accept-language');
-  return reply.text();
-}
-
-test('the first response of every path is in the right language', async ({ page, language, t }) => {
-  for (const { path } of places) {
-    const asked = path.replace(/:\w+/, '1');
-    const html = await served(page, asked, { wish: language });
-    expect(html, asked).toContain(`<html lang="${language}" dir="${dirs[language]}">`);
-    expect(html, asked).toMatch(/<title>[^<]*\S[^<]*<\/title>/);
-  }
-  const landing = await served(page, '/', { wish: language });
-  expect(landing).toContain(t('common:tagline'));
-  expect(landing).not.toContain(textsOf(other(language))('common:tagline'));
-  const turned = `<html lang="${other(language)}" dir="${dirs[other(language)]}">`;
-  expect(await served(page, '/login', { wish: language, cookie: other(language) })).toContain(turned);
-  const { wish, cookie, address } = { wish: language, cookie: language, address: other(language) };
-  expect(await served(page, '/login', { wish, cookie, address })).toContain(turned);
-});
 
 test('a page in the wrong language never flashes by', async ({ page, language, t }) => {
   await page.addInitScript(() => {

@@ -1,8 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { fillProfile } from './forms.ts';
 import { openAsApp } from './installed.ts';
 import { test } from './journey.ts';
-import { freshPhone, signIn, subscribed } from './people.ts';
+import { freshPhone, subscribed } from './people.ts';
 import { placeMeal, settled } from './orders.ts';
 import type { Texts } from './texts.ts';
 
@@ -63,25 +62,6 @@ test('a recipe and an order open offline', async ({ page, context, t, language }
   await expect(page.getByRole('textbox').first()).toBeVisible();
 });
 
-test('a form keeps its input offline, shows it, and saves once online', async ({ page, context, t }) => {
-  await signIn(page.request, freshPhone());
-  await openAsApp(page, '/onboarding');
-  await fillProfile(page, t, 'Layla Haddad');
-  await goOffline(page, context, t);
-  const save = page.getByRole('button', { name: t('onboarding:profile.save') });
-  await save.click();
-  const failure = page.getByRole('alert').filter({ hasText: t('household:profile.save_failed') });
-  await expect(failure).toContainText(t('errors:offline'));
-  const name = page.getByRole('textbox', { name: t('household:profile.name') });
-  await expect(name).toHaveValue('Layla Haddad');
-  await context.setOffline(false);
-  await expect(banner(page, t)).toBeHidden();
-  await expect(name).toHaveValue('Layla Haddad');
-  await save.click();
-  const title = t('onboarding:welcome.title', { name: 'Layla Haddad' });
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
 test('the offline cache holds no diet and is cleared on sign-out', async ({ page, context, t }) => {
   const phone = freshPhone();
   await subscribed(page.request, phone);
@@ -104,7 +84,12 @@ test('the offline cache holds no diet and is cleared on sign-out', async ({ page
   await expect(page.getByText(phone.slice(-7))).toHaveCount(0);
 });
 
-test('the app can be installed, in the language of the page', async ({ page, t, language }) => {
+test("the app can be installed, and opens offline under the server's policy", async ({
+  page,
+  context,
+  t,
+  language,
+}) => {
   await page.goto('/login');
   const path = await page.locator('link[rel=manifest]').getAttribute('href');
   expect(path).toBe(`/manifest.${language}.webmanifest`);
@@ -138,18 +123,18 @@ test('the app can be installed, in the language of the page', async ({ page, t, 
   await page.getByRole('button', { name: language === 'ar' ? 'English' : 'العربية' }).click();
   const other = language === 'ar' ? 'en' : 'ar';
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${other}.webmanifest`);
-});
 
-test("an offline page keeps the server's policy with its own nonce", async ({ page, context }) => {
-  await openAsApp(page, '/login');
-  const policyOf = async (): Promise<string> =>
-    (await page.reload())?.headers()['content-security-policy'] ?? '';
-  const online = await policyOf();
-  await context.setOffline(true);
-  const [first, second] = [await policyOf(), await policyOf()];
-  const bare = (policy: string): string => policy.replaceAll(/'nonce-[^']+'/g, "'nonce'");
-  expect(bare(first)).toBe(bare(online));
-  expect(new Set([online, first, second]).size).toBe(3);
+  await test.step('each offline page has its own nonce', async () => {
+    await openAsApp(page, '/login');
+    const policyOf = async (): Promise<string> =>
+      (await page.reload())?.headers()['content-security-policy'] ?? '';
+    const online = await policyOf();
+    await context.setOffline(true);
+    const [first, second] = [await policyOf(), await policyOf()];
+    const bare = (policy: string): string => policy.replaceAll(/'nonce-[^']+'/g, "'nonce'");
+    expect(bare(first)).toBe(bare(online));
+    expect(new Set([online, first, second]).size).toBe(3);
+  });
 });
 
 /** With push permission and a fake push service. */

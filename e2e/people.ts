@@ -12,21 +12,13 @@ export function freshPhone(): string {
   return `+97155${1_000_000 + ((first + given) % 9_000_000)}`;
 }
 
-export async function sentMessages(
-  request: APIRequestContext,
-  phone: string,
-  kind: 'code' | 'subscription_started',
-): Promise<string[]> {
+export async function sentCode(request: APIRequestContext, phone: string): Promise<string> {
   const response = await request.get('/api/demo/messages');
   const { messages } = (await response.json()) as {
     messages: { phone: string; kind: string; text: string }[];
   };
-  return messages.filter((one) => one.phone === phone && one.kind === kind).map(({ text }) => text);
-}
-
-export async function sentCode(request: APIRequestContext, phone: string): Promise<string> {
-  const [text = ''] = await sentMessages(request, phone, 'code');
-  return /\d{6}/.exec(text)?.[0] ?? '';
+  const code = messages.find((one) => one.phone === phone && one.kind === 'code');
+  return /\d{6}/.exec(code?.text ?? '')?.[0] ?? '';
 }
 
 type Json = Record<string, unknown>;
@@ -82,17 +74,13 @@ export async function readyToPay(request: APIRequestContext, phone: string): Pro
 
 export async function subscribed(request: APIRequestContext, phone: string): Promise<void> {
   await readyToPay(request, phone);
-  await send(request, 'POST', '/api/payment/checkout', { paymentMethod: cardOf('4242424242424242') });
+  await send(request, 'POST', '/api/payment/checkout', { paymentMethod: goodCard });
 }
 
-const cardOf = (cardNumber: string) => ({
-  cardNumber,
+const goodCard = {
+  cardNumber: '4242424242424242',
   expiryMonth: '12',
   expiryYear: '30',
   cvv: '123',
   cardholderName: 'Layla Haddad',
-});
-
-export async function putCard(request: APIRequestContext, cardNumber: string): Promise<void> {
-  await send(request, 'PUT', '/api/subscription/card', { paymentMethod: cardOf(cardNumber) });
-}
+};

@@ -33,12 +33,16 @@ const thingsOf = (page: string): readonly Thing[] => {
   return json === undefined ? [] : (JSON.parse(json) as { '@graph': Thing[] })['@graph'];
 };
 
-for (const language of ['en', 'ar'] as const)
-  test(`the first response of every page has its title and description in ${language}`, async ({ page }) => {
+const dirs: Record<Language, string> = { en: 'ltr', ar: 'rtl' };
+const rootOf = (language: Language): string => `<html lang="${language}" dir="${dirs[language]}">`;
+
+test('the first response of every page has its language, title and description', async ({ page }) => {
+  const findable = await listed(page.request);
+  for (const language of ['en', 'ar'] as const) {
     const t = textsOf(language);
-    const findable = await listed(page.request);
     for (const { path, title } of places) {
       const first = await html(page.request, path.replace(/:\w+/, '1'), language);
+      expect(first, path).toContain(rootOf(language));
       const name = t(`common:titles.${title}` as TextKey);
       expect(plain(titleOf(first)), path).toBe(path === '/' ? name : t('common:titles.page', { page: name }));
       expect(contentOf(first, 'description').length, path).toBeGreaterThan(25);
@@ -50,9 +54,29 @@ for (const language of ['en', 'ar'] as const)
     }
     const nowhere = await html(page.request, '/no/such/table', language);
     expect(contentOf(nowhere, 'robots')).toBe('noindex');
-  });
+    const landing = await html(page.request, '/', language);
+    expect(landing).toContain(t('common:tagline'));
+    expect(landing).not.toContain(textsOf(language === 'en' ? 'ar' : 'en')('common:tagline'));
+  }
+});
 
-test('shown plan prices are the charged ones', async ({ page, language }) => {
+test('the language of the address wins over the saved choice, and that over the browser', async ({
+  page,
+}) => {
+  const read = async (path: string, cookie: Language): Promise<string> => {
+    const headers = { 'accept-language': 'en-AE,en;q=0.9,ar;q=0.5', cookie: `sufra_lang=${cookie}` };
+    const reply = await page.request.get(path, { headers });
+    expect(reply.headers()['vary']).toContain('accept-language');
+    return reply.text();
+  };
+  expect(await read('/login', 'ar')).toContain(rootOf('ar'));
+  expect(await read('/login?lang=en', 'ar')).toContain(rootOf('en'));
+});
+
+test('shown plan prices are the charged ones, and shared links have a picture', async ({
+  page,
+  language,
+}) => {
   const things = thingsOf(await html(page.request, '/meal-plans', language));
   const offers = things.filter(({ '@type': kind }) => kind === 'Product').map(({ offers: offer }) => offer);
   expect(offers.map((offer) => Math.round(Number(offer?.price) * 100))).toEqual(
@@ -65,9 +89,7 @@ test('shown plan prices are the charged ones', async ({ page, language }) => {
   expect(thingsOf(await html(page.request, '/', language)).map(({ '@type': kind }) => kind)).toEqual(
     expect.arrayContaining(['Organization', 'WebSite', 'WebPage']),
   );
-});
 
-test('shared links have their own picture, and the console is clean', async ({ page, language }) => {
   await page.goto('/meal-plans');
   const address = contentOf(await html(page.request, '/meal-plans', language), 'og:image');
   const picture = await page.request.get(new URL(address).pathname);

@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { payButton } from './forms.ts';
 import { test } from './journey.ts';
-import { expectNothingCut } from './measures.ts';
-import { freshPhone, readyToPay, sentCode, subscribed } from './people.ts';
-import { expectNoOverflow } from './standards.ts';
+import { freshPhone, readyToPay } from './people.ts';
 import type { Texts } from './texts.ts';
 
 /** Also checks that every focus is visible. */
@@ -31,80 +28,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('the keyboard alone signs in', async ({ page, t }) => {
-  const phone = freshPhone();
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { level: 1, name: t('identity:login.title') })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: t('common:skip_to_content') })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(page, page.getByRole('textbox', { name: t('identity:phone_label') }));
-  await page.keyboard.type(phone);
-  await page.keyboard.press('Enter');
-  const code = page.getByRole('textbox', { name: t('identity:code_label') });
-  await expect(code).toBeFocused();
-  await page.keyboard.type('12');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('alert').filter({ hasText: t('identity:login.code_incomplete') }),
-  ).toBeVisible();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(await sentCode(page.request, phone));
-  await expect(page.getByRole('heading', { level: 1, name: t('onboarding:profile.title') })).toBeVisible();
-  await tabTo(page, page.getByRole('textbox', { name: t('household:profile.name') }));
-});
-
 const acceptName = (t: Texts): string =>
   t('planner:for_meal', { action: t('planner:accept.action'), name: '' }).trim();
-
-const watchMoves = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    const look = (): void => {
-      for (const { effect } of document.getAnimations())
-        if (Number(effect?.getComputedTiming().duration) > 50 && effect instanceof KeyframeEffect)
-          moved.push(effect.target?.outerHTML.slice(0, 200) ?? '');
-      requestAnimationFrame(look);
-    };
-    look();
-    document.addEventListener('DOMContentLoaded', () => {
-      if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto')
-        moved.push('smooth scrolling');
-    });
-  });
-const moves = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-
-async function stir(page: Page, t: Texts): Promise<string[]> {
-  await page.goto('/dashboard');
-  const accepting = page.getByRole('button', { name: acceptName(t) });
-  await expect(accepting).toHaveCount(3);
-  await accepting.first().click();
-  await expect(page.getByText(t('planner:confirmed_text'))).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: t('planner:accept.done') })).toBeVisible();
-  const onDashboard = await moves(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: t('landing:plans.compare') }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  return [...onDashboard, ...(await moves(page))];
-}
-
-test('nothing moves with reduced motion', async ({ page, t }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await watchMoves(page);
-  await subscribed(page.request, freshPhone());
-  expect(await stir(page, t)).toEqual([]);
-});
-
-test('animations run otherwise, so that the test above can fail', async ({ page, t }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await watchMoves(page);
-  await subscribed(page.request, freshPhone());
-  expect(await stir(page, t)).not.toEqual([]);
-});
 
 test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page, t }) => {
   test.setTimeout(120_000);
@@ -165,31 +90,4 @@ test('the keyboard alone chooses a plan, pays and accepts a meal', async ({ page
   );
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: t('catalogue:cooking.open') }));
-});
-
-test.describe('at 200 % zoom', () => {
-  // 1280 x 800 at 200 %.
-  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
-
-  test('every word fits and every button can be pressed', async ({ page, t }) => {
-    await readyToPay(page.request, freshPhone());
-    const paths = ['/', '/onboarding/preferences', '/dashboard', '/subscribe/plan', '/subscribe/details'];
-    for (const path of [...paths, '/subscribe/notify', '/subscribe/disclaimer', '/subscribe/payment']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoOverflow(page);
-      await expectNothingCut(page);
-    }
-    const number = page.getByRole('textbox', { name: t('subscription:payment.number') });
-    await payButton(page, t).click();
-    await expect(number).toBeFocused();
-    await expect(number).toBeInViewport();
-    await expect(number).toHaveAccessibleDescription(t('subscription:payment.problems.number_short'));
-    await page.goto('/subscribe/plan');
-    await page.getByRole('radio', { name: t('options:plan.family') }).check();
-    await page.getByRole('button', { name: t('subscription:continue') }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: t('subscription:details.title') }),
-    ).toBeVisible();
-  });
 });

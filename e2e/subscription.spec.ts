@@ -9,21 +9,13 @@ import type { Language, TextKey, Texts } from './texts.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
-test.beforeEach(async ({ page, t }) => {
-  await subscribed(page.request, freshPhone());
-  await page.goto('/account?tab=subscription');
-  await expect(page.getByRole('heading', { level: 2, name: t('options:plan.full-day') })).toBeVisible();
-});
-
 const aed = (fils: number, language: Language): string => money((fils / 100).toFixed(2), language);
 
 const dubaiDay = (ahead: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + ahead * 86_400_000);
 
 interface Subscription {
-  readonly status: string;
   readonly planId: string;
-  readonly credit: string;
   readonly nextBillingDate: string | null;
 }
 
@@ -33,12 +25,7 @@ async function subscriptionOf(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-async function open(
-  page: Page,
-  t: Texts,
-  task: 'plan' | 'pause' | 'cancel',
-  title: TextKey,
-): Promise<Locator> {
+async function open(page: Page, t: Texts, task: 'plan' | 'cancel', title: TextKey): Promise<Locator> {
   await page.getByRole('button', { name: t(`billing:tasks.${task}`) }).click();
   const dialog = page.getByRole('dialog', { name: t(title) });
   await expect(dialog).toBeVisible();
@@ -49,55 +36,13 @@ async function open(
 const fact = (place: Locator, t: Texts, key: TextKey): Locator =>
   place.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]');
 
-test('a pause is previewed by day, starts and is ended', async ({ page, t }) => {
-  const before = await subscriptionOf(page);
-  const dialog = await open(page, t, 'pause', 'billing:pause.title');
-  await dialog.getByRole('radio', { name: t('billing:pause.fortnight') }).check({ force: true });
-  await expect(fact(dialog, t, 'billing:pause.length')).toHaveText(t('billing:days', { count: 14 }));
-  await dialog.getByRole('radio', { name: t('billing:pause.date') }).check({ force: true });
-  const date = dialog.getByLabel(t('billing:pause.date_label'));
-  await dialog.getByRole('button', { name: t('billing:pause.confirm'), exact: true }).click();
-  await expect(date).toHaveAccessibleDescription(t('billing:pause.date_wrong'));
-  await date.fill(dubaiDay(4));
-  await expect(fact(dialog, t, 'billing:pause.length')).toHaveText(t('billing:days', { count: 3 }));
-  await expectFinished(page);
-  await dialog.getByRole('button', { name: t('billing:pause.confirm'), exact: true }).click();
-  await expect(dialog).toBeHidden();
-  const done = page.getByRole('status').filter({ hasText: t('billing:pause.done_title') });
-  await expect(done).toBeVisible();
-  expect((await subscriptionOf(page)).status).toBe('paused');
-  await expectFinished(page);
-
-  await page.getByRole('button', { name: t('billing:paused.take_back') }).click();
-  await expect(page.getByRole('status').filter({ hasText: t('billing:paused.resumed_title') })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('billing:tasks.pause') })).toBeVisible();
-  expect(await subscriptionOf(page)).toEqual(before);
-});
-
-test('a skipped day is credited once', async ({ page, language, t }) => {
-  const list = page.getByRole('listitem').filter({ has: page.locator('time') });
-  const skippable = list.filter({ has: page.getByRole('button', { name: t('billing:skip.skip') }) });
-  await expect(skippable.first()).toBeVisible();
-  const date = await skippable.first().locator('time').getAttribute('datetime');
-  const row = list.filter({ has: page.locator(`time[datetime="${date}"]`) });
-  const reply = await page.request.get('/api/subscription/days');
-  const days = (await reply.json()) as { date: string; credit: string }[];
-  const credit = money(days.find((day) => day.date === date)?.credit ?? '', language);
-  await expect(row).toContainText(t('billing:skip.back', { sum: credit }));
-  await row.getByRole('button').click();
-  const dialog = page.getByRole('dialog');
-  await expect(fact(dialog, t, 'billing:skip.credit')).toHaveText(credit);
-  await expectFinished(page);
-  await dialog.getByRole('button', { name: t('billing:skip.confirm') }).dblclick();
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText(t('billing:skip.skipped'));
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(fact(page.getByRole('main'), t, 'billing:plan.credit')).toHaveText(credit);
-  expect(money((await subscriptionOf(page)).credit, language)).toBe(credit);
-  await expectFinished(page);
-});
-
-test('another plan costs exactly the days that are left', async ({ page, language, t }) => {
+test('another plan costs exactly the days that are left, and a cancellation refunds all of it', async ({
+  page,
+  language,
+  t,
+}) => {
+  await subscribed(page.request, freshPhone());
+  await page.goto('/account?tab=subscription');
   const dialog = await open(page, t, 'plan', 'billing:change.title');
   await dialog.getByRole('radio', { name: t('options:plan.family') }).check({ force: true });
   const due = fact(dialog, t, 'billing:change.due');
@@ -135,28 +80,22 @@ test('another plan costs exactly the days that are left', async ({ page, languag
     await page.getByRole('link', { name: t('invoices:back') }).click();
     await expect(rows).toHaveCount(2);
   });
-});
 
-test('cancelling in the first 30 days refunds everything with a credit note', async ({
-  page,
-  language,
-  t,
-}) => {
-  const price = aed(plans['full-day'].priceFils, language);
-  const dialog = await open(page, t, 'cancel', 'billing:cancel.title');
-  await expect(dialog.getByText(t('billing:cancel.question'))).toBeVisible();
-  await expect(fact(dialog, t, 'billing:cancel.refund')).toHaveText(price);
-  await expectFinished(page);
-  await dialog.getByRole('button', { name: t('billing:cancel.confirm') }).dblclick();
-  await expect(dialog).toBeHidden();
-  const done = page.getByRole('status').filter({ hasText: t('billing:cancel.done_title') });
-  await expect(done).toContainText(t('billing:cancel.done_refund', { sum: price }));
-  await expect(page.getByText(t('billing:none.again_title'))).toBeVisible();
-  const note = page.getByRole('link').filter({ hasText: t('invoices:kind.credit_note') });
-  await expect(note).toHaveCount(1);
-  await expect(note).toContainText(price);
-  await expectFinished(page);
-  await note.click();
-  await expect(page.getByRole('heading', { level: 1, name: t('invoices:kind.credit_note') })).toBeVisible();
-  await expectFinished(page);
+  await test.step('in the first 30 days everything is refunded with a credit note', async () => {
+    const price = aed(plans['full-day'].priceFils + sum, language);
+    const question = await open(page, t, 'cancel', 'billing:cancel.title');
+    await expect(fact(question, t, 'billing:cancel.refund')).toHaveText(price);
+    await question.getByRole('button', { name: t('billing:cancel.confirm') }).dblclick();
+    await expect(question).toBeHidden();
+    const done = page.getByRole('status').filter({ hasText: t('billing:cancel.done_title') });
+    await expect(done).toContainText(t('billing:cancel.done_refund', { sum: price }));
+    await expect(page.getByText(t('billing:none.again_title'))).toBeVisible();
+    await page
+      .getByRole('link')
+      .filter({ hasText: t('invoices:kind.credit_note') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: t('invoices:kind.credit_note') })).toBeVisible();
+    await expectFinished(page);
+  });
 });

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { somebodyElse } from './admin-rooms.ts';
 import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
-import { freshPhone, send, signIn, signInToDemo } from './people.ts';
 import { expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
@@ -74,50 +72,4 @@ test('a customer asks about an order, an admin answers, and the customer closes 
   await page.getByRole('button', { name: t('support:request.send') }).click();
   await expect(thread(page, t)).toContainText('One more thing.');
   await expect(page.getByText(t('support:status.open'), { exact: true })).toBeVisible();
-});
-
-test("a visitor signs in and returns, and another account's request is not found", async ({
-  page,
-  t,
-  playwright,
-}) => {
-  const other = await somebodyElse(playwright);
-  await signIn(other, freshPhone());
-  const question = { side: 'customer', topic: 'other', text: 'Only mine' };
-  const { id } = await send(other, 'POST', '/api/support/requests', question);
-  await page.goto('/support?as=driver');
-  await expect(page.getByRole('heading', { level: 1, name: t('support:title') })).toBeVisible();
-  await expectFinished(page);
-  const way = page.getByRole('link', { name: t('support:visitor.sign_in') });
-  await expect(way).toHaveAttribute('href', '/login?next=%2Fsupport%3Fas%3Ddriver');
-  await signIn(page.request, freshPhone());
-  await page.goto(`/support/${String(id)}`);
-  await expect(page.getByText(t('support:request.gone_text'))).toBeVisible();
-  await expect(page.getByText('Only mine')).toHaveCount(0);
-  await expectFinished(page);
-  await other.dispose();
-});
-
-test("a partner's profile leads to support as that partner", async ({ page, t }) => {
-  await signInToDemo(page.request, '+971500000012');
-  await page.goto('/partner/dashboard?tab=profile');
-  await page.getByRole('link', { name: t('desk:profile.support') }).click();
-  await expect(page).toHaveURL(/\/support\?as=partner$/);
-  await expect(page.getByRole('radio', { name: t('support:side.partner') })).toBeChecked();
-  await page.getByRole('radio', { name: t('support:topic.payout') }).check({ force: true });
-  const text = `Which account is it? ${freshPhone()}`;
-  await page.getByRole('textbox', { name: t('support:form.text') }).fill(text);
-  await expectFinished(page);
-  await page.getByRole('button', { name: t('support:form.send') }).click();
-  await expect(thread(page, t)).toContainText(text);
-});
-
-test("a driver's help leads to support", async ({ page, t }) => {
-  await signInToDemo(page.request, '+971500000021');
-  await page.goto('/driver/help');
-  await page.getByRole('link', { name: t('driver:profile.support') }).click();
-  await expect(page).toHaveURL(/\/support\?as=driver$/);
-  await expect(page.getByRole('radio', { name: t('support:side.driver') })).toBeChecked();
-  await expect(page.getByRole('radio', { name: t('support:topic.delivery') })).toBeAttached();
-  await expectFinished(page);
 });

@@ -1,4 +1,4 @@
-import { commonErrors, errorStatus, type ErrorCode } from '@sufra/contract/errors.ts';
+import { commonErrors, errorStatus, type ErrorCode, type FieldCode } from '@sufra/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Language } from '@sufra/contract/options.ts';
@@ -41,17 +41,18 @@ export const replyFile = (route: Route, file: Blob): Answer => ({
   respond: () => new Response(file, { status: route.status, headers: { 'content-type': route.produces } }),
 });
 
-/** A refusal with a code that the route can send. */
+/** A refusal with a code that the route can send; `fields` names the wrong parts of the body. */
 export const refuse = (
   route: Route,
   code: ErrorCode,
   params: Readonly<Record<string, string | number>> = {},
+  fields: Readonly<Record<string, FieldCode>> = {},
 ): Answer => ({
   route,
   respond: () => {
     const possible: readonly ErrorCode[] = [...route.errors, ...commonErrors];
     if (!possible.includes(code)) throw new Error(`${route.name} never answers ${code}.`);
-    return json(errorStatus[code], { code, message: code, params, requestId: 'request-1' });
+    return json(errorStatus[code], { code, message: code, params, fields, requestId: 'request-1' });
   },
 });
 

@@ -12,9 +12,8 @@ import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
 import { answer, type Answer, reply, resetNetwork } from './network.ts';
 
-/** A Tuesday, 10:00 in Dubai; replies are written for this day. */
+/** A Tuesday; replies are written for this day. */
 export const today = '2026-03-03';
-const morning = Date.parse(`${today}T10:00:00+04:00`);
 
 export interface Shown {
   readonly path: string;
@@ -22,6 +21,8 @@ export interface Shown {
   readonly user?: SessionUser | null;
   readonly replies?: readonly Answer[];
   readonly language?: Language;
+  /** `HH:MM` in Dubai. */
+  readonly time?: string;
   /** Keeps what the tab remembers, as a reload does. */
   readonly isReload?: boolean;
 }
@@ -34,6 +35,7 @@ export async function showScreen({
   user = null,
   replies = [],
   language = 'en',
+  time = '10:00',
   isReload = false,
 }: Shown): Promise<void> {
   leaveScreen();
@@ -42,13 +44,13 @@ export async function showScreen({
     sessionStorage.clear();
     localStorage.clear();
   }
-  setClockAhead(morning - Date.now());
+  setClockAhead(Date.parse(`${today}T${time}:00+04:00`) - Date.now());
   document.cookie = `sufra_signed_in=${user === null ? '0' : '1'}; Path=/`;
   if (user !== null) answer(reply(getSession, { user }));
   answer(...replies);
   await switchLanguage(language);
   window.history.replaceState(null, '', path);
-  const host = document.body.appendChild(document.createElement('div'));
+  const host = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: discoverRoutes });
   open = { root: createRoot(host), router };
   open.root.render(

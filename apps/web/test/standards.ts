@@ -1,6 +1,8 @@
 import type { Language } from '@sufra/contract/options.ts';
+import type {} from '@vitest/browser-playwright';
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { cdp } from 'vitest/browser';
 import {
   cutWords,
   foreignTextsIn,
@@ -23,16 +25,54 @@ async function settle(): Promise<void> {
   await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
 }
 
-async function violations(isLoading: boolean): Promise<string[]> {
+async function violationsOf(options: axe.RunOptions): Promise<string[]> {
   await settle();
-  const found = await axe.run(document, {
-    runOnly: { type: 'tag', values: tags },
-    rules: { 'page-has-heading-one': { enabled: !isLoading } },
-    resultTypes: ['violations'],
-    preload: false,
-  });
+  const found = await axe.run(document, { ...options, resultTypes: ['violations'], preload: false });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
+
+const violations = (isLoading: boolean): Promise<string[]> =>
+  violationsOf({
+    runOnly: { type: 'tag', values: tags },
+    rules: { 'page-has-heading-one': { enabled: !isLoading } },
+  });
+
+interface Media {
+  readonly media?: 'print';
+  readonly scheme?: 'dark';
+  readonly motion?: 'reduce' | 'no-preference';
+}
+
+/** Emulates a medium or a preference of the user while `act` runs. */
+export async function withMedia<T>(
+  { media, scheme, motion = 'reduce' }: Media,
+  act: () => T | Promise<T>,
+): Promise<T> {
+  const emulate = async (medium: string, colors: string, moves: string): Promise<void> => {
+    await cdp().send('Emulation.setEmulatedMedia', {
+      media: medium,
+      features: [
+        { name: 'prefers-color-scheme', value: colors },
+        { name: 'prefers-reduced-motion', value: moves },
+      ],
+    });
+    // Colours change in transitions, and inherited ones one after the other.
+    for (let frames = 0; frames < 6; frames += 1) await new Promise(requestAnimationFrame);
+  };
+  await emulate(media ?? '', scheme ?? 'light', motion);
+  try {
+    return await act();
+  } finally {
+    await emulate('', 'light', 'reduce');
+  }
+}
+
+/** Dark mode changes colours only. */
+export const expectReadableInTheDark = (): Promise<void> =>
+  withMedia({ scheme: 'dark' }, async () => {
+    expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true);
+    expect(await violationsOf({ runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
+  });
 
 const excess = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 

@@ -1,7 +1,7 @@
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
 const pages = /^(?:docs\/.+|README|CONTRIBUTING)\.md$/;
-const programs = /`([\w./-]+\.(?:tsx?|mjs|cjs))`/g;
+const programs = /`(?!\.)([\w./-]+\.(?:tsx?|mjs|cjs))`/g;
 const commands = /\bnpm run ([a-z][\w:-]*)/g;
 
 /** A page must not send its reader to a file or a command that is gone. */

@@ -29,7 +29,6 @@ export { inEatingOrder, occasionsOf } from './occasion/occasion.rules.ts';
 export { registerTaste } from './routes.ts';
 export { proveMeal, type MealProof } from './safety/prove-meal.ts';
 export { readWeek, type Week } from './week/get-week.ts';
-export { wordableFor } from './wording/wording.store.ts';
 
 export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerDay(serving, ctx);

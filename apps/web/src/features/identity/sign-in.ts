@@ -104,7 +104,8 @@ export function useSignIn(known = ''): SignIn {
   const navigate = useNavigate();
   const remembered = useRemembered(storageKey);
   // A code that expires while the page is open stays on its step, which shows the expiry.
-  const sent = useMemo(() => parseSentCode(remembered, nowMs()), [remembered]);
+  const [openedAt] = useState(() => nowMs());
+  const sent = useMemo(() => parseSentCode(remembered, openedAt), [remembered, openedAt]);
   const [typed, setTyped] = useState<string | null>(null);
   const [isBurned, setBurned] = useState(false);
   const step = sent !== null && isCodeState(location.state) ? 'code' : 'phone';

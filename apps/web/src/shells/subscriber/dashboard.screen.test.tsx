@@ -1,5 +1,8 @@
-import { getRecentMeals } from '@sufra/contract/planner/history.ts';
-import type { Language } from '@sufra/contract/options.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { getMembers } from '@sufra/contract/household/household.ts';
+import { changeProfile } from '@sufra/contract/identity/account.ts';
+import { getRecentMeals, rateMeal, unrateMeal } from '@sufra/contract/planner/history.ts';
+import { type Language, languages } from '@sufra/contract/options.ts';
 import {
   acceptSuggestion,
   getSuggestionGaps,
@@ -10,14 +13,19 @@ import {
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectWellBehaved } from '../../../test/dialog.ts';
 import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
+import { profile, self, unread } from '../../../test/replies/household.ts';
+import { idOf } from '../../../test/replies/orders.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
+import { recipeIn } from '../../../test/replies/recipe.ts';
 import { around, suggestionIn } from '../../../test/replies/today.ts';
-import { dishes } from '../../../test/replies/week.ts';
+import { dayFrom, dishes } from '../../../test/replies/week.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatTime } from '../../lib/format.ts';
 
 const meals = (language: Language, date: string, lunch: Partial<Suggestion> = {}): Suggestion[] => [
   suggestionIn(language, date, 'breakfast', 'lentil-soup'),
@@ -176,4 +184,174 @@ describeRefusals('rejecting a meal', {
   ...dashboard,
   action: rejectSuggestion,
   act: (texts, language) => action(texts, 'reject', language).click(),
+});
+
+describe('the day', () => {
+  it('is the one in Dubai', async () => {
+    await showScreen({ ...dashboard, time: '00:30' });
+    // Still yesterday in the browser's UTC.
+    expect(new Date(`${today}T00:30:00+04:00`).toISOString()).not.toContain(today);
+    const shown = () => document.querySelector('main time');
+    await expect.poll(() => shown()?.getAttribute('datetime')).toBe(today);
+    expect(shown()?.textContent).toMatch(/\b3\b.*\b2026\b/);
+    expect(callsOf(getSuggestions)[0]?.query).toEqual({ date: today });
+  });
+
+  it.each(languages)('has suhoor, iftar and ghabga for a fasting household, in %s', async (language) => {
+    const texts = textsIn(language);
+    const fasting = reply(getSuggestions, ({ query }) => [
+      suggestionIn(language, query.date ?? today, 'breakfast', 'lentil-soup', {
+        occasion: { name: 'suhoor', at: '05:12' },
+        reasons: [{ code: 'for_suhoor', params: {} }],
+      }),
+      suggestionIn(language, query.date ?? today, 'lunch', 'chicken-machboos', {
+        occasion: { name: 'ghabga', at: null },
+      }),
+      suggestionIn(language, query.date ?? today, 'dinner', 'grilled-hammour', {
+        occasion: { name: 'iftar', at: '18:31' },
+        reasons: [{ code: 'for_iftar', params: {} }],
+      }),
+    ]);
+    await showScreen({ ...dashboard, language, replies: [...dashboard.replies, fasting] });
+    for (const [name, at] of [
+      ['suhoor', '05:12'],
+      ['iftar', '18:31'],
+    ] as const)
+      await expect
+        .element(
+          page.getByText(texts(`options:occasion_at.${name}`, { time: formatTime(at, language) })).first(),
+        )
+        .toBeVisible();
+    await expect.element(page.getByText(texts('options:occasion.ghabga')).first()).toBeVisible();
+    await expect.element(page.getByText(texts('planner:reason.for_iftar')).first()).toBeVisible();
+    expect(page.getByText(texts('options:meal_time.breakfast'), { exact: true }).elements()).toEqual([]);
+    await expectFinished(language);
+  });
+});
+
+describe('the reasons of a suggestion', () => {
+  const why = (meal: string = name) =>
+    page.getByRole('button', {
+      name: t('planner:for_meal', { action: t('planner:why_more'), name: meal }),
+      exact: true,
+    });
+  const wording = 'You liked machboos last week.';
+  const worded = [
+    ...dashboard.replies,
+    ofDay({ wording, reasons: [{ code: 'quick', params: { minutes: 45 } }] }),
+    reply(getRecipe, ({ language }) => recipeIn(language)),
+  ];
+  const dialog = page.getByRole('dialog');
+
+  it('are worded above the list, with the proof by ingredient', async () => {
+    await showScreen({ ...dashboard, replies: worded });
+    await why().click();
+    const sentence = dialog.getByText(wording, { exact: true });
+    const list = dialog.getByText(t('planner:why'), { exact: true });
+    await expect.element(sentence).toBeVisible();
+    const below = list.element().getBoundingClientRect().top;
+    expect(sentence.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below);
+    for (const key of ['catalogue:safety.title', 'catalogue:safety.by_ingredient'] as const)
+      await expect.element(dialog.getByRole('heading', { name: t(key) })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('link', { name: t('planner:why_taste') }))
+      .toHaveAttribute('href', '/account?tab=taste');
+  });
+
+  it('open in a dialog that keeps the focus', async () => {
+    await showScreen({ ...dashboard, replies: worded });
+    await expectWellBehaved(why());
+  });
+});
+
+const eaten = {
+  suggestionId: idOf(80),
+  mealId: 'lentil-soup',
+  date: dayFrom(-1),
+  mealTime: 'lunch',
+  mealName: dishes['lentil-soup'].en,
+  mealImage: null,
+  cuisineTag: 'emirati',
+  orderId: null,
+  rating: null,
+  canRate: true,
+} as const;
+
+describe('a meal of the last days', () => {
+  const rating = (key: 'ask_named' | 'change_named') =>
+    page.getByRole('button', { name: t(`stars:${key}`, { name: eaten.mealName }), exact: true });
+  const dialog = page.getByRole('dialog', { name: t('stars:title', { name: eaten.mealName }) });
+  const star = (count: 1 | 5) => dialog.getByRole('radio', { name: t(`stars:word.${count}`) });
+  const save = dialog.getByRole('button', { name: t('stars:save') });
+  const shown = { ...dashboard, replies: [...dashboard.replies, reply(getRecentMeals, [eaten])] };
+
+  it('is rated, and the rating changed and removed', async () => {
+    await showScreen({
+      ...shown,
+      replies: [
+        ...shown.replies,
+        reply(rateMeal, ({ body }) => ({ rating: body.stars })),
+        reply(unrateMeal, { rating: null }),
+      ],
+    });
+    await rating('ask_named').click();
+    await save.click();
+    await expect.element(dialog.getByText(t('stars:required'))).toBeVisible();
+    await expectFinished('en');
+    await star(5).click();
+    await save.dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(rating('change_named')).toHaveFocus();
+    await rating('change_named').click();
+    await expect.element(star(5)).toBeChecked();
+    await star(1).click();
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await rating('change_named').click();
+    await dialog.getByRole('button', { name: t('stars:take_back') }).click();
+    await expect.element(rating('ask_named')).toBeVisible();
+    expect(callsOf(rateMeal).map(({ body }) => body.stars)).toEqual([5, 1]);
+    expect(callsOf(unrateMeal).map(({ params }) => params)).toEqual([{ suggestionId: eaten.suggestionId }]);
+  });
+
+  it('is rated in a dialog that keeps the focus', async () => {
+    await showScreen(shown);
+    await expectWellBehaved(rating('ask_named'));
+  });
+
+  it('keeps the dialog when the rating was not saved', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, refuse(rateMeal, 'not_possible_now')] });
+    await rating('ask_named').click();
+    await star(5).click();
+    await save.click();
+    await expect.element(alertWith(t('errors:not_possible_now'))).toBeVisible();
+    await expect.element(star(5)).toBeChecked();
+  });
+});
+
+describe('an allergy that is not understood', () => {
+  const asked = { ...self, allergies: ['peenuts', 'nuts'], understood: [unread('peenuts', 'peanut')] };
+  const pick = page.getByRole('button', {
+    name: t('household:allergies.pick', { text: 'peanut' }),
+    exact: true,
+  });
+  const title = page.getByRole('heading', { name: t('conditions:ask.title') });
+  const shown = { ...dashboard, replies: [...dashboard.replies, reply(getMembers, { members: [asked] })] };
+
+  it('is resolved by a tap', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, reply(changeProfile, profile)] });
+    await expect.element(title).toBeVisible();
+    await expectFinished('en');
+    answer(reply(getMembers, { members: [{ ...self, allergies: ['peanut', 'nuts'] }] }));
+    await pick.click();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(callsOf(changeProfile).map(({ body }) => body)).toEqual([{ allergies: ['peanut', 'nuts'] }]);
+  });
+
+  it('stays asked when the answer was not saved', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, lose(changeProfile)] });
+    await pick.click();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(pick).toBeVisible();
+  });
 });

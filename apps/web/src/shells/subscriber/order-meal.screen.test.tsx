@@ -177,6 +177,27 @@ describe('the order sheet', () => {
     await expectFinished('en');
   });
 
+  it('says that the times keep the fast', async () => {
+    const fasting = reply(getMealOrder, ({ language }) => mealOrderIn(language, { keepsFast: true }));
+    await showScreen({ ...sheet, replies: [...sheet.replies, fasting] });
+    await expect.element(page.getByText(t('getting:time.fast'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('is left behind in the history once it was placed', async () => {
+    await showScreen({ ...sheet, path: '/terms', replies: [...sheet.replies, ...placed] });
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: t('public:terms.title') }))
+      .toBeVisible();
+    window.history.pushState(null, '', sheet.path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await order(t);
+    await expect.poll(shownPath).toBe(`/order-status/${orderIn('en').id}`);
+    window.history.back();
+    await expect.poll(shownPath).toBe('/terms');
+    expect(callsOf(placeOrder)).toHaveLength(1);
+  });
+
   it.each(nobodyReasons)('explains why nobody cooks it: %s', async (nobody) => {
     const none = reply(getMealOrder, ({ language }) =>
       mealOrderIn(language, { nobody, availableRestaurants: [] }),

@@ -9,6 +9,7 @@ import { getMap, getTracking } from '@sufra/contract/ordering/tracking.ts';
 import { getPush } from '@sufra/contract/notifications/push.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectWellBehaved } from '../../../test/dialog.ts';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { orderId, orderIn, tracking } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
@@ -68,6 +69,24 @@ describe('an order', () => {
     await expect.element(page.getByText(t('order:cancel.done_title'))).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(callsOf(cancelOrder)).toHaveLength(1);
+  });
+
+  it('asks in a dialog that keeps the focus', async () => {
+    await showScreen(order);
+    await expectWellBehaved(cancel(t));
+  });
+
+  it.each([
+    { method: 'cash', refund: null, told: t('order:refund.nothing') },
+    { method: 'card', refund: { amount: '84.00 AED', state: 'requested' }, told: 'AED 84.00' },
+    { method: 'card', refund: { amount: '84.00 AED', state: 'done' }, told: 'AED 84.00' },
+  ] as const)('says after a cancellation what became of $method: $refund.state', async (one) => {
+    const payment = { ...orderIn('en').payment, method: one.method, refund: one.refund };
+    await showScreen({ ...order, replies: [...order.replies, at('cancelled', { payment })] });
+    await expect.element(page.getByText(t('order:why.customer_cancelled'))).toBeVisible();
+    await expect.element(page.getByText(one.told).first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: t('order:again') })).toBeVisible();
+    await expectFinished('en');
   });
 
   it('says that it can no longer be cancelled once the kitchen has accepted', async () => {

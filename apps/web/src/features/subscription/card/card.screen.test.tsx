@@ -1,11 +1,13 @@
 import { getDemo } from '@sufra/contract/demo/demo.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cardField, fillCard, payButton } from '../../../../test/card-form.ts';
 import { callsOf, never, reply } from '../../../../test/network.ts';
 import { withoutPlan } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
 import { textsIn } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -81,5 +83,28 @@ describe('the card', () => {
     await payButton(t).click();
     await expect.element(cardField(t, 'month')).toHaveFocus();
     expect(callsOf(checkout)).toEqual([]);
+  });
+
+  it('is kept in the other language, and gone after a reload', async () => {
+    const inArabic = textsIn('ar');
+    await showScreen({ ...paying, replies: [...paying.replies, reply(saveLanguage, { ok: true })] });
+    await fillCard(t);
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await expect.element(cardField(inArabic, 'number')).toHaveValue('4242 4242 4242 4242');
+    await expect.element(cardField(inArabic, 'cvv')).toHaveValue('123');
+    await expect.poll(() => callsOf(saveLanguage).length).toBe(1);
+    await showScreen({ ...paying, isReload: true });
+    await expect.element(number).toHaveValue('');
+  });
+
+  it('comes into view where it is wrong, on a screen at 200 %', async () => {
+    await page.viewport(640, 400);
+    await showScreen(paying);
+    await payButton(t).click();
+    await expect.element(number).toHaveFocus();
+    await expect.element(number).toBeInViewport();
+    await expect.element(number).toHaveAccessibleDescription(t('subscription:payment.problems.number_short'));
+    await expectFinished('en');
+    await page.viewport(390, 844);
   });
 });

@@ -15,8 +15,9 @@ import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { cardField, fillCard } from '../../../../test/card-form.ts';
+import { expectWellBehaved } from '../../../../test/dialog.ts';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
@@ -169,15 +170,10 @@ describe('the subscription', () => {
   });
 
   it.each(['plan', 'pause', 'card', 'cancel'] as const)(
-    'opens the dialog of %s and gives the focus back',
+    'opens the dialog of %s, which keeps the focus and returns it',
     async (name) => {
       await showScreen(managing);
-      await open(t, name);
-      await expect.element(dialog).toBeVisible();
-      await expectFinished('en');
-      await userEvent.keyboard('{Escape}');
-      await expect.element(dialog).not.toBeInTheDocument();
-      await expect.element(task(t, name)).toHaveFocus();
+      await expectWellBehaved(task(t, name));
     },
   );
 
@@ -273,6 +269,39 @@ describe('changing the plan', () => {
     answer(reply(previewPlanChange, effect));
     await inDialog(t('common:actions.retry')).click();
     await expect.element(confirmPlan(t)).toBeEnabled();
+  });
+
+  const needsBank = refuse(changePlan, 'authentication_required', {
+    clientSecret: 'secret-1',
+    paymentId: idOf(9),
+  });
+  const afterBank = (then: ReturnType<typeof refuse>) => ({
+    ...then,
+    respond: (...given: Parameters<typeof then.respond>) =>
+      callsOf(changePlan).length > 1 ? then.respond(...given) : needsBank.respond(...given),
+  });
+
+  it('repeats the call with its payment after 3-D Secure', async () => {
+    const changed = reply(changePlan, { subscription: subscriptionOf('family', { price: '999.00 AED' }) });
+    await showScreen({ ...managing, replies: [...managing.replies, afterBank(changed)] });
+    await changeToFamily(t);
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: t('options:plan.family') }))
+      .toBeVisible();
+    const { planId, due, credit } = effect;
+    expect(callsOf(changePlan).map(({ body }) => body)).toEqual([
+      { planId, due, credit },
+      { planId, due, credit, askedPaymentId: idOf(9) },
+    ]);
+  });
+
+  it('keeps the plan when the bank did not confirm', async () => {
+    const declined = refuse(changePlan, 'payment_declined', { reason: 'authentication' });
+    await showScreen({ ...managing, replies: [...managing.replies, afterBank(declined)] });
+    await changeToFamily(t);
+    await expect.element(alertWith(t('subscription:payment.reasons.authentication'))).toBeVisible();
+    await expect.element(confirmPlan(t)).toBeEnabled();
+    await expectFinished('en');
   });
 
   it('leads to the card where there is none', async () => {

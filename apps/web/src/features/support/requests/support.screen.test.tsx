@@ -112,6 +112,36 @@ describe('support', () => {
     await expectFinished('en');
   });
 
+  it.each([
+    { side: 'partner', topic: 'payout' },
+    { side: 'driver', topic: 'delivery' },
+  ] as const)('opens as the $side whose screen leads here', async ({ side, topic }) => {
+    const sides = reply(getSupport, { ...own, sides: ['customer', side] });
+    await showScreen({ ...support, path: `/support?as=${side}`, replies: [sides, ...sent] });
+    await expect.element(page.getByRole('radio', { name: t(`support:side.${side}`) })).toBeChecked();
+    await page.getByRole('radio', { name: t(`support:topic.${topic}`) }).click();
+    await field(t).fill('Which account is it?');
+    await expectFinished('en');
+    await send(t).dblClick();
+    await expect.poll(shownPath).toBe(`/support/${request.id}`);
+    expect(callsOf(openSupportRequest).map(({ body }) => body)).toMatchObject([{ side, topic }]);
+  });
+
+  it('still has what was typed after a reload', async () => {
+    await showScreen(asking);
+    await field(t).fill('Where is it?');
+    await showScreen({ ...asking, isReload: true });
+    await expect.element(field(t)).toHaveValue('Where is it?');
+  });
+
+  it('brings a visitor back to the same side after signing in', async () => {
+    const contact = reply(getSupportContact, { email: 'help@example.com' });
+    await showScreen({ path: '/support?as=driver', replies: [contact] });
+    await expect
+      .element(page.getByRole('link', { name: t('support:visitor.sign_in') }))
+      .toHaveAttribute('href', '/login?next=%2Fsupport%3Fas%3Ddriver');
+  });
+
   it('asks a visitor to sign in, and names the mailbox', async () => {
     await showScreen({
       path: '/support',

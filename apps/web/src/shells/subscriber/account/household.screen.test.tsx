@@ -5,18 +5,13 @@ import {
   deleteAddress,
   getDeliveryAddresses,
 } from '@sufra/contract/household/addresses.ts';
-import {
-  getMembers,
-  getPreferences,
-  getProfile,
-  type Member,
-  saveMembers,
-} from '@sufra/contract/household/household.ts';
+import { getMembers, getPreferences, getProfile, saveMembers } from '@sufra/contract/household/household.ts';
 import { changeProfile } from '@sufra/contract/identity/account.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectWellBehaved } from '../../../../test/dialog.ts';
 import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
+import { diet, profile, self, son } from '../../../../test/replies/household.ts';
 import { home, idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
 import { messageTime } from '../../../../test/replies/subscription.ts';
@@ -89,6 +84,66 @@ describe('the addresses', () => {
     expect(callsOf(addDeliveryAddress)).toEqual([]);
   });
 
+  it('takes a pin only on request and only inside the Emirates, and drops it again', async () => {
+    const found = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+    const at = (latitude: number, longitude: number) =>
+      found.mockImplementationOnce((accept) =>
+        accept({ coords: { latitude, longitude } } as GeolocationPosition),
+      );
+    found.mockImplementationOnce((_, refused) =>
+      refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    );
+    await showScreen({ ...addresses, replies: [...addresses.replies, reply(addDeliveryAddress, work)] });
+    await button(t('account:addresses.add')).click();
+    const use = inDialog(t('addresses:pin.use'));
+    await use.click();
+    await expect.element(dialog.getByText(t('addresses:pin.denied'))).toBeVisible();
+    at(51.5, -0.12);
+    await use.click();
+    await expect.element(dialog.getByText(t('addresses:pin.outside'))).toBeVisible();
+    at(25.0801, 55.1402);
+    await use.click();
+    await expect.element(dialog.getByText(t('addresses:pin.set_text'))).toBeVisible();
+    await expectFinished('en');
+    for (const field of ['name', 'street', 'building'] as const)
+      await dialog.getByRole('textbox', { name: t(`addresses:form.${field}`) }).fill('Villa 12');
+    await inDialog(t('addresses:form.save')).click();
+    await expect
+      .poll(() => callsOf(addDeliveryAddress)[0]?.body)
+      .toMatchObject({ pin: { lat: 25.0801, lng: 55.1402 } });
+
+    await showScreen({
+      ...addresses,
+      replies: [
+        reply(getDeliveryAddresses, [{ ...work, pin: { lat: 25.0801, lng: 55.1402 } }]),
+        reply(changeAddress, work),
+      ],
+    });
+    await expect.element(panel.getByText(t('addresses:pin.set'))).toBeVisible();
+    await button(t('account:addresses.edit_named', named('Work'))).click();
+    await inDialog(t('addresses:pin.remove')).click();
+    await expect.element(use).toHaveFocus();
+    await inDialog(t('addresses:form.save')).click();
+    await expect.poll(() => callsOf(changeAddress)[0]?.body).toMatchObject({ pin: null });
+    expect(found).toHaveBeenCalledTimes(3);
+    found.mockRestore();
+  });
+
+  it('opens its form in a dialog that keeps the focus', async () => {
+    await showScreen(addresses);
+    await expectWellBehaved(button(t('account:addresses.add')));
+  });
+
+  it('gives the focus back to the button of an address that is kept', async () => {
+    await showScreen(addresses);
+    const remove = button(t('account:addresses.delete_named', named('Work')));
+    await remove.click();
+    await expectFinished('en');
+    await inDialog(t('account:addresses.keep')).click();
+    await expect.element(remove).toHaveFocus();
+    expect(callsOf(deleteAddress)).toEqual([]);
+  });
+
   it('makes another the default, or says why not', async () => {
     await showScreen({ ...addresses, replies: [...addresses.replies, refuse(changeAddress, 'unavailable')] });
     const make = button(t('account:addresses.make_default_named', named('Work')));
@@ -128,34 +183,10 @@ describeRefusals('adding an address', { ...addresses, action: addDeliveryAddress
 describeRefusals('changing an address', { ...addresses, action: changeAddress, act: editAddress });
 describeRefusals('deleting an address', { ...addresses, action: deleteAddress, act: removeAddress });
 
-const self: Member = {
-  id: idOf(10),
-  name: 'Layla',
-  isSubscriber: true,
-  allergies: [],
-  understood: [],
-  dietaryPrograms: [],
-  portion: 1,
-  fasts: false,
-};
-const son: Member = { ...self, id: idOf(11), name: 'Yusuf', isSubscriber: false, dietaryPrograms: ['vegan'] };
 const table = {
   path: '/account?tab=preferences',
   user: subscriber,
-  replies: [
-    reply(getMembers, { members: [self, son] }),
-    reply(getPreferences, {
-      preferredCuisines: ['emirati'],
-      dietaryPrograms: [],
-      allergies: [],
-      dislikedDishes: [],
-      healthConditions: null,
-      fasts: false,
-      understood: [],
-      understoodConditions: [],
-      uncheckedConditions: [],
-    }),
-  ],
+  replies: [reply(getMembers, { members: [self, son] }), reply(getPreferences, diet)],
 } satisfies Shown;
 
 async function addMember(texts: Texts): Promise<void> {
@@ -214,20 +245,6 @@ describe('the table', () => {
 describeRefusals('adding a person', { ...table, action: saveMembers, act: addMember });
 describeRefusals('removing a person', { ...table, action: saveMembers, act: removeMember });
 
-const { location, name, email, phone } = subscriber;
-const profile: ReplyOf<typeof getProfile> = {
-  name,
-  email,
-  phone,
-  language: 'en',
-  location,
-  familySize: 2,
-  preferredCuisines: [],
-  dietaryPrograms: [],
-  allergies: [],
-  notificationTime: '08:00',
-  ramadanTime: null,
-};
 const settings = {
   path: '/account',
   user: subscriber,

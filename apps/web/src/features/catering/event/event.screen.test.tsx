@@ -1,0 +1,375 @@
+import {
+  acceptQuote,
+  cancelEvent,
+  getEvent,
+  getEvents,
+  payRemainder,
+  previewEventCancellation,
+  rateEvent,
+  rescheduleEvent,
+  writeToChef,
+} from '@sufra/contract/catering/catering.ts';
+import { getDemo } from '@sufra/contract/demo/demo.ts';
+import { freeCancelHours } from '@sufra/contract/subscription/promises.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectWellBehaved } from '../../../../test/dialog.ts';
+import { answer, callsOf, lose, never, refuse, reply } from '../../../../test/network.ts';
+import { bookedIn, dayAhead, eventId, eventIn, quote } from '../../../../test/replies/events.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { subscriber } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { formatSpan } from '../../../lib/format.ts';
+
+const t = textsIn('en');
+const isolated = `\u2068${quote.chef.name}\u2069`;
+const quoted = {
+  path: `/chef-hiring/requests/${eventId}`,
+  user: subscriber,
+  replies: [reply(getEvent, ({ language }) => eventIn(language))],
+} satisfies Shown;
+const booked = {
+  ...quoted,
+  replies: [reply(getEvent, ({ language }) => bookedIn(language))],
+} satisfies Shown;
+
+const dialog = page.getByRole('dialog');
+const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name });
+const choose = (texts: Texts = t) =>
+  page.getByRole('button', { name: texts('catering:quotes.choose_named', { chef: isolated }) });
+const pay = inDialog(/600[.]15/);
+const fact = (label: string) =>
+  dialog.getByText(label, { exact: true }).element().closest('dt')?.nextElementSibling;
+const toast = (text: string) => page.getByRole('status').filter({ hasText: text }).last();
+
+async function accept(texts: Texts): Promise<void> {
+  await choose(texts).click();
+  await pay.click();
+}
+
+describeStates('an event', {
+  ...quoted,
+  read: getEvent,
+  loading: 'catering:detail.loading',
+  filled: choose,
+});
+
+describe('an event', () => {
+  it('waits for quotes', async () => {
+    const open = eventIn('en', { status: 'requested', quotes: [], openQuotes: 0 });
+    await showScreen({ ...quoted, replies: [reply(getEvent, open)] });
+    await expect.element(page.getByText(t('catering:quotes.waiting'), { exact: true })).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it.each(['not_found', 'invalid_request'] as const)('says that there is none: %s', async (code) => {
+    await showScreen({ ...quoted, replies: [refuse(getEvent, code)] });
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: t('catering:detail.missing') }))
+      .toBeInTheDocument();
+    await expectFinished('en');
+  });
+
+  it('is booked with the deposit, once', async () => {
+    await showScreen({ ...quoted, replies: [...quoted.replies, reply(acceptQuote, bookedIn('en'))] });
+    await choose().click();
+    await expect.element(dialog).toBeVisible();
+    expect(fact(t('catering:accept.now'))?.textContent).toContain('600.15');
+    await expectFinished('en');
+    await pay.dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: t('catering:booking.title') }))
+      .toBeVisible();
+    await expect.element(toast(t('catering:accept.done_title'))).toBeVisible();
+    const [call, ...more] = callsOf(acceptQuote);
+    expect(call?.params).toEqual({ eventId, quoteId: quote.id });
+    expect(call?.body).toMatchObject({ total: quote.total });
+    expect(more).toEqual([]);
+    await expectFinished('en');
+  });
+
+  it('keeps the refusal of a card, and its dialog as it was, while the next attempt runs', async () => {
+    await showScreen({ ...quoted, replies: [...quoted.replies, refuse(acceptQuote, 'payment_declined')] });
+    await accept(t);
+    const said = dialog.getByRole('alert');
+    await expect.element(said).toHaveTextContent(t('errors:payment_declined'));
+    await expectFinished('en');
+    const before = dialog.element().getBoundingClientRect().toJSON() as unknown;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const declined = refuse(acceptQuote, 'payment_declined');
+    answer({
+      ...declined,
+      respond: async (request, signal) => {
+        await held;
+        return declined.respond(request, signal);
+      },
+    });
+    await pay.click();
+    await expect.element(inDialog(t('catering:accept.pending'))).toHaveAttribute('aria-busy', 'true');
+    await expect.element(said).toHaveTextContent(t('errors:payment_declined'));
+    expect(dialog.element().getBoundingClientRect().toJSON()).toEqual(before);
+    // A repeated message must be a new element, or screen readers stay silent.
+    said.element().setAttribute('data-first', '');
+    letGo();
+    await expect
+      .poll(() => document.querySelector('dialog [role=alert]:not([data-first])')?.textContent)
+      .toContain(t('errors:payment_declined'));
+    answer(reply(acceptQuote, bookedIn('en')));
+    await pay.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('asks for a card where none is on file', async () => {
+    const noDemo = reply(getDemo, { enabled: false, code: null, accounts: [] });
+    await showScreen({ ...quoted, replies: [reply(getEvent, eventIn('en', { cardOnFile: null })), noDemo] });
+    await choose().click();
+    await expect.element(dialog.getByText(t('catering:accept.no_card'))).toBeVisible();
+    await expect
+      .element(dialog.getByRole('textbox', { name: t('subscription:payment.number') }))
+      .toBeVisible();
+    await expect.element(pay).toBeDisabled();
+    await expectFinished('en');
+  });
+
+  it('retries a lost answer with the same key', async () => {
+    await showScreen({ ...quoted, replies: [...quoted.replies, lose(acceptQuote)] });
+    await accept(t);
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(t('catering:accept.undecided'));
+    answer(reply(acceptQuote, bookedIn('en')));
+    await pay.click();
+    await expect.poll(() => callsOf(acceptQuote).length).toBe(2);
+    expect(new Set(callsOf(acceptQuote).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+});
+
+describeRefusals('booking a chef', {
+  ...quoted,
+  action: acceptQuote,
+  // 3-D Secure leads to the bank; a changed price names the new one.
+  besides: ['authentication_required', 'price_changed'],
+  words: {
+    not_possible_now: (texts) => texts('catering:accept.busy'),
+    no_card: (texts) => texts('catering:accept.no_card'),
+    request_in_flight: (texts) => texts('catering:accept.undecided'),
+    unavailable: (texts) => texts('catering:accept.undecided'),
+  },
+  act: accept,
+});
+
+const preview = (isFree: boolean) =>
+  reply(previewEventCancellation, {
+    isFree,
+    paid: quote.deposit,
+    refund: isFree ? quote.deposit : '0.00 AED',
+    kept: isFree ? '0.00 AED' : quote.deposit,
+    isDisputed: false,
+    freeUntil: `${dayAhead(7)}T19:30:00+04:00`,
+  });
+const askToCancel = (texts: Texts = t) =>
+  page.getByRole('button', { name: texts('catering:booking.cancel') }).click();
+
+describe('cancelling an event', () => {
+  it.each([
+    { isFree: true, refund: '600.15' },
+    { isFree: false, refund: '0.00' },
+  ])('refunds $refund', async ({ isFree, refund }) => {
+    const cancelled = bookedIn(
+      'en',
+      { status: 'cancelled', version: 3, actions: [] },
+      { refund: { amount: `${refund} AED`, state: 'requested' } },
+    );
+    await showScreen({
+      ...booked,
+      replies: [...booked.replies, preview(isFree), reply(cancelEvent, cancelled)],
+    });
+    await askToCancel();
+    await expect.element(dialog.getByText(t('catering:cancel.paid'))).toBeVisible();
+    expect(fact(t('catering:cancel.paid'))?.textContent).toContain('600.15');
+    expect(fact(t('catering:cancel.refund'))?.textContent).toContain(refund);
+    await expectFinished('en');
+    const confirm = isFree ? /600[.]15/ : t('catering:cancel.confirm');
+    await inDialog(confirm).dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(toast(t('catering:cancel.done_title'))).toBeVisible();
+    expect(callsOf(cancelEvent).map(({ body }) => body)).toEqual([{ refund: `${refund} AED` }]);
+    await expectFinished('en');
+  });
+
+  it('needs to know the refund', async () => {
+    await showScreen({ ...booked, replies: [...booked.replies, lose(previewEventCancellation)] });
+    await askToCancel();
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(inDialog(t('catering:cancel.confirm'))).toBeDisabled();
+    answer(preview(true));
+    await inDialog(t('common:actions.retry')).click();
+    await expect.element(inDialog(/600[.]15/)).toBeEnabled();
+  });
+
+  it('asks in a dialog that keeps the focus', async () => {
+    await showScreen({ ...booked, replies: [...booked.replies, preview(true)] });
+    for (const name of ['cancel', 'move'] as const)
+      await expectWellBehaved(page.getByRole('button', { name: t(`catering:booking.${name}`) }));
+  });
+});
+
+describeRefusals('cancelling an event', {
+  ...booked,
+  replies: [...booked.replies, preview(true)],
+  action: cancelEvent,
+  words: { price_changed: (texts) => texts('catering:cancel.changed') },
+  act: async (texts) => {
+    await askToCancel(texts);
+    await inDialog(/600[.]15/).click();
+  },
+});
+
+const move = async (texts: Texts): Promise<void> => {
+  await page.getByRole('button', { name: texts('catering:booking.move') }).click();
+  await dialog.getByLabelText(texts('catering:form.date')).fill(dayAhead(14));
+  await inDialog(texts('catering:reschedule.confirm')).click();
+};
+
+describe('moving an event', () => {
+  it('needs another day and shows it', async () => {
+    const moved = bookedIn('en', { version: 3, startsAt: `${dayAhead(14)}T19:30:00+04:00` });
+    await showScreen({ ...booked, replies: [...booked.replies, reply(rescheduleEvent, moved)] });
+    await page.getByRole('button', { name: t('catering:booking.move') }).click();
+    await inDialog(t('catering:reschedule.confirm')).click();
+    await expect.element(dialog.getByText(t('catering:reschedule.same'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(rescheduleEvent)).toEqual([]);
+    await dialog.getByLabelText(t('catering:form.date')).fill(dayAhead(14));
+    await inDialog(t('catering:reschedule.confirm')).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf(rescheduleEvent).map(({ body }) => body)).toEqual([
+      { startsAt: `${dayAhead(14)}T19:30:00+04:00` },
+    ]);
+    await expect
+      .poll(() => document.querySelector('main time')?.getAttribute('datetime'))
+      .toBe(`${dayAhead(14)}T19:30:00+04:00`);
+  });
+});
+
+describeRefusals('moving an event', {
+  ...booked,
+  action: rescheduleEvent,
+  words: {
+    cutoff_passed: (texts) => {
+      const free = formatSpan(freeCancelHours, 'hour', currentLanguage());
+      return texts('catering:reschedule.cutoff', { free });
+    },
+    not_possible_now: (texts) => texts('catering:reschedule.busy'),
+  },
+  act: move,
+});
+
+describe('the messages of an event', () => {
+  const field = page.getByRole('textbox', { name: t('catering:thread.label') });
+  const send = page.getByRole('button', { name: t('catering:thread.send') });
+
+  it('need a text, are sent and shown', async () => {
+    const message = {
+      id: idOf(70),
+      from: 'customer',
+      isOwn: true,
+      text: 'A vegetarian main?',
+      at: quote.createdAt,
+    } as const;
+    await showScreen({
+      ...booked,
+      replies: [...booked.replies, reply(writeToChef, bookedIn('en', { version: 3, messages: [message] }))],
+    });
+    await send.click();
+    await expect.element(page.getByText(t('catering:thread.required'))).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await field.fill(message.text);
+    await send.click();
+    await expect.element(page.getByRole('log').getByText(message.text)).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    await expectFinished('en');
+  });
+
+  it('are kept without an answer, and retried with the same key', async () => {
+    await showScreen({ ...booked, replies: [...booked.replies, lose(writeToChef)] });
+    await field.fill('A vegetarian main?');
+    await send.click();
+    await expect.element(alertWith(t('catering:thread.undecided'))).toBeVisible();
+    await expect.element(field).toHaveValue('A vegetarian main?');
+    answer(reply(writeToChef, bookedIn('en', { version: 3 })));
+    await send.click();
+    await expect.poll(() => callsOf(writeToChef).length).toBe(2);
+    expect(new Set(callsOf(writeToChef).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+});
+
+describe('a completed event', () => {
+  const over = (change: Parameters<typeof bookedIn>[1], payment: Parameters<typeof bookedIn>[2] = {}) => ({
+    ...booked,
+    replies: [reply(getEvent, bookedIn('en', { status: 'settled', actions: ['rate'], ...change }, payment))],
+  });
+
+  it('is rated once', async () => {
+    const rated = bookedIn('en', {
+      status: 'settled',
+      version: 3,
+      actions: [],
+      rating: { rating: 5, comment: 'Wonderful' },
+    });
+    const shown = over({});
+    await showScreen({ ...shown, replies: [...shown.replies, reply(rateEvent, rated)] });
+    const submit = page.getByRole('button', { name: t('catering:rating.submit') });
+    await submit.click();
+    await expect.element(page.getByText(t('catering:rating.required'))).toBeVisible();
+    await page.getByRole('radio', { name: t('catering:rating.word.5') }).click();
+    await page.getByRole('textbox', { name: t('catering:rating.comment') }).fill('Wonderful');
+    await expectFinished('en');
+    await submit.dblClick();
+    await expect.element(page.getByText(t('catering:rating.given', { count: 5 }))).toBeInTheDocument();
+    expect(callsOf(rateEvent).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Wonderful' }]);
+  });
+
+  it('offers to pay a remainder that failed', async () => {
+    const shown = over({ actions: ['pay'] }, { remainderState: 'failed' });
+    const paid = bookedIn('en', { status: 'settled', version: 3, actions: [] }, { remainderState: 'paid' });
+    await showScreen({ ...shown, replies: [...shown.replies, refuse(payRemainder, 'payment_declined')] });
+    const retry = page.getByRole('button', { name: t('catering:payment.pay'), exact: true });
+    await retry.click();
+    await expect.element(alertWith(t('errors:payment_declined'))).toBeVisible();
+    await expectFinished('en');
+    answer(never(payRemainder));
+    await retry.click();
+    await expect
+      .element(page.getByRole('button', { name: t('catering:payment.pay_pending') }))
+      .toHaveAttribute('aria-busy', 'true');
+    await showScreen({ ...shown, replies: [...shown.replies, reply(payRemainder, paid)] });
+    await retry.click();
+    await expect.element(toast(t('catering:payment.paid_title'))).toBeVisible();
+  });
+});
+
+describeStates('the events of an account', {
+  path: '/chef-hiring/requests',
+  user: subscriber,
+  replies: [reply(getEvents, ({ language }) => ({ events: [eventIn(language)], next: null }))],
+  read: getEvents,
+  loading: 'catering:list.loading',
+  filled: (texts) => page.getByRole('link', { name: texts('options:event_type.birthday') }),
+});
+
+describe('the events of an account', () => {
+  it('are none at first', async () => {
+    await showScreen({
+      path: '/chef-hiring/requests',
+      user: subscriber,
+      replies: [reply(getEvents, { events: [], next: null })],
+    });
+    await expect.element(page.getByText(t('catering:list.empty'), { exact: true })).toBeVisible();
+    await expectFinished('en');
+  });
+});

@@ -1,0 +1,156 @@
+import { getDemo } from '@sufra/contract/demo/demo.ts';
+import { saveLanguage } from '@sufra/contract/household/household.ts';
+import { getSession, logout } from '@sufra/contract/identity/identity.ts';
+import { subscribeToNewsletter } from '@sufra/contract/notifications/newsletter.ts';
+import { getApplications } from '@sufra/contract/partners/applications.ts';
+import { getSupport } from '@sufra/contract/support/support.ts';
+import { languages } from '@sufra/contract/options.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { subscriber } from '../../../test/replies/people.ts';
+import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
+import { expectFinished } from '../../../test/standards.ts';
+import { textsIn } from '../../../test/texts.ts';
+
+const t = textsIn('en');
+const own = { sides: ['customer'] as 'customer'[], about: null, requests: [] };
+const about = {
+  path: '/about',
+  user: subscriber,
+  replies: [reply(getApplications, []), reply(getSupport, own)],
+} satisfies Shown;
+const title = page.getByRole('heading', { level: 1, name: t('public:about.title') });
+
+describe.each(languages)('the menu of a phone, in %s', (language) => {
+  const texts = textsIn(language);
+  const toggle = page.getByRole('button', { name: texts('common:header.open_menu') });
+  const menu = page.getByRole('banner').getByRole('navigation', { name: texts('common:header.main_menu') });
+
+  it('opens, closes with Escape and leads on', async () => {
+    await showScreen({ ...about, language });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await toggle.click();
+    await expect.element(menu).toBeVisible();
+    await expectFinished(language);
+    // As in browsers that don't focus a pressed button.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(toggle).toHaveFocus();
+    await toggle.click();
+    await menu.getByRole('link', { name: texts('common:header.join_chef') }).click();
+    await expect.poll(shownPath).toBe('/join/chef');
+    await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe.each(languages)('the menu of a desktop, in %s', (language) => {
+  const texts = textsIn(language);
+  const account = page.getByRole('button', {
+    name: texts('common:header.account_menu', { name: subscriber.name ?? '' }),
+  });
+
+  it('opens, closes with Escape and leads to the account', async () => {
+    await page.viewport(1280, 800);
+    await showScreen({ ...about, language });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await account.click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    await expectFinished(language);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(account).toHaveFocus();
+    await account.click();
+    await page.getByRole('menuitem', { name: texts('common:footer.support') }).click();
+    await expect.poll(shownPath).toBe('/support');
+    await expect.element(account).toHaveAttribute('aria-expanded', 'false');
+    await page.viewport(390, 844);
+  });
+});
+
+describe('signing out', () => {
+  const leave = async (): Promise<void> => {
+    await page.getByRole('button', { name: t('common:header.open_menu') }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('common:header.sign_out') })
+      .click();
+  };
+
+  it('leads to the landing page', async () => {
+    await showScreen({ ...about, replies: [reply(logout, { ok: true })] });
+    await leave();
+    await expect.element(page.getByText(t('common:session.signed_out')).first()).toBeVisible();
+    await expect.poll(shownPath).toBe('/');
+  });
+
+  it('says so when it failed', async () => {
+    await showScreen({ ...about, replies: [lose(logout)] });
+    await leave();
+    await expect.element(page.getByText(t('common:session.sign_out_failed'), { exact: true })).toBeVisible();
+    expect(shownPath()).toBe('/about');
+  });
+});
+
+describe('the other language', () => {
+  it('turns the page at once and is saved for the messages', async () => {
+    await showScreen({ ...about, replies: [reply(saveLanguage, { ok: true })] });
+    await expect.element(title).toBeVisible();
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: textsIn('ar')('public:about.title') }))
+      .toBeVisible();
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl']);
+    await expect.poll(() => callsOf(saveLanguage).map(({ body }) => body)).toEqual([{ language: 'ar' }]);
+  });
+});
+
+describe('the newsletter', () => {
+  const field = page.getByRole('textbox', { name: t('common:footer.news_label') });
+  const ask = async (address: string): Promise<void> => {
+    await field.fill(address);
+    await page.getByRole('button', { name: t('common:footer.news_subscribe') }).click();
+  };
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+  it('names a wrong address and sends nothing', async () => {
+    await showScreen({ ...about, user: null });
+    await ask('nobody');
+    await expect.element(said(t('support:news.asked.wrong'))).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expectFinished('en');
+    expect(callsOf(subscribeToNewsletter)).toEqual([]);
+  });
+
+  it('keeps the address until it was sent', async () => {
+    await showScreen({ ...about, user: null, replies: [lose(subscribeToNewsletter)] });
+    await ask('reader@sufra.example');
+    await expect.element(said(t('errors:offline'))).toBeVisible();
+    answer(refuse(subscribeToNewsletter, 'too_many_requests'));
+    await ask('reader@sufra.example');
+    await expect.element(said(t('support:news.asked.too_many'))).toBeVisible();
+    await expect.element(field).toHaveValue('reader@sufra.example');
+    answer(reply(subscribeToNewsletter, { ok: true }));
+    await ask('reader@sufra.example');
+    await expect.element(said(t('support:news.asked.sent'))).toBeVisible();
+    await expect.element(field).toHaveValue('');
+  });
+});
+
+describe('a private page', () => {
+  it('leads a visitor to the login and back', async () => {
+    await showScreen({
+      path: '/dashboard?from=message',
+      replies: [reply(getDemo, { enabled: false, code: null, accounts: [] })],
+    });
+    await expect.poll(shownPath).toBe(`/login?next=${encodeURIComponent('/dashboard?from=message')}`);
+  });
+
+  it('says that the session could not be read', async () => {
+    await showScreen({ path: '/week', user: subscriber, replies: [lose(getSession)] });
+    await expect.element(page.getByRole('alert').filter({ hasText: t('errors:offline') })).toBeVisible();
+    await expectFinished('en', true);
+  });
+});
