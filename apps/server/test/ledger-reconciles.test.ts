@@ -12,7 +12,7 @@ afterAll(() => test.close());
 
 const seed = seedOr(20_261_121);
 
-// The last of the 32 outcomes that 10,000 commands bring comes with number 529 of this seed.
+// The last of its 32 outcomes comes with command 529 of this seed.
 it(`540 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
   const town = await Town.found(test, randomOf(seed), 12);
   await live(town, 540, 90);

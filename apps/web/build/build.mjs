@@ -20,7 +20,6 @@ const languages = ['en', 'ar'];
 
 const isText = (file) => /\.(js|css|svg|json|webmanifest)$/.test(file);
 
-/** Compresses everything compressible below `folder`. */
 async function compressAssets(folder) {
   const files = (await readdir(folder, { recursive: true })).filter(isText);
   for (const file of files.map((name) => path.join(folder, name))) {

@@ -28,7 +28,6 @@ export interface RecipeWordLists {
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly loose: Readonly<Record<string, readonly string[]>>;
   readonly inCans: Readonly<Record<string, string>>;
-  /** In both languages. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 

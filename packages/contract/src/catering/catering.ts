@@ -137,7 +137,6 @@ const payment = z.object({
   card: z.nullable(z.object({ brand: z.string(), lastFour: z.string() })),
   /** `failed` covers retries and giving up; `waived` if the event was cancelled. */
   remainderState: z.enum(['due', 'paid', 'failed', 'waived']),
-  /** The next charge attempt. */
   remainderDueAt: z.nullable(z.string()),
   refund: z.nullable(z.object({ amount: z.string(), state: z.enum(refundStates) })),
   invoiceIds: z.array(id),

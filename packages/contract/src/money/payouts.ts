@@ -213,7 +213,6 @@ const statement = z.object({
     delivery: z.string(),
     /** Delivery fees a driver earned. */
     fees: z.string(),
-    /** Cash collected and kept. */
     cash: z.string(),
     /** Cash handed in. */
     settled: z.string(),

@@ -26,7 +26,6 @@ export type PartnerAction = (typeof partnerActions)[number];
 
 const partnerOrder = z.object({
   id,
-  /** The order number. */
   orderId: z.string(),
   mealId: z.string(),
   mealName: z.string(),

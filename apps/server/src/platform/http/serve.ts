@@ -21,7 +21,6 @@ export interface Call<T extends Route, A> {
   readonly actor: A;
   readonly language: Language;
   readonly address: string;
-  /** Handlers read only what the contract parsed. */
   readonly request: Pick<FastifyRequest, 'id' | 'log' | 'headers' | 'cookies'>;
   readonly reply: FastifyReply;
   /** Set on idempotent routes; save the reply with it, in the transaction that does the work. */

@@ -13,7 +13,6 @@ import { VisuallyHidden } from '../layout/surface.tsx';
 export interface CaptureFieldProps {
   label: string;
   hint: string;
-  /** Drawn large where the picture will be. */
   icon: ReactNode;
   facing: Facing;
   /** A data URL. */

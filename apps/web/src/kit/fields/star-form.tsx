@@ -78,7 +78,6 @@ export function GivenStars({ value, label }: { value: number; label: string }) {
 const maxComment = 500;
 
 export interface StarFormWords extends StarWords {
-  /** Shown if no star is chosen. */
   readonly required: string;
   readonly comment: string;
   readonly submit: string;

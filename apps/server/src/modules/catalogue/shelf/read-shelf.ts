@@ -58,8 +58,7 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
 
 let latest: Shelf | null = null;
 
-// Read the number first: later reads are at least as new. Many changes leave the shelf as it was: build it for a new
-// version only.
+// Read the number first: later reads are at least as new.
 export async function readShelf(db: Db): Promise<Shelf> {
   const number = await readShelfNumber(db);
   const meals = await readMealCards(db);

@@ -42,7 +42,6 @@ export interface IdentityContext {
   /** Phones that take a fixed code and get no messages. */
   readonly demo: { readonly phones: ReadonlySet<string>; readonly code: string; readonly isOn: boolean };
   readonly limits: {
-    /** Sends per network address in ten minutes. */
     readonly sendsPerAddress: number;
     readonly sendsPerDay: number;
     readonly trickle: number;

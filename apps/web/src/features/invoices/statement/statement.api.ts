@@ -29,7 +29,6 @@ function useStatementQuery<Statement extends PayoutStatement>(
 export const useStatement = (id: string) =>
   useStatementQuery(id, 'partner', (signal) => call(getPayoutStatement, { params: { id }, signal }));
 
-/** The statement of any payee, with its run. */
 export const useAdminStatement = (id: string) =>
   useStatementQuery(id, 'admin', (signal) => call(getAdminStatement, { params: { id }, signal }));
 
