@@ -112,11 +112,11 @@ describe('the diners of a household', () => {
 });
 
 it.each([
-  [false, [], { subscriber: false, somebody: false, everybody: false }],
-  [true, [], { subscriber: true, somebody: true, everybody: true }],
-  [true, [false], { subscriber: true, somebody: true, everybody: false }],
-  [false, [true, false], { subscriber: false, somebody: true, everybody: false }],
-  [true, [true], { subscriber: true, somebody: true, everybody: true }],
+  [false, [], { subscriber: false, any: false, all: false }],
+  [true, [], { subscriber: true, any: true, all: true }],
+  [true, [false], { subscriber: true, any: true, all: false }],
+  [false, [true, false], { subscriber: false, any: true, all: false }],
+  [true, [true], { subscriber: true, any: true, all: true }],
 ])('a subscriber who fasts (%s) beside members who do (%j)', (fasts, others, expected) => {
   expect(
     fastingOf(
@@ -131,7 +131,7 @@ describe('a table', () => {
     expect(tableFrom(lexicon, null, [])).toEqual({
       diners: dinersOf(lexicon, { name: '', diet: emptyDiet }, []),
       ...{ preferredCuisines: [], dislikes: [], dietVersion: 1, familySize: 2, language: 'en' },
-      fasting: { subscriber: false, somebody: false, everybody: false },
+      fasting: { subscriber: false, any: false, all: false },
     });
   });
 
@@ -145,7 +145,7 @@ describe('a table', () => {
     const host = { name: 'Omar', diet, dietVersion: 4, familySize: 3, language: 'ar' } as const;
     expect(tableFrom(lexicon, host, [member()])).toMatchObject({
       ...{ preferredCuisines: ['thai'], dislikes: ['okra'], dietVersion: 4, familySize: 3, language: 'ar' },
-      ...{ fasting: { subscriber: true, somebody: true, everybody: false } },
+      ...{ fasting: { subscriber: true, any: true, all: false } },
       diners: [{ name: 'Omar' }, { name: 'Sara' }],
     });
     expect(tableFrom(lexicon, { ...host, name: null }, []).diners[0]?.name).toBe('');
