@@ -16,7 +16,7 @@ export default defineConfig({
     setupFiles: ['apps/web/test/setup.ts'],
     // One page for all files: reading the app again for each would cost more than its tests.
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -19,10 +19,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Half-transparent text in the middle of a fade has the contrast of no state people read in. */
 async function settle(): Promise<void> {
-  const running = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+  const running = (): Animation[] =>
+    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  // One transition may start another.
+  for (let left = running(); left.length > 0; left = running()) {
+    await Promise.all(left.map(({ finished }) => finished.catch(() => undefined)));
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 async function violationsOf(options: axe.RunOptions): Promise<string[]> {

@@ -6,9 +6,10 @@ import {
   type PartnerOrder,
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
+import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
 import { emptyMenu, kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner, subscriber } from '../../../test/replies/people.ts';
 import { showScreen, type Shown } from '../../../test/screen.tsx';
@@ -158,7 +159,7 @@ describe('the orders of a kitchen', () => {
   );
 
   it('is closed to a customer without asking the server', async () => {
-    await showScreen({ path: desk.path, user: subscriber });
+    await showScreen({ path: desk.path, user: subscriber, replies: [never(getApplications)] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('common:unauthorized.partner_title') }))
       .toBeVisible();

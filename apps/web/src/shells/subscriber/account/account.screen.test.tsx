@@ -340,6 +340,15 @@ describe('the sections of the account', () => {
     await expect.poll(shownPath).toBe('/account?tab=preferences');
   });
 
+  it('open one after the other for two quick keys', async () => {
+    await showScreen(profile);
+    await expect.element(tab('profile')).toHaveAttribute('aria-selected', 'true');
+    (tab('profile').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    await expect.element(tab('profile')).toHaveFocus();
+    await expect.poll(shownPath).toBe('/account?tab=profile');
+  });
+
   it('open at their address', async () => {
     await showScreen(privacy);
     await expect.element(tab('privacy')).toHaveAttribute('aria-selected', 'true');

@@ -72,7 +72,9 @@ export function TabStrip({ tab, user }: { tab: AccountTab; user: SessionUser }) 
   const isList = useIsList();
   const list = useTabInSight(tab);
   const move = (event: KeyboardEvent): void => {
-    const next = tabByKey(tab, event.key, dir);
+    // From the focused tab: after a quick second key, the first navigation may still be loading.
+    const focused = accountTabs.find((one) => tabId(one) === (event.target as HTMLElement).id) ?? tab;
+    const next = tabByKey(focused, event.key, dir);
     if (next === null) return;
     event.preventDefault();
     void navigate(tabPath(next), { replace: true, preventScrollReset: true });
