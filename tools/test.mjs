@@ -97,7 +97,8 @@ async function runPart({ title, report, args, read }) {
   rmSync(file, { force: true });
   let exit = 1;
   try {
-    exit = spawnSync(process.execPath, await args(), { cwd: root, stdio: 'inherit' }).status ?? 1;
+    exit =
+      spawnSync(process.execPath, [...(await args()), ...files], { cwd: root, stdio: 'inherit' }).status ?? 1;
   } catch (error) {
     console.error(error.message);
   }
@@ -124,6 +125,8 @@ function wantedParts() {
 }
 
 const names = wantedParts();
+/** `npm test -- --only=e2e e2e/week.spec.ts` runs one file of a part. */
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (process.argv.includes('--all')) process.env.SUFRA_JOURNEYS = 'all';
 ensureInstalled();
 mkdirSync(cache, { recursive: true });
