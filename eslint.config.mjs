@@ -91,7 +91,7 @@ export default defineConfig(
   { files: scripts, languageOptions: { globals: nodeGlobals } },
   {
     files: code,
-    // What needs types, unused variables and the rules of hooks are oxlint's: see .oxlintrc.json.
+    // oxlint runs the typed rules, unused variables and the rules of hooks (.oxlintrc.json).
     extends: [ts.configs.base, ts.configs.eslintRecommended],
     rules: { 'no-unused-vars': 'off', 'no-restricted-syntax': ['error', noEnums] },
   },

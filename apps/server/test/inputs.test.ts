@@ -4,14 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
 import { parseInput } from '../src/platform/http/serve.ts';
 import { withExtraKeys } from './extra-keys.ts';
-import { noIds, type Ids } from './ids.ts';
+import { noIds } from './ids.ts';
 import { caseOf, writeRoutes } from './route-cases.ts';
 import { decidedInHandler, unshowable, withText } from './unshowable.ts';
 
 // A handler gets the outcome of `parseInput` and, by its type, only the headers and cookies of the request.
 
 const ids = {
-  ...(Object.fromEntries(Object.keys(noIds).map((name) => [name, newId()])) as unknown as Ids),
+  ...noIds,
+  ...Object.fromEntries(Object.keys(noIds).map((name) => [name, newId()])),
   dishId: 'dish-0badc0de',
   foreseenMealId: 'adas-soup',
   otherMealId: 'harira',
