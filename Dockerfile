@@ -31,6 +31,7 @@ WORKDIR /sufra
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=needed /sufra ./
 COPY packages/food packages/food
+COPY apps/server/history apps/server/history
 COPY apps/server/migrations apps/server/migrations
 COPY LICENSE ./
 COPY --from=built /sufra/apps/server/dist apps/server/dist

@@ -1,8 +1,7 @@
 import { withoutComments } from '../sql.ts';
 import type { File, Problem, Rule, Tree } from '../tree.ts';
 
-// `history/` upgrades older databases and touches every module's tables.
-const folder = /^apps\/server\/migrations\/(?!history\/)/;
+const folder = /^apps\/server\/migrations\//;
 const wellNamed = /^(\d{4})_([a-z]+)_[a-z0-9_]+\.sql$/;
 const shaped =
   /\b(?:create\s+(?:unlogged\s+)?table(?:\s+if\s+not\s+exists)?|alter\s+table(?:\s+if\s+exists)?(?:\s+only)?|drop\s+table(?:\s+if\s+exists)?|insert\s+into|delete\s+from)\s+([\w".]+)/g;

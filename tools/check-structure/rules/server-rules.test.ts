@@ -110,7 +110,6 @@ describe('SQL', () => {
     expect(linesOf(migrations, { [`${folder}0001_ordering_orders.sql`]: table })).toEqual([]);
     expect(linesOf(migrations, { [`${folder}0001_planner_orders.sql`]: table })).toHaveLength(1);
     expect(linesOf(migrations, { [`${folder}1-orders.sql`]: table })).toHaveLength(1);
-    expect(linesOf(migrations, { [`${folder}history/to-baseline.sql`]: table })).toEqual([]);
     const both = { [`${folder}0001_ordering_orders.sql`]: table, [`${folder}0001_ordering_more.sql`]: '' };
     expect(linesOf(migrations, both)).toHaveLength(1);
   });

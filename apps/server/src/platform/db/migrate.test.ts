@@ -118,6 +118,6 @@ describe('migrating', () => {
 it('names number and owner in every file, with unique numbers', () => {
   for (const name of names) expect(name).toMatch(/^\d{4}_[a-z]+_[a-z_]+\.sql$/);
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
-  const before = readFileSync(path.join(shipped, 'history', 'names.txt'), 'utf8').split('\n');
+  const before = readFileSync(path.join(shipped, '../history/names.txt'), 'utf8').split('\n');
   expect(names.filter((name) => before.includes(name))).toEqual([]);
 });

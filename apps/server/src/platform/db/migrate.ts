@@ -6,6 +6,7 @@ import type { Db } from './db.ts';
 import { sql } from './sql.ts';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
+const historyFolder = path.resolve(import.meta.dirname, '../../../history');
 const lockKey = 7_283_201;
 const lastOfBaseline = 20;
 
@@ -16,8 +17,8 @@ export const migrationNames = async (folder = migrationsFolder): Promise<string[
 
 const isOfBaseline = (name: string): boolean => Number(name.slice(0, 4)) <= lastOfBaseline;
 
-const historyNames = async (folder: string): Promise<string[]> =>
-  (await readFile(path.join(folder, 'history', 'names.txt'), 'utf8')).trim().split('\n');
+const historyNames = async (): Promise<string[]> =>
+  (await readFile(path.join(historyFolder, 'names.txt'), 'utf8')).trim().split('\n');
 
 /**
  * The applied migrations, with the complete history before the baseline replaced by the baseline. Throws `TooOld`
@@ -27,7 +28,7 @@ export async function sinceBaseline(
   applied: readonly string[],
   folder = migrationsFolder,
 ): Promise<readonly string[]> {
-  const history = new Set(await historyNames(folder));
+  const history = new Set(await historyNames());
   const older = applied.filter((name) => history.has(name));
   if (older.length === 0) return applied;
   if (older.length < history.size)
@@ -127,8 +128,11 @@ const note = (client: pg.Client, names: readonly string[]): Promise<unknown> =>
 
 /** Keeps the old names, so that the previous version can still start. */
 async function upgradeHistory(client: pg.Client, folder: string, baseline: readonly string[]): Promise<void> {
-  for (const file of ['0001_platform_months.sql', 'history/to-baseline.sql'])
-    await client.query(await readFile(path.join(folder, file), 'utf8'));
+  for (const file of [
+    path.join(folder, '0001_platform_months.sql'),
+    path.join(historyFolder, 'to-baseline.sql'),
+  ])
+    await client.query(await readFile(file, 'utf8'));
   await note(client, baseline);
 }
 

@@ -1,2 +1,0 @@
--- Wrong: a table of another owner.
-create table ordering.orders (id uuid primary key);

@@ -1,2 +1,0 @@
--- Wrong: a number used twice.
-create table identity.sessions (id uuid primary key);
