@@ -8,7 +8,8 @@ installNetwork();
 await startI18n('en');
 const consoleError = vi.spyOn(console, 'error');
 
-afterEach(() => {
+afterEach(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
   leaveScreen();
   const logged = consoleError.mock.calls.map((args) => args.map(String).join(' '));
   consoleError.mockClear();

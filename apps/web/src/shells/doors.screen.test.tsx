@@ -7,7 +7,7 @@ import { getActiveDelivery, getDeliveryRequests } from '@sufra/contract/delivery
 import { getDriverProfile, getDriverStats, sendPosition } from '@sufra/contract/delivery/driver-desk.ts';
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import { getRecentMeals } from '@sufra/contract/planner/history.ts';
-import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { reply } from '../../test/network.ts';
 import { driverProfile, driverStats } from '../../test/replies/delivery.ts';
@@ -63,6 +63,7 @@ describe('a subscriber', () => {
   const today = [
     ...around,
     reply(getSuggestions, []),
+    reply(getSuggestionGaps, []),
     reply(getRecentMeals, []),
     reply(getDriverApplication, { standing: 'none', application: null }),
   ];
