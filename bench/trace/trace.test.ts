@@ -1,6 +1,7 @@
 import { acceptDelivery } from '@sufra/contract/delivery/delivery.ts';
 import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import { getSuggestions } from '@sufra/contract/planner/planner.ts';
+import type { Route } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../apps/server/test/harness.ts';
 import { anew, home, mealBody, onlyOwnPartners, type TestPartner } from '../../apps/server/test/kitchens.ts';
@@ -21,13 +22,26 @@ let addressId: string;
 let lastPhone = 971_508_561_000;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ demo: false });
   await onlyOwnPartners(test);
   kitchen = await kitchenWithoutRiders(test, '+971508560001');
   customer = await subscriber(test, '+971508560002');
   addressId = (await home(customer)).id;
 });
 afterAll(() => test.close());
+
+interface Sent {
+  readonly client: Client;
+  readonly route: Route;
+  readonly body?: unknown;
+  readonly id?: string;
+}
+
+/** Without the parsing that a test's client does: its files would count as the server's. */
+async function sent({ client, route, body, id = '' }: Sent): Promise<void> {
+  const { status } = await client.raw(route.method, route.path.replace(':id', id), body, anew().headers);
+  expect(status).toBe(route.status);
+}
 
 /** The minimum of three: a timer may fire during one of them. */
 async function leanest(traced: () => Promise<Trace>): Promise<Trace> {
@@ -61,9 +75,9 @@ it('places an order with few files and statements', async () => {
   await order();
   const traced = await leanest(async () => {
     const body = await mealBody(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
-    return trace(test.app, () => customer.get(placeOrder, { body, ...anew() }));
+    return trace(test.app, () => sent({ client: customer, route: placeOrder, body }));
   });
-  report('POST /api/orders', traced, { files: 58, statements: 15 });
+  report('POST /api/orders', traced, { files: 47, statements: 15 });
 });
 
 it('accepts a delivery with few files and statements', async () => {
@@ -73,19 +87,21 @@ it('accepts a delivery with few files and statements', async () => {
     await tick(test);
     const [request] = await requestsOf(driver);
     if (!request) throw new Error('The driver got no delivery request.');
-    return trace(test.app, () => driver.client.get(acceptDelivery, { params: { id: request.id } }));
+    return trace(test.app, () =>
+      sent({ client: driver.client, route: acceptDelivery, body: {}, id: request.id }),
+    );
   };
   await accepted();
-  report('POST /api/driver/accept-delivery', await leanest(accepted), { files: 33, statements: 8 });
+  report('POST /api/driver/accept-delivery', await leanest(accepted), { files: 25, statements: 8 });
 });
 
 it('reads the suggestions of a day with few files and statements', async () => {
   await customer.get(getSuggestions);
   report(
     'GET /api/meal-suggestions',
-    await leanest(() => trace(test.app, () => customer.get(getSuggestions))),
+    await leanest(() => trace(test.app, () => sent({ client: customer, route: getSuggestions }))),
     {
-      files: 32,
+      files: 23,
       statements: 3,
     },
   );

@@ -43,7 +43,7 @@ export interface Config {
   readonly autopilot: boolean;
   readonly logLevel: string;
   readonly jobs: boolean;
-  /** Per process; see `platform/http/crowd.ts`. */
+  /** Per process; see `platform/http/guards.ts`. */
   readonly callsAtOnce: number;
   /** Prometheus endpoint, never public; null disables it. */
   readonly metrics: { readonly host: string; readonly port: number } | null;

@@ -29,7 +29,8 @@ export interface Tracer {
   readonly begin: (name: string, kind: SpanKind, attributes: Attributes) => Span | null;
 }
 
-let tracer: Tracer | null = null;
+/** Null while nothing is traced. */
+export let tracer: Tracer | null = null;
 
 export function traceWith(next: Tracer | null): void {
   tracer = next;
@@ -38,13 +39,11 @@ export function traceWith(next: Tracer | null): void {
 export const beginSpan = (name: string, kind: SpanKind, attributes: Attributes): Span | null =>
   tracer === null ? null : tracer.begin(name, kind, attributes);
 
-export const beginStatementSpan = (text: string): Span | null =>
-  tracer === null
-    ? null
-    : tracer.begin(text.trimStart().slice(0, 60).replaceAll(/\s+/g, ' '), 'client', {
-        'db.system.name': 'postgresql',
-        'db.query.text': text,
-      });
+export const beginStatementSpan = (within: Tracer, text: string): Span | null =>
+  within.begin(text.trimStart().slice(0, 60).replaceAll(/\s+/g, ' '), 'client', {
+    'db.system.name': 'postgresql',
+    'db.query.text': text,
+  });
 
 interface Place {
   /** Null if the call is not sampled. */

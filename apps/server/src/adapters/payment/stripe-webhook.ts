@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { StripeSettings } from '../../platform/config/outside-services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Webhook } from '../../platform/http/webhooks.ts';
+import type { Webhook } from '../../platform/http/guards.ts';
 import type { DisputeUpdate } from '../../platform/ports.ts';
 import { keyOfIntent, noteEvent } from './stripe-book.ts';
 import { stripeClient } from './stripe-client.ts';

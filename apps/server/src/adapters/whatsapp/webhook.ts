@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Webhook } from '../../platform/http/webhooks.ts';
+import type { Webhook } from '../../platform/http/guards.ts';
 
 export interface WebhookSettings {
   readonly phoneNumberId: string;

@@ -1,12 +1,7 @@
 import * as account from '@sufra/contract/identity/account.ts';
 import * as signIn from '@sufra/contract/identity/identity.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
-import {
-  challengeOf,
-  deviceOf,
-  sessionTokenOf,
-  type CookieWriter,
-} from '../../platform/http/session-cookie.ts';
+import { challengeOf, deviceOf, sessionTokenOf, type CookieWriter } from '../../platform/http/guards.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import { eraseAccount } from './privacy/erase-account.ts';
 import { exportAccount, type ExportContext } from './privacy/export-account.ts';

@@ -13,12 +13,12 @@ import {
   registerGroceries,
   registerKitchen,
 } from './routes.ts';
-import { recoverPendingOrders, type PlaceContext } from './checkout/capture-payment.ts';
+import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
 import type { WeekListContext } from './groceries/get-week-list.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
-export type { PlaceContext } from './checkout/capture-payment.ts';
+export type { PlaceContext } from './checkout/place-order.ts';
 export { findMealOffer } from './checkout/get-meal-offer.ts';
 export { addressLines } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';

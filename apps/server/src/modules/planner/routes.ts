@@ -1,19 +1,18 @@
 import * as coverage from '@sufra/contract/admin/admin-coverage.ts';
 import * as catalogue from '@sufra/contract/catalogue/catalogue.ts';
 import * as history from '@sufra/contract/planner/history.ts';
-import type { Language } from '@sufra/contract/options.ts';
 import * as picks from '@sufra/contract/planner/picks.ts';
 import * as planner from '@sufra/contract/planner/planner.ts';
 import * as taste from '@sufra/contract/planner/taste.ts';
 import * as week from '@sufra/contract/planner/week.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
 import { getCoverage, listCoverage } from './coverage/list-coverage.ts';
 import { acceptSuggestion, rateMeal, rejectSuggestion } from './day/decide-suggestion.ts';
 import type { PlannerContext } from './day/fill-day.ts';
-import { getDay, toGaps, toSuggestions } from './day/get-day.ts';
+import { getDay, toGaps, toSuggestions, getSuggestion } from './day/get-day.ts';
 import { getRecipe } from './day/get-recipe.ts';
-import { getSuggestion } from './day/get-suggestion.ts';
 import { listRecentMeals } from './day/list-recent-meals.ts';
 import { forgetTaste, getTaste, type TasteContext } from './taste/learn-taste.ts';
 import {

@@ -3,9 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Result } from '../pure/result.ts';
-import { beginStatementSpan } from '../span.ts';
-import { Batch, ownTypes, Prepared } from './prepared.ts';
-import type { Statement } from './sql.ts';
+import { beginStatementSpan, tracer } from '../span.ts';
+import { Batch, ownTypes, Prepared, type Statement } from './sql.ts';
 
 export interface Queries {
   /** `tools/check-sql` compares `Row` with the columns PostgreSQL reports for the statement. */
@@ -48,7 +47,7 @@ const bothOn =
     const first = new Prepared(named(one, isPrepared));
     const second = new Prepared(named(other, isPrepared));
     const runs = [first, second];
-    const spans = runs.map(({ text }) => beginStatementSpan(text));
+    const spans = runs.map(({ text }) => tracer && beginStatementSpan(tracer, text));
     try {
       await settled(runner, new Batch(runs));
     } catch (error) {
@@ -65,7 +64,7 @@ const bothOn =
 function queriesOn(runner: Runner, isPrepared: boolean): Queries {
   const query = async <T>(statement: Statement, take: (run: Prepared) => T): Promise<T> => {
     const run = new Prepared(named(statement, isPrepared));
-    const span = beginStatementSpan(statement.text);
+    const span = tracer && beginStatementSpan(tracer, statement.text);
     try {
       await settled(runner, run);
     } catch (error) {

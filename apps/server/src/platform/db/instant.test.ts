@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
-import { readInstant } from './prepared.ts';
-import { sql } from './sql.ts';
+import { readInstant, sql } from './sql.ts';
 
 const byPg = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text') as (text: string) => Date | number;
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { testDb } from '../../../test/harness.ts';
 import { sql } from './sql.ts';
 
-const advice = 'pg changed inside: mend platform/db/prepared.ts, or use the client of pg (docs/adr/0002)';
+const advice = 'pg changed inside: mend platform/db/sql.ts, or use the client of pg (docs/adr/0002)';
 
 /** Missing from pg's types. */
 const lineOf = (client: pg.ClientBase): pg.Connection & Record<string, unknown> =>

@@ -1,11 +1,11 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyReply, onRequestHookHandler } from 'fastify';
 import type { Refusal } from '../pure/result.ts';
 import type { CallCounts } from './call-counts.ts';
 import { sendRefusal } from './failures.ts';
-import { usesSessionCookie } from './session-cookie.ts';
-import { isWebhook } from './webhooks.ts';
-import { oneClickPath as path } from '@sufra/contract/notifications/newsletter.ts';
+import { oneClickPath } from '@sufra/contract/notifications/newsletter.ts';
+import { urgencies, type Urgency } from '@sufra/contract/route.ts';
+import type {} from '@fastify/cookie';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -76,9 +76,9 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return isPlainHost(host ?? '') && (origin === `http://${host ?? ''}` || origin === `https://${host ?? ''}`);
 }
 
-const isMailClick = (url: string): boolean => url.split('?')[0] === path;
+const isMailClick = (url: string): boolean => url.split('?')[0] === oneClickPath;
 
-const bodyLimit = 4 * 1024;
+const mailLimit = 4 * 1024;
 const tokenShape = /^[\w.-]{20,200}$/;
 
 const tokenOf = (query: unknown): string => {
@@ -94,16 +94,185 @@ export async function serveMailClick(
   // A scope of its own, so that nothing else accepts forms.
   await app.register(async (scope) => {
     for (const form of ['application/x-www-form-urlencoded', 'multipart/form-data'])
-      scope.addContentTypeParser(form, { parseAs: 'buffer', bodyLimit }, (_request, _body, done) => {
-        done(null, null);
-      });
-    scope.post(path, async ({ query }, reply) => {
+      scope.addContentTypeParser(
+        form,
+        { parseAs: 'buffer', bodyLimit: mailLimit },
+        (_request, _body, done) => {
+          done(null, null);
+        },
+      );
+    scope.post(oneClickPath, async ({ query }, reply) => {
       const token = tokenOf(query);
       if (token !== '') await leave(token);
       return reply.send({ ok: true });
     });
-    scope.get(path, async ({ query }, reply) =>
+    scope.get(oneClickPath, async ({ query }, reply) =>
       reply.redirect(`/newsletter/leave?token=${encodeURIComponent(tokenOf(query))}`, 303),
     );
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    urgency?: Urgency;
+  }
+}
+
+export interface Crowd {
+  /** Takes a place and returns its release; null if the call must come later. */
+  readonly enter: (urgency: Urgency) => (() => void) | null;
+  readonly underWay: () => number;
+  readonly turnedAway: Readonly<Record<Urgency, number>>;
+}
+
+/** Up to which part of all places each urgency may fill; the rest is reserved for more urgent calls. */
+const shares: Readonly<Record<Urgency, number>> = { poll: 0.5, read: 0.7, write: 0.85, order: 1 };
+
+/** Readers can wait, customers placing an order can't. */
+export const retryAfterSeconds: Readonly<Record<Urgency, number>> = { poll: 10, read: 5, write: 2, order: 1 };
+
+export function createCrowd(places: number): Crowd {
+  let taken = 0;
+  const turnedAway = { poll: 0, read: 0, write: 0, order: 0 };
+  const limits = Object.fromEntries(
+    urgencies.map((urgency) => [urgency, Math.max(1, Math.floor(places * shares[urgency]))]),
+  ) as Record<Urgency, number>;
+  return {
+    underWay: () => taken,
+    turnedAway,
+    enter: (urgency) => {
+      if (taken >= limits[urgency]) {
+        turnedAway[urgency] += 1;
+        return null;
+      }
+      taken += 1;
+      let isIn = true;
+      return () => {
+        if (isIn) taken -= 1;
+        isIn = false;
+      };
+    },
+  };
+}
+
+const byServer = new WeakMap<FastifyInstance, Crowd>();
+const ample = 200;
+
+/** Call it before the first route; the default is 200. */
+export function limitCrowd(app: FastifyInstance, places: number): void {
+  byServer.set(app, createCrowd(places));
+}
+
+export function crowdOf(app: FastifyInstance): Crowd {
+  const known = byServer.get(app) ?? createCrowd(ample);
+  byServer.set(app, known);
+  return known;
+}
+
+const sessionCookie = 'sufra_session';
+const challengeCookie = 'sufra_challenge';
+const deviceCookie = 'sufra_device';
+// Readable by scripts and worthless as a credential: it spares visitors a call that could only answer 401.
+const hintCookie = 'sufra_signed_in';
+
+type Carrying = Pick<FastifyRequest, 'headers' | 'cookies'>;
+
+/** A bearer header wins over the cookie; null without either. */
+export function sessionTokenOf(request: Carrying): string | null {
+  const header = request.headers.authorization;
+  if (header !== undefined) return /^Bearer ([\w-]{20,100})$/.exec(header)?.[1] ?? null;
+  return request.cookies[sessionCookie] ?? null;
+}
+
+/** Cookies are sent automatically, so these calls must prove their origin. */
+const usesSessionCookie = (request: Carrying): boolean =>
+  request.headers.authorization === undefined && request.cookies[sessionCookie] !== undefined;
+
+export const challengeOf = (request: Carrying): string | null => request.cookies[challengeCookie] ?? null;
+export const deviceOf = (request: Carrying): string | null => request.cookies[deviceCookie] ?? null;
+
+export function cookieWriter(secure: boolean) {
+  const base = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    session: (reply: FastifyReply, token: string, maxAgeSeconds: number) =>
+      reply
+        .setCookie(sessionCookie, token, { ...base, maxAge: maxAgeSeconds })
+        .setCookie(hintCookie, '1', { ...base, httpOnly: false, maxAge: maxAgeSeconds }),
+    endSession: (reply: FastifyReply) =>
+      reply.clearCookie(sessionCookie, base).clearCookie(hintCookie, { ...base, httpOnly: false }),
+    challenge: (reply: FastifyReply, challenge: string, maxAgeSeconds: number) =>
+      reply.setCookie(challengeCookie, challenge, { ...base, path: '/api/auth', maxAge: maxAgeSeconds }),
+    endChallenge: (reply: FastifyReply) => reply.clearCookie(challengeCookie, { ...base, path: '/api/auth' }),
+    device: (reply: FastifyReply, token: string, maxAgeSeconds: number) =>
+      reply.setCookie(deviceCookie, token, { ...base, path: '/api/auth', maxAge: maxAgeSeconds }),
+  };
+}
+
+export type CookieWriter = ReturnType<typeof cookieWriter>;
+
+/** Not in the contract: their format is the provider's. */
+const webhookPaths = { whatsapp: '/api/webhooks/whatsapp', stripe: '/api/webhooks/stripe' } as const;
+
+export interface Webhook {
+  readonly challenge: (query: Readonly<Record<string, string | undefined>>) => string | null;
+  /** Checked before any of the body is read. */
+  readonly signature: { readonly header: string; readonly shape: RegExp };
+  readonly isSigned: (body: Buffer, signature: string) => boolean;
+  /** Stores the event; returns after the commit. On an error the provider retries. */
+  readonly receive: (payload: unknown) => Promise<void>;
+}
+
+const knownWebhooks = new Set<string>(Object.values(webhookPaths));
+
+/** Webhooks need a signature instead of our origin and are exempt from the rate limit. */
+const isWebhook = (url: string): boolean => knownWebhooks.has(url.split('?')[0] ?? '');
+
+const webhookLimit = 3 * 1024 * 1024;
+
+export async function serveWebhook(
+  app: FastifyInstance,
+  caller: keyof typeof webhookPaths,
+  webhook: Webhook,
+): Promise<void> {
+  // A scope of its own, so that everything else still parses JSON.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.get(webhookPaths[caller], async (request, reply) => {
+      const text = webhook.challenge(request.query as Record<string, string | undefined>);
+      if (text === null) return sendRefusal(reply, { code: 'forbidden' });
+      return reply.type('text/plain; charset=utf-8').send(text);
+    });
+    const signatureOf = ({ headers }: FastifyRequest): string | null => {
+      const value = headers[webhook.signature.header];
+      return typeof value === 'string' && webhook.signature.shape.test(value) ? value : null;
+    };
+    const turnAwayUnsigned: onRequestHookHandler = (request, reply, done) => {
+      if (signatureOf(request) !== null) return done();
+      // Otherwise the body would be read to its end for the next request on the connection.
+      sendRefusal(reply.header('connection', 'close'), { code: 'not_signed_in' });
+    };
+    scope.post(
+      webhookPaths[caller],
+      { bodyLimit: webhookLimit, onRequest: turnAwayUnsigned },
+      async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!webhook.isSigned(body, signatureOf(request) ?? ''))
+          return sendRefusal(reply, { code: 'not_signed_in' });
+        const payload = jsonOf(body);
+        if (payload === undefined) return sendRefusal(reply, { code: 'invalid_request' });
+        await webhook.receive(payload);
+        return reply.send({ ok: true });
+      },
+    );
+  });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,7 +5,7 @@ import { changedEvent, type Stream } from '@sufra/contract/live.ts';
 import type { Route, Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { inputSchema, replySchema, type JsonSchema } from './schemas.ts';
+import { inputSchema, replySchema, type JsonSchema } from './serve.ts';
 
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createLog } from '../log.ts';
 import { ok } from '../pure/result.ts';
-import { crowdOf } from './crowd.ts';
+import { crowdOf } from './guards.ts';
 import { serve, type Serving } from './serve.ts';
 import { createServer } from './server.ts';
 

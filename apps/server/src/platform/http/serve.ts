@@ -1,18 +1,17 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Language } from '@sufra/contract/options.ts';
 import { nothing, type Route, type Who } from '@sufra/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { ok, refuse, type Refusal, type Result } from '../pure/result.ts';
 import type { Actor, Authenticate } from './actor.ts';
-import { crowdOf, retryAfterSeconds } from './crowd.ts';
+import { crowdOf, retryAfterSeconds, sessionTokenOf } from './guards.ts';
 import { fieldsOf, sendRefusal } from './failures.ts';
 import { beginIdempotent, type Idempotency } from './idempotency.ts';
-import { serializerOf } from './schemas.ts';
-import { sessionTokenOf } from './session-cookie.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../vault.ts';
 import { hash } from 'node:crypto';
+import fastJson from 'fast-json-stringify';
 
 export interface Call<T extends Route, A> {
   readonly params: z.output<T['params']>;
@@ -269,3 +268,34 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: str
 
 const knows = (given: string | undefined, tag: string): boolean =>
   given !== undefined && given.split(',').some((one) => one.trim() === tag || `W/${one.trim()}` === tag);
+
+export type JsonSchema = Record<string, unknown>;
+
+export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
+  simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
+
+/** Compiled with the first reply: compiling hundreds at once would delay every start. */
+function serializerOf(schema: z.ZodMiniType): (reply: unknown) => string {
+  let write: ((reply: unknown) => string) | null = null;
+  return (reply) => {
+    write ??= fastJson(replySchema(schema)) as (reply: unknown) => string;
+    return write(reply);
+  };
+}
+
+export const inputSchema = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+// `X or null` as `nullable` lets the serialiser write X directly instead of trying alternatives.
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).filter(([key]) => key !== '$schema');
+  const simple: JsonSchema = Object.fromEntries(entries.map(([key, value]) => [key, simplify(value)]));
+  const choices = simple['anyOf'];
+  if (!Array.isArray(choices) || choices.length !== 2) return simple;
+  const [first, second] = choices as [JsonSchema, JsonSchema];
+  if (second['type'] !== 'null') return simple;
+  const { anyOf: _dropped, ...rest } = simple;
+  return { ...rest, ...first, nullable: true };
+}

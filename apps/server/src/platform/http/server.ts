@@ -6,9 +6,8 @@ import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { CallCounts } from './call-counts.ts';
-import { limitCrowd } from './crowd.ts';
+import { limitCrowd, addGuards } from './guards.ts';
 import { sendRefusal } from './failures.ts';
-import { addGuards } from './guards.ts';
 import type { Db } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 

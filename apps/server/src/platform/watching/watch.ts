@@ -5,7 +5,7 @@ import { traceWith } from '../span.ts';
 import type { Metrics, Reading, Value } from './metrics.ts';
 import { urgencies } from '@sufra/contract/route.ts';
 import { sql } from '../db/sql.ts';
-import { crowdOf } from '../http/crowd.ts';
+import { crowdOf } from '../http/guards.ts';
 import { openStreamsOf } from '../http/live.ts';
 
 interface Settings {

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { secretHash } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { deleteStaleOtps } from '../sign-in/code.store.ts';
-import { deviceName } from './session.rules.ts';
+import { deviceName } from './device.rules.ts';
 import {
   deleteExpiredSessions,
   deleteOtherSessions,

@@ -5,7 +5,7 @@ import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import { findOrCreateAccount, isSuspended, readPhone } from '../account.store.ts';
-import { sessionLifeMs } from '../sessions/session.rules.ts';
+import { sessionLifeMs } from '../sessions/authenticate.ts';
 import {
   confirmSession,
   deleteSession,

@@ -1,9 +1,8 @@
 import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import { assertBookable, bookEntry } from './book-entry.ts';
+import { assertBookable, bookEntry, type NewEntry } from './ledger.store.ts';
 import { eventCancelled, eventDeposit, eventEarned, isBookable } from './ledger.rules.ts';
-import type { NewEntry } from './ledger.store.ts';
 
 interface Booking {
   readonly eventId: string;

@@ -1,7 +1,7 @@
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import { assertBookable, bookEntry } from './book-entry.ts';
+import { assertBookable, bookEntry, loadPlaced, type NewEntry } from './ledger.store.ts';
 import {
   cashCollected,
   driverFee,
@@ -16,7 +16,6 @@ import {
   type Delivered,
   type Line,
 } from './ledger.rules.ts';
-import { loadPlaced, type NewEntry } from './ledger.store.ts';
 
 interface Booking {
   /** Each kind of entry is booked once per subject. */

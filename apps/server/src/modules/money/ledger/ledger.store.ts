@@ -4,6 +4,7 @@ import { announcement } from '../../../platform/outbox.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { EntryKind, Line, Posting } from './ledger.rules.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
+import { newId } from '../../../platform/ids.ts';
 
 export interface NewEntry {
   readonly id: string;
@@ -101,4 +102,15 @@ export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
   if (base === null || perKm === null || peak === null)
     throw new Error(`No driver fees in effect at ${at.toISOString()}.`);
   return { base, perKm, peak };
+}
+
+type Entry = Omit<NewEntry, 'id' | 'lines'> & Partial<Pick<NewEntry, 'lines'>>;
+
+export async function bookEntry(tx: Tx, { lines = null, ...entry }: Entry): Promise<void> {
+  await insertEntry(tx, { ...entry, id: newId(), lines });
+}
+
+// A wrong amount is a bug: the transaction must not commit.
+export function assertBookable(isBookable: boolean, kind: string, subject: string): void {
+  if (!isBookable) throw new Error(`Invalid ledger entry: kind=${kind} subject=${subject}.`);
 }

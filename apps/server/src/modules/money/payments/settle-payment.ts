@@ -1,12 +1,25 @@
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Tx, Db } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ChargeOutcome, PaymentGateway, StoredCard } from '../../../platform/ports.ts';
+import type { ChargeOutcome, PaymentGateway, StoredCard, ChargeRequest } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookEntry } from '../ledger/book-entry.ts';
+import { bookEntry } from '../ledger/ledger.store.ts';
 import { paymentReceived } from '../ledger/ledger.rules.ts';
 import { begunPayment, isChargeable, settle, type Purpose, type Settlement } from './payment.rules.ts';
-import { insertPayment, lockPayment, saveCard, saveSettlement } from './payment.store.ts';
+import {
+  insertPayment,
+  lockPayment,
+  saveCard,
+  saveSettlement,
+  readAuthentication,
+  saveAuthentication,
+  type PaymentInAuthentication,
+  markReported,
+} from './payment.store.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import { recordDispute, type TakenDispute } from '../disputes/record-dispute.ts';
+import { recordReturn } from '../refunds/pay-refund.ts';
 
 export interface Charge {
   readonly accountId: string;
@@ -56,3 +69,92 @@ export const replaceCard = (
   { accountId, card }: { readonly accountId: string; readonly card: StoredCard },
   now: Date,
 ): Promise<void> => saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: now });
+
+interface Context {
+  readonly db: Db;
+  readonly gateway: PaymentGateway;
+  readonly clock: Clock;
+}
+
+/** Then recovery closes the payment. */
+const authenticationMs = 13 * 60_000;
+
+/**
+ * Charges an open payment on session. Refuses `authentication_required` with the client secret for 3-D Secure; the payment stays
+ * open.
+ */
+export async function chargeOnSession(
+  { db, gateway, clock }: Context,
+  { paymentId, amount, method }: Omit<ChargeRequest, 'idempotencyKey'> & { readonly paymentId: string },
+): Promise<Result<ChargeOutcome>> {
+  if (!isChargeable(amount)) return refuse('invalid_request');
+  const charge = await gateway.chargeOnSession({ idempotencyKey: paymentId, amount, method });
+  if (charge.outcome !== 'asks') return ok(charge);
+  const until = new Date(clock.now().getTime() + authenticationMs);
+  await db.transaction((tx) => saveAuthentication(tx, paymentId, until));
+  return refuse('authentication_required', { params: { clientSecret: charge.clientSecret, paymentId } });
+}
+
+interface Return<T> {
+  readonly accountId: string;
+  readonly purpose: Purpose;
+  readonly askedPaymentId?: string | undefined;
+  readonly settle: (payment: PaymentInAuthentication, charge: ChargeOutcome) => Promise<Result<T>>;
+  readonly answerAgain: (payment: PaymentInAuthentication) => Promise<Result<T>>;
+}
+
+/**
+ * Settles a payment after 3-D Secure; null where a new payment may begin. A new request abandons an unpaid payment in
+ * authentication.
+ */
+export async function completeAuthentication<T>(
+  { db, gateway }: Pick<Context, 'db' | 'gateway'>,
+  { accountId, purpose, askedPaymentId, settle, answerAgain }: Return<T>,
+): Promise<Result<T> | null> {
+  const isReturn = askedPaymentId !== undefined;
+  const payment = await readAuthentication(db, { accountId, purpose }, askedPaymentId ?? null);
+  if (!payment) return isReturn ? declined('try_again') : null;
+  if (payment.isOpen) {
+    const settled = await settle(payment, await gateway.close(payment.id));
+    const isAbandoned = !isReturn && !settled.ok && settled.refusal.code === 'payment_declined';
+    return isAbandoned ? null : settled;
+  }
+  if (!isReturn) return null;
+  return payment.isPaid ? answerAgain(payment) : declined(payment.declineReason ?? 'authentication');
+}
+
+const declined = (reason: string): Result<never> => refuse('payment_declined', { params: { reason } });
+
+/** `reference` is the gateway's id; an `unread` event could not be parsed. */
+export type WebhookEvent =
+  | { readonly kind: 'charge_ended'; readonly paymentId: string }
+  | { readonly kind: 'refund_lost'; readonly reference: string; readonly isDisputed: boolean }
+  | ({ readonly kind: 'disputed' } & TakenDispute)
+  | { readonly kind: 'unread'; readonly reference: string };
+
+interface WebhookContext {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const requestMs = 30_000;
+
+/**
+ * Runs in the transaction that records the webhook. Only marks a finished charge: its request or recovery settles it.
+ */
+export async function handleWebhookEvent(ctx: WebhookContext, tx: Tx, event: WebhookEvent): Promise<void> {
+  const now = ctx.clock.now();
+  switch (event.kind) {
+    case 'charge_ended':
+      return markReported(tx, event.paymentId, { now, before: new Date(now.getTime() - requestMs) });
+    case 'refund_lost':
+      return recordReturn(tx, event, now);
+    case 'disputed':
+      return recordDispute(ctx, tx, event);
+    case 'unread':
+      ctx.log.error(
+        { event: event.reference },
+        'dispute_webhook_unparsable: check it in the gateway dashboard',
+      );
+  }
+}

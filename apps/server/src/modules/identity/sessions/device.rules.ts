@@ -1,12 +1,3 @@
-import { sessionDays } from '@sufra/contract/subscription/promises.ts';
-
-export const sessionLifeMs = sessionDays * 24 * 3_600_000;
-const extendAfterMs = 24 * 3_600_000;
-
-/** Null if it was extended less than a day ago. */
-export const extendedEnd = (seenAt: Date, now: Date): Date | null =>
-  now.getTime() - seenAt.getTime() > extendAfterMs ? new Date(now.getTime() + sessionLifeMs) : null;
-
 type Known = readonly [pattern: RegExp, name: string];
 
 // Order matters: a user agent also names the browsers it descends from.

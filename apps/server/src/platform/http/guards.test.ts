@@ -3,7 +3,7 @@ import { urgencies, type Urgency } from '@sufra/contract/route.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createCrowd } from './crowd.ts';
+import { createCrowd } from './guards.ts';
 
 const fill = (crowd: ReturnType<typeof createCrowd>, urgency: Urgency): number => {
   let entered = 0;

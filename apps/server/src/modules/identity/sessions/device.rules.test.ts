@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './session.rules.ts';
+import { deviceName } from './device.rules.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const iphone =
