@@ -17,11 +17,15 @@ interface Running {
 }
 
 async function start(config: Config): Promise<Running> {
-  const cluster = config.databaseUrl === null ? await startCluster(config.dataDir, { durable: true }) : null;
+  // Loaded late, so a second start on the data folder fails fast.
+  const load = () => Promise.all([import('./app.ts'), import('./outside.ts')]);
+  const cluster =
+    config.databaseUrl === null
+      ? await startCluster(config.dataDir, { durable: true, meanwhile: () => void load() })
+      : null;
   try {
     const url = config.databaseUrl ?? cluster?.url ?? '';
-    // Loaded late, so a second start on the data folder fails fast.
-    const [{ createApp }, { checkOutside }] = await Promise.all([import('./app.ts'), import('./outside.ts')]);
+    const [{ createApp }, { checkOutside }] = await load();
     const log = createLog(config.logLevel);
     await Promise.all([migrate(config.databaseSessionUrl ?? url), checkOutside(config, log)]);
     const app = await createApp(config, url, systemClock, log);

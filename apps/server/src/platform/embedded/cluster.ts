@@ -32,12 +32,16 @@ const asideRoot = '/var/lib/sufra';
 
 /**
  * Starts the cluster below `dataFolder` on loopback, or adopts a server that a killed process left. A second
- * process gets `AlreadyRunning` within two seconds. `durable: false` turns fsync off, for tests only.
+ * process gets `AlreadyRunning` within two seconds. `durable: false` turns fsync off, for tests only. `meanwhile`
+ * runs while a new server starts.
  */
-export async function startCluster(dataFolder: string, options: { durable: boolean }): Promise<Cluster> {
-  const place = await prepare(path.resolve(dataFolder), options.durable);
+export async function startCluster(
+  dataFolder: string,
+  { durable, meanwhile = () => undefined }: { durable: boolean; meanwhile?: () => void },
+): Promise<Cluster> {
+  const place = await prepare(path.resolve(dataFolder), durable);
   if (!(await exists(place.cluster))) await initialise(place);
-  const port = (await runningPort(place)) ?? (await launch(place));
+  const port = (await runningPort(place)) ?? (await launch(place, meanwhile));
   const holder = await takeStarterLock(place, port);
   await createDatabase(holder);
   return {
@@ -161,16 +165,16 @@ function isAlive(pid: number): boolean {
  * If another process was faster, the starter lock decides. After a kill -9, the server's children may hold shared
  * memory for a moment: retry.
  */
-async function launch(place: Place): Promise<number> {
+async function launch(place: Place, meanwhile: () => void): Promise<number> {
   for (let tries = 0; tries < 40; tries += 1) {
-    const port = (await spawnServer(place)) ?? (await runningPort(place));
+    const port = (await spawnServer(place, meanwhile)) ?? (await runningPort(place));
     if (port !== null) return port;
     await sleep(250);
   }
   throw new Error(`PostgreSQL did not start; see ${path.join(place.folder, 'postgres.log')}.`);
 }
 
-async function spawnServer(place: Place): Promise<number | null> {
+async function spawnServer(place: Place, meanwhile: () => void): Promise<number | null> {
   const port = await freePort();
   const log = await open(path.join(place.folder, 'postgres.log'), 'a');
   const settings = [
@@ -193,6 +197,7 @@ async function spawnServer(place: Place): Promise<number | null> {
   let ended = false;
   child.once('error', () => (ended = true)).once('exit', () => (ended = true));
   child.unref();
+  meanwhile();
   const ready = await answers(place, port, 120_000, () => !ended);
   await log.close();
   return ready ? port : null;
