@@ -16,6 +16,7 @@ import { somebody } from './journey.ts';
 import { moveIn, orderOf, placeOneOf, type Order, type Payment } from './orders.ts';
 import { freshPhone, send, signIn, signInToDemo, subscribed } from './people.ts';
 import type { Language, Texts } from './texts.ts';
+import type { AccountId } from '../apps/server/src/platform/pure/account-id.ts';
 
 interface Town {
   readonly city: Emirate;
@@ -60,10 +61,13 @@ export async function withoutRiders(db: Db, { city }: Town): Promise<void> {
 export async function letIn(db: Db, request: APIRequestContext, name: string, { city }: Town): Promise<void> {
   const phone = freshPhone();
   await signIn(request, phone);
-  const account = await db.row<{ id: string }>(sql`select id from identity.accounts where phone = ${phone}`);
+  const account = await db.row<{ id: AccountId }>(
+    sql`select id from identity.accounts where phone = ${phone}`,
+  );
+  if (!account) throw new Error(`No account has the phone ${phone}.`);
   const record = admitDriver({
     id: randomUUID(),
-    accountId: account?.id ?? '',
+    accountId: account.id,
     name,
     email,
     vehicleType: 'motorcycle',

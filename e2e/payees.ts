@@ -7,6 +7,7 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { runningCluster } from '../apps/server/src/platform/embedded/cluster.ts';
 import { appliedAsChef } from './applicants.ts';
 import { freshPhone, send, signIn } from './people.ts';
+import { newAccountId } from '../apps/server/src/platform/ids.ts';
 
 /** The folder is known if the global setup started the server. */
 export async function openBooks(): Promise<Db> {
@@ -70,7 +71,7 @@ export const soldBefore = (books: Db, partnerId: string, prices: readonly number
   books.transaction(async (tx) => {
     for (const [number, food] of prices.entries()) {
       const at = daysAgo(28 + number);
-      const order = { orderId: randomUUID(), accountId: randomUUID(), food, deliveryFee: 1_000, at };
+      const order = { orderId: randomUUID(), accountId: newAccountId(), food, deliveryFee: 1_000, at };
       await bookOrderPlaced(tx, { ...order, type: 'cooked_meal' });
       await bookOrderDelivered(tx, {
         ...order,

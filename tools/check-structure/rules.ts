@@ -1,3 +1,4 @@
+import { accountIds } from './rules/account-ids.ts';
 import { barrels } from './rules/barrels.ts';
 import { docsAreTrue } from './rules/docs.ts';
 import { fileNames } from './rules/file-names.ts';
@@ -26,6 +27,7 @@ export const structureRules: readonly Rule[] = [
   publishedViews,
   locksInTransactions,
   sessionState,
+  accountIds,
   migrations,
   statuses,
   pure,

@@ -100,6 +100,7 @@ import { keepPageTexts } from './platform/page-texts.ts';
 import type { Vault } from './platform/vault.ts';
 import { traceServer, watchProcess } from './platform/watching/watch.ts';
 import { readingsOf } from './readings.ts';
+import type { AccountId } from './platform/pure/account-id.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -334,10 +335,10 @@ function scheduleAll(jobs: Jobs, outbox: Outbox, ctx: Context, config: Config, l
 
 /** For the data export. */
 const openersOf = (vault: Vault) => ({
-  diet: (sealed: Buffer, accountId: string) => openDiet(vault, accountId, sealed),
+  diet: (sealed: Buffer, accountId: AccountId) => openDiet(vault, accountId, sealed),
   member: (sealed: Buffer, memberId: string) => openMember(vault, memberId, sealed),
-  taste: (sealed: Buffer, accountId: string) => openTaste(vault, accountId, sealed),
-  picks: (sealed: Buffer, accountId: string) => openOnboardingRatings(vault, accountId, sealed),
+  taste: (sealed: Buffer, accountId: AccountId) => openTaste(vault, accountId, sealed),
+  picks: (sealed: Buffer, accountId: AccountId) => openOnboardingRatings(vault, accountId, sealed),
   reasons: (sealed: Buffer, suggestionId: string) => openReasons(vault, suggestionId, sealed),
   delivery: (sealed: Buffer, orderId: string) => openDelivery(vault, orderId, sealed),
   proof: (sealed: Buffer, orderId: string) => openProof(vault, orderId, sealed),

@@ -3,6 +3,7 @@ import type { OrderReason } from '@sufra/contract/ordering/ordering.ts';
 import type { PayoutFailure } from '@sufra/contract/money/payouts.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { DeliveryStatus, OrderStatus } from '@sufra/contract/statuses.ts';
+import type { AccountId } from './platform/pure/account-id.ts';
 
 /** `lapsed`: the last open quote ended. */
 export type CateringChange =
@@ -20,10 +21,10 @@ export type CateringChange =
   | 'due_tomorrow';
 
 export interface DomainEvents {
-  'subscription.started': { accountId: string; subscriptionId: string; planId: PlanId };
+  'subscription.started': { accountId: AccountId; subscriptionId: string; planId: PlanId };
   /** `params.day` is a Dubai day; amounts are AED text. */
   'subscription.changed': {
-    accountId: string;
+    accountId: AccountId;
     subscriptionId: string;
     change:
       | 'paused'
@@ -41,7 +42,7 @@ export interface DomainEvents {
       | 'closed';
     params: Readonly<Record<string, string>>;
   };
-  'household.diet_changed': { accountId: string };
+  'household.diet_changed': { accountId: AccountId };
   /** Announced once a day. */
   'planner.slots_empty': { day: string; slots: number };
   /** `mealIds` (null: all) may have become unsafe for a household. */
@@ -49,7 +50,7 @@ export interface DomainEvents {
   /** `version` grows with each change. */
   'order.changed': {
     orderId: string;
-    accountId: string;
+    accountId: AccountId;
     partnerId: string;
     /** Set when the order was reassigned. */
     formerPartnerId: string | null;
@@ -64,12 +65,12 @@ export interface DomainEvents {
     driverIds: string[];
     status: DeliveryStatus;
   };
-  'order.rated': { orderId: string; accountId: string; partnerId: string; mealId: string; stars: number };
+  'order.rated': { orderId: string; accountId: AccountId; partnerId: string; mealId: string; stars: number };
   /** Once per order. */
-  'order.late': { orderId: string; accountId: string };
+  'order.late': { orderId: string; accountId: AccountId };
   'order.delayed': {
     orderId: string;
-    accountId: string;
+    accountId: AccountId;
     partnerId: string;
     minutes: number;
     delays: number;
@@ -78,7 +79,7 @@ export interface DomainEvents {
   /** The changed dish became unsafe for the order's diners, or safe again. */
   'order.recipe_changed': {
     orderId: string;
-    accountId: string;
+    accountId: AccountId;
     partnerId: string;
     isSafe: boolean;
     version: number;
@@ -87,7 +88,7 @@ export interface DomainEvents {
   'catalogue.dish_changed': { mealId: string };
   'catering.changed': {
     eventId: string;
-    accountId: string;
+    accountId: AccountId;
     /** The chef of the quote or booking. */
     partnerId: string | null;
     change: CateringChange;
@@ -104,36 +105,36 @@ export interface DomainEvents {
   'money.invoice_due': { entryId: string };
   'money.refund_due': { refundId: string };
   /** `amount` in fils. */
-  'money.refunded': { accountId: string; subject: string; amount: number };
+  'money.refunded': { accountId: AccountId; subject: string; amount: number };
   /** `amount`, in fils, stays as account credit. */
-  'money.refund_refused': { accountId: string; subject: string; amount: number };
+  'money.refund_refused': { accountId: AccountId; subject: string; amount: number };
   'application.changed': {
     applicationId: string;
-    accountId: string;
+    accountId: AccountId;
     change: 'received' | 'approved' | 'rejected';
   };
-  'partner.changed': { partnerId: string; accountId: string; change: 'suspended' | 'reinstated' };
+  'partner.changed': { partnerId: string; accountId: AccountId; change: 'suspended' | 'reinstated' };
   'driver.application_changed': {
     applicationId: string;
-    accountId: string;
+    accountId: AccountId;
     change: 'received' | 'approved' | 'rejected';
   };
-  'driver.changed': { driverId: string; accountId: string; change: 'suspended' | 'reinstated' };
-  'money.payout_paid': { payoutId: string; accountId: string };
+  'driver.changed': { driverId: string; accountId: AccountId; change: 'suspended' | 'reinstated' };
+  'money.payout_paid': { payoutId: string; accountId: AccountId };
   /** The payout stays owed. */
   'money.payout_failed': {
     payoutId: string;
-    accountId: string;
+    accountId: AccountId;
     reason: Exclude<PayoutFailure, 'run_discarded'>;
   };
-  'account.suspension_changed': { accountId: string };
+  'account.suspension_changed': { accountId: AccountId };
   /** Each module deletes the account's personal data. */
-  'account.erased': { accountId: string };
+  'account.erased': { accountId: AccountId };
   /** For stores without account ids; identity's `openPhone` decrypts it. */
-  'account.phone_freed': { accountId: string; sealedPhone: string };
+  'account.phone_freed': { accountId: AccountId; sealedPhone: string };
   'page_texts.changed': Record<string, never>;
   /** `position` is the answer's place in its thread. */
-  'support.answered': { requestId: string; accountId: string; number: string; position: number };
+  'support.answered': { requestId: string; accountId: AccountId; number: string; position: number };
   'newsletter.asked': { subscriberId: string };
   /** Its object must be deleted. */
   'document.removed': { documentId: string };

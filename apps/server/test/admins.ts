@@ -39,11 +39,3 @@ export async function auditOf({ app }: TestApp, action: string): Promise<AuditRo
   );
   return rows;
 }
-
-export async function accountIdOf({ app }: TestApp, phone: string): Promise<string> {
-  const { rows } = await app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-}

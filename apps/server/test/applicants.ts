@@ -8,6 +8,8 @@ import type { Client } from './client.ts';
 import { testKey, type TestApp } from './harness.ts';
 import { signIn } from './people.ts';
 import { goodPicture } from './pictures.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
+import { newAccountId } from '../src/platform/ids.ts';
 
 const picture = await goodPicture();
 
@@ -49,8 +51,8 @@ export async function applicant(
   return { client, phone, applicationId: id };
 }
 
-export async function waitingApplication(test: TestApp): Promise<{ id: string; accountId: string }> {
-  const [id, accountId] = [randomUUID(), randomUUID()];
+export async function waitingApplication(test: TestApp): Promise<{ id: string; accountId: AccountId }> {
+  const [id, accountId] = [randomUUID(), newAccountId()];
   const { db } = test.app;
   const number = String(Number.parseInt(accountId.slice(0, 8), 16) % 10_000_000).padStart(7, '0');
   await db.pool.query('insert into identity.accounts (id, phone, created_at) values ($1, $2, $3)', [

@@ -3,12 +3,11 @@ import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect } from 'vitest';
-import { accountIdOf } from './admins.ts';
 import { bookedEvent } from './events.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { anew, home, mealBody, onlyOwnPartners, partner, type TestPartner } from './kitchens.ts';
 import { sums, unbalanced } from './money.ts';
-import { readyToPay } from './people.ts';
+import { accountIdOf, readyToPay } from './people.ts';
 import { startStripe, type StripeStandIn } from './stripe-stand-in.ts';
 
 const mealId = 'adas-soup';

@@ -9,9 +9,11 @@ import { openVault } from '../src/platform/vault.ts';
 import { goodEmiratesId, goodIban } from './applicants.ts';
 import type { Client } from './client.ts';
 import type { TestApp } from './harness.ts';
-import { signIn } from './people.ts';
+import { accountIdOf, signIn } from './people.ts';
 import { goodPicture } from './pictures.ts';
 import { testKey } from './test-key.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
+import { newAccountId } from '../src/platform/ids.ts';
 
 const picture = await goodPicture();
 
@@ -76,7 +78,7 @@ export async function driverApplicant(
 
 export interface TestDriver {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly client: Client;
 }
 
@@ -86,13 +88,9 @@ export async function driver(
   changes: Partial<DriverRecord> = {},
 ): Promise<TestDriver> {
   const client = await signIn(test, phone);
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
   const record = admitDriver({
     id: randomUUID(),
-    accountId: rows[0]?.id ?? '',
+    accountId: await accountIdOf(test, phone),
     name: `Driver ${phone.slice(-2)}`,
     ...plainDriver,
     createdAt: test.clock.now(),
@@ -107,8 +105,8 @@ export interface WaitingDriver {
 }
 
 export async function waitingDriver(test: TestApp): Promise<WaitingDriver> {
-  const account = async (): Promise<string> => {
-    const id = randomUUID();
+  const account = async (): Promise<AccountId> => {
+    const id = newAccountId();
     const number = String(Number.parseInt(id.slice(0, 8), 16) % 10_000_000).padStart(7, '0');
     await test.app.db.pool.query(
       'insert into identity.accounts (id, phone, created_at) values ($1, $2, $3)',

@@ -8,13 +8,13 @@ import type { Route } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { toAedText } from '../src/platform/pure/money.ts';
-import { accountIdOf, confirmedAdmin } from './admins.ts';
+import { confirmedAdmin } from './admins.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids, type Kitchen } from './ids.ts';
 import { canary, tracesIn, withExtraKeys } from './extra-keys.ts';
 import { databaseText, isPersonal } from './inspect.ts';
 import { giveBankAccount, sell } from './payouts/payees.ts';
-import { readyToPay, sentCode, subscriber } from './people.ts';
+import { accountIdOf, readyToPay, sentCode, subscriber } from './people.ts';
 import { addressOf, caseOf, writeRoutes, type RouteCase } from './route-cases.ts';
 import { tripOf } from './trips.ts';
 

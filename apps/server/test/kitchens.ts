@@ -5,7 +5,7 @@ import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { admitPartner, saveMenu, savePartner, type Partner } from '../src/modules/partners/index.ts';
 import type { Client, TestApp } from './harness.ts';
-import { signIn } from './people.ts';
+import { accountIdOf, signIn } from './people.ts';
 
 export const everyDay = (...spans: readonly (readonly [number, number])[]): Partner['openingHours'] =>
   Array.from({ length: 7 }, () => spans);
@@ -24,14 +24,10 @@ export async function partner(
   changes: Partial<Partner> & { price?: number } = {},
 ): Promise<TestPartner> {
   const client = await signIn(test, phone);
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
   const { price = 4_000, ...given } = changes;
   const record = admitPartner({
     id: randomUUID(),
-    accountId: rows[0]?.id ?? '',
+    accountId: await accountIdOf(test, phone),
     type,
     name: { en: `Kitchen ${phone.slice(-2)}`, ar: `مطبخ ${phone.slice(-2)}` },
     phone,

@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import type { Client, TestApp } from './harness.ts';
 import { home, orderMeal, type TestPartner } from './kitchens.ts';
 import { bringHome } from './orders.ts';
-import { subscriber } from './people.ts';
+import { accountIdOf, subscriber } from './people.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 
 /** Letters only, so that they stay recognisable wherever stored. */
 function newWords() {
@@ -29,7 +30,7 @@ function newWords() {
 export interface Life {
   readonly client: Client;
   readonly phone: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly orderId: string;
   readonly words: ReturnType<typeof newWords>;
 }
@@ -68,9 +69,5 @@ export async function fullLife(
     body: { side: 'customer', topic: 'order', text: words.question, orderId },
   });
   await test.app.outbox.deliverDue();
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return { client, phone, accountId: rows[0]?.id ?? '', orderId, words };
+  return { client, phone, accountId: await accountIdOf(test, phone), orderId, words };
 }

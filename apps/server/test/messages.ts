@@ -3,15 +3,22 @@ import type { MessageKind } from '../src/modules/notifications/messages/message.
 import { queueMessage } from '../src/modules/notifications/messages/queue-message.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 
-export async function accounts(db: Db, count: number): Promise<string[]> {
-  const { rows } = await db.pool.query<{ id: string }>(
+export async function accounts(db: Db, count: number): Promise<AccountId[]> {
+  const { rows } = await db.pool.query<{ id: AccountId }>(
     `insert into identity.accounts (id, phone, created_at)
      select gen_random_uuid(), '+97150' || (1000000 + n + (select count(*) from identity.accounts)), now()
      from generate_series(1, $1) n returning id`,
     [count],
   );
   return rows.map(({ id }) => id);
+}
+
+export async function twoAccounts(db: Db): Promise<readonly [AccountId, AccountId]> {
+  const [one, other] = await accounts(db, 2);
+  if (one === undefined || other === undefined) throw new Error('Two accounts were not inserted.');
+  return [one, other];
 }
 
 interface Asked {
@@ -22,7 +29,7 @@ interface Asked {
 
 export const queueOne = (
   ctx: { db: Db; clock: Clock },
-  accountId: string,
+  accountId: AccountId,
   { subject = randomUUID(), kind = 'order_delivered', meal = 'Machboos' }: Asked = {},
 ): Promise<boolean> =>
   queueMessage(ctx, {

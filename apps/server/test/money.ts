@@ -3,6 +3,7 @@ import { beginPayment, settlePayment } from '../src/modules/money/index.ts';
 import type { Purpose } from '../src/modules/money/payments/payment.rules.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { CardDetails, ChargeOutcome, PaymentGateway, PaymentMethod } from '../src/platform/ports.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 
 export const now = new Date('2026-11-21T06:00:00Z');
 
@@ -19,7 +20,7 @@ export const cardWith = (cardNumber: string, expiry = '12/30'): { card: CardDeta
 export const goodMethod = cardWith('4242424242424242');
 
 interface Wanted {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly amount: number;
   readonly purpose?: Purpose;
   readonly method?: PaymentMethod;

@@ -11,6 +11,7 @@ import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { openMessage } from '../src/adapters/whatsapp/local.ts';
 import type { Db } from '../src/platform/db/db.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 import { openVault } from '../src/platform/vault.ts';
 import type { Client } from './client.ts';
 import { testKey } from './test-key.ts';
@@ -19,6 +20,17 @@ import { testKey } from './test-key.ts';
 export interface Reachable {
   readonly app: { readonly db: Pick<Db, 'pool'> };
   client(): Client;
+}
+
+/** Throws for a phone that never signed in. */
+export async function accountIdOf({ app }: Pick<Reachable, 'app'>, phone: string): Promise<AccountId> {
+  const { rows } = await app.db.pool.query<{ id: AccountId }>(
+    'select id from identity.accounts where phone = $1',
+    [phone],
+  );
+  const [account] = rows;
+  if (!account) throw new Error(`No account has the phone ${phone}.`);
+  return account.id;
 }
 
 export const goodCard = {

@@ -10,10 +10,11 @@ import { countWaiting, supportListing, type SupportQuery } from '../src/modules/
 import { readOwnRequests } from '../src/modules/support/get-requests.ts';
 import type { Db, Queries } from '../src/platform/db/db.ts';
 import { openFilled, plansOf, plansOfPage, uuidOf } from './plans.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
-const idOf = (kind: string, number: number): string =>
-  `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const idOf = (kind: string, number: number): AccountId =>
+  `${kind}-0000-4000-8000-${String(number).padStart(12, '0')}` as AccountId;
 const admin = idOf('00000ad0', 1);
 const asker = idOf('00000acc', 7);
 const chef = { partnerId: idOf('00000c0c', 3), accountId: idOf('00000acc', 3), emirate: 'Dubai', now };

@@ -5,13 +5,13 @@ import { makePayoutRun } from '@sufra/contract/money/payouts.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { allRoutes } from '@sufra/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, admin, confirm, confirmedAdmin } from './admins.ts';
+import { admin, confirm, confirmedAdmin } from './admins.ts';
 import { applicant } from './applicants.ts';
 import { startTestApp, type Client, type TestApp } from './harness.ts';
 import { idsOf, kitchenOf, noIds, type Ids } from './ids.ts';
 import { databaseText } from './inspect.ts';
 import { sell } from './payouts/payees.ts';
-import { subscriber } from './people.ts';
+import { accountIdOf, subscriber } from './people.ts';
 import { addressOf, caseOf, type RouteCase } from './route-cases.ts';
 
 const guarded = allRoutes.filter(({ errors }) => errors.some((code) => code === 'confirmation_needed'));

@@ -3,6 +3,8 @@ import { allergyOptions, cuisines, programs } from '@sufra/contract/options.ts';
 import { copyText } from '../src/platform/db/sql.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import type { Vault } from '../src/platform/vault.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
+import { newAccountId } from '../src/platform/ids.ts';
 import { emptyDiet, type Diet } from '../src/modules/household/diet/diet.rules.ts';
 import {
   learnAll,
@@ -41,8 +43,8 @@ const chunk = 10_000;
 export async function fillSubscribers(
   db: Db,
   { count, from: first = 0, vault, since, until }: Filling,
-): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
+): Promise<AccountId[]> {
+  const ids = Array.from({ length: count }, newAccountId);
   for (let from = 0; from < count; from += chunk) {
     const some = ids.slice(from, from + chunk);
     await db.transaction(async (tx) => {
@@ -155,7 +157,7 @@ const dayBehind = (day: string, behind: number): string =>
 export async function fillTastes(
   db: Db,
   vault: Vault,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   { until, meals }: { readonly until: Date; readonly meals: number },
 ): Promise<void> {
   const { rows } = await db.pool.query<{ id: string }>(

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../src/platform/db/db.ts';
 import { emptySet, fullSet } from '../src/platform/pure/bitset.ts';
 import { openVault, type Vault } from '../src/platform/vault.ts';
 import { testKey } from './test-key.ts';
+import type { AccountId } from '../src/platform/pure/account-id.ts';
 
 export const testVault = openVault([testKey]);
 
@@ -15,7 +16,7 @@ export const refusal = (
 ): unknown => expect.objectContaining({ code: 'SG001', message: `suggestion_refused reason=${reason}` });
 
 export interface Wanted {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealId: string;
   readonly dietVersion: number;
   readonly day?: string;

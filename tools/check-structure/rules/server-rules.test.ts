@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { treeOf, type Rule } from '../tree.ts';
+import { accountIds } from './account-ids.ts';
 import { leftovers } from './leftovers.ts';
 import { migrations } from './migrations.ts';
 import { outsideAfterCommit } from './outside-after-commit.ts';
@@ -19,6 +20,14 @@ const linesOf = (rule: Rule, files: Record<string, string>): string[] =>
 
 const inOrdering = (rule: Rule, name: string, text: string): string[] =>
   linesOf(rule, { ...words, [`${ordering}${name}`]: text });
+
+test('account ids come from sessions and rows, except where an admin names one', () => {
+  const cast = 'const id = params.id as AccountId;';
+  const named = 'const id = accountNamedByAdmin(params.id);';
+  expect(inOrdering(accountIds, 'routes.ts', cast)).toHaveLength(1);
+  expect(inOrdering(accountIds, 'routes.ts', named)).toHaveLength(1);
+  expect(linesOf(accountIds, { 'apps/server/src/modules/admin/routes.ts': named })).toEqual([]);
+});
 
 describe('SQL', () => {
   test.each([

@@ -1,7 +1,10 @@
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
+import type { AccountId } from './pure/account-id.ts';
 
 export const newId = (): string => v7();
+
+export const newAccountId = (): AccountId => v7() as AccountId;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testDb } from '../../test/harness.ts';
 import { countOf } from '../../test/inspect.ts';
 import type { Db } from './db/db.ts';
 import { createLog } from './log.ts';
 import { announce, createOutbox, type Outbox } from './outbox.ts';
+import type { AccountId } from './pure/account-id.ts';
+import { newAccountId } from './ids.ts';
 
 const log = createLog('silent');
 const event = 'household.diet_changed';
 
-const tell = (db: Db, accountId: string = randomUUID()): Promise<string> =>
+const tell = (db: Db, accountId: AccountId = newAccountId()): Promise<string> =>
   db.transaction(async (tx) => {
     await announce(tx, event, { accountId });
     return accountId;
@@ -78,12 +79,12 @@ describe('an event', () => {
   it('is never delivered after a rollback or refusal', async () => {
     const db = await testDb();
     const failing = db.transaction(async (tx) => {
-      await announce(tx, event, { accountId: randomUUID() });
+      await announce(tx, event, { accountId: newAccountId() });
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
     await db.attempt(async (tx) => {
-      await announce(tx, event, { accountId: randomUUID() });
+      await announce(tx, event, { accountId: newAccountId() });
       return { ok: false, refusal: { code: 'forbidden' } };
     });
     expect(await waiting(db)).toBe(0);
@@ -94,7 +95,7 @@ describe('an event', () => {
     const heard: string[] = [];
     const outbox = listening(db, heard);
     await db.transaction(async (tx) => {
-      await announce(tx, event, { accountId: randomUUID() });
+      await announce(tx, event, { accountId: newAccountId() });
       await outbox.deliverDue();
       expect(heard).toEqual([]);
     });

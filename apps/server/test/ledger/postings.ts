@@ -18,6 +18,8 @@ import {
   subscribeMoney,
   requestRefund,
 } from '../../src/modules/money/index.ts';
+import type { AccountId } from '../../src/platform/pure/account-id.ts';
+import { newAccountId } from '../../src/platform/ids.ts';
 
 const at = now;
 const people = 5;
@@ -55,7 +57,7 @@ interface Payment {
 
 /** The same business in plain arithmetic, without postings. */
 class Book {
-  readonly ids = Array.from({ length: people }, () => randomUUID());
+  readonly ids = Array.from({ length: people }, newAccountId);
   readonly partnerId = randomUUID();
   readonly balances = new Map<string, number>();
   readonly orders: Order[] = [];
@@ -65,7 +67,7 @@ class Book {
     this.balances.set(account, (this.balances.get(account) ?? 0) + amount);
   }
   customer = (who: number): string => `customer:${this.idOf(who)}`;
-  idOf = (who: number): string => this.ids[who] ?? '';
+  idOf = (who: number): AccountId => this.ids[who] ?? ('' as AccountId);
   /** Removes an open order, so only one command ends it. */
   takeOrder = (pick: number): Order | undefined => this.orders.splice(pick % (this.orders.length || 1), 1)[0];
 }

@@ -3,7 +3,7 @@ import { addDays, dubaiDay, instantOf } from '../../src/platform/pure/dubai-time
 import type { Client, TestApp } from '../harness.ts';
 import { home, partner, type TestPartner } from '../kitchens.ts';
 import { orderingJobs, type OrderingJobs } from '../orders.ts';
-import { readyToPay, signIn } from '../people.ts';
+import { accountIdOf, readyToPay, signIn } from '../people.ts';
 import { subscriptionJobs, type SubscriptionJobs } from '../subscription-jobs.ts';
 import { Book } from './book.ts';
 import type { Random } from './random.ts';
@@ -73,11 +73,13 @@ export class Town {
   private async settle(phone: string): Promise<void> {
     const client = await readyToPay(this.test, phone, 'full-day');
     const { id: addressId } = await home(client);
-    const { rows } = await this.test.app.db.pool.query<{ id: string }>(
-      'select id from identity.accounts where phone = $1',
-      [phone],
-    );
-    this.people.push({ phone, accountId: rows[0]?.id ?? '', addressId, client, subscribed: null });
+    this.people.push({
+      phone,
+      accountId: await accountIdOf(this.test, phone),
+      addressId,
+      client,
+      subscribed: null,
+    });
   }
 
   toPayAtDoor(person: Person): number {

@@ -3,7 +3,7 @@ import { bookOrderCancelled, bookOrderPlaced } from '../../src/modules/money/ind
 import { approveRun, discardRun, markRunPaid } from '../../src/modules/money/payouts/advance-run.ts';
 import { makeDueRuns, makeRun } from '../../src/modules/money/payouts/make-run.ts';
 import { foldPayeeBalances } from '../../src/modules/money/ledger/ledger.store.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId, newAccountId } from '../../src/platform/ids.ts';
 import { settableClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Random } from '../ledger/random.ts';
@@ -108,7 +108,13 @@ export class History {
   }
 
   private async cancelledOrder(): Promise<void> {
-    const order = { orderId: newId(), accountId: newId(), food: 4_200, deliveryFee: 500, at: this.moment() };
+    const order = {
+      orderId: newId(),
+      accountId: newAccountId(),
+      food: 4_200,
+      deliveryFee: 500,
+      at: this.moment(),
+    };
     await this.db.transaction(async (tx) => {
       await bookOrderPlaced(tx, { ...order, type: 'cooked_meal' });
       await bookOrderCancelled(tx, order);

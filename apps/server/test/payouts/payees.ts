@@ -7,9 +7,11 @@ import type { Db } from '../../src/platform/db/db.ts';
 import { openVault } from '../../src/platform/vault.ts';
 import { testKey } from '../harness.ts';
 import { everyDay } from '../kitchens.ts';
+import type { AccountId } from '../../src/platform/pure/account-id.ts';
+import { newAccountId } from '../../src/platform/ids.ts';
 
 export async function newPayee(db: Db, name = 'Kitchen'): Promise<string> {
-  const [id, accountId] = [randomUUID(), randomUUID()];
+  const [id, accountId] = [randomUUID(), newAccountId()];
   await db.pool.query(
     `insert into identity.accounts (id, phone, created_at)
      values ($1, '+97152' || (select 1000000 + count(*) from identity.accounts), now())`,
@@ -70,7 +72,7 @@ export interface Sale {
 export async function sell(db: Db, sale: Sale): Promise<void> {
   const { partnerId, food, deliveryFee = 0, commissionPercent = 15, at } = sale;
   const { hasOwnDelivery = true, isCash = false } = sale;
-  const order = { orderId: randomUUID(), accountId: randomUUID(), food, deliveryFee, at };
+  const order = { orderId: randomUUID(), accountId: newAccountId(), food, deliveryFee, at };
   await db.transaction(async (tx) => {
     await bookOrderPlaced(tx, { ...order, type: 'cooked_meal' });
     await bookOrderDelivered(tx, { ...order, partnerId, commissionPercent, hasOwnDelivery, isCash });
@@ -84,7 +86,7 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
       id: randomUUID(),
       kind: 'cash_collected',
       subject: randomUUID(),
-      accountId: randomUUID(),
+      accountId: newAccountId(),
       at,
       postings: [
         { account: payee, amount: -amount },
@@ -95,7 +97,7 @@ export const owe = (db: Db, payee: `partner:${string}` | `driver:${string}`, amo
   );
 
 export const adminAt = (now: Date, confirmedAt: Date | null = now): ByAdmin => ({
-  actor: { accountId: '00000000-0000-7000-8000-000000000001', confirmedAt },
+  actor: { accountId: '00000000-0000-7000-8000-000000000001' as AccountId, confirmedAt },
   requestId: 'test',
 });
 

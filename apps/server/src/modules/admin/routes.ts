@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import type { PaymentGateway } from '../../platform/ports.ts';
 import { map, ok, type Result } from '../../platform/pure/result.ts';
+import { accountNamedByAdmin, type AccountId } from '../../platform/pure/account-id.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Shelf } from '../catalogue/index.ts';
 import { cancelEventByAdmin } from '../catering/index.ts';
@@ -84,29 +85,29 @@ function registerEvents(serving: Serving, ctx: AdminContext): void {
 }
 
 function registerUsers(serving: Serving, ctx: AdminContext): void {
-  const rowOf = async (changed: Result<string>) => (changed.ok ? getUserRow(ctx, changed.value) : changed);
+  const rowOf = async (changed: Result<AccountId>) => (changed.ok ? getUserRow(ctx, changed.value) : changed);
 
   serve(serving, users.getAdminUsers, ({ query }) => listUsers(ctx.db, query));
   serve(serving, users.getAdminUsersCsv, ({ actor, query, request }) =>
     exportUsers(ctx, { accountId: actor.accountId, query, requestId: request.id }),
   );
   serve(serving, users.getAdminUser, ({ actor, params, language }) =>
-    getUser(ctx, params.id, { actor, language }),
+    getUser(ctx, accountNamedByAdmin(params.id), { actor, language }),
   );
   serve(serving, users.addAdminUser, async ({ actor, body, request }) =>
     rowOf(await addAccount(ctx, { ...body, actor, requestId: request.id })),
   );
   serve(serving, users.suspendUser, async ({ actor, params, body, request }) => {
-    const suspending = { ...body, actor, accountId: params.id, requestId: request.id };
-    return rowOf(map(await suspendAccount(ctx, suspending), () => params.id));
+    const suspending = { ...body, actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
+    return rowOf(map(await suspendAccount(ctx, suspending), () => suspending.accountId));
   });
   serve(serving, users.reinstateUser, async ({ actor, params, body, request }) => {
-    const reinstating = { ...body, actor, accountId: params.id, requestId: request.id };
-    return rowOf(map(await reinstateAccount(ctx, reinstating), () => params.id));
+    const reinstating = { ...body, actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
+    return rowOf(map(await reinstateAccount(ctx, reinstating), () => reinstating.accountId));
   });
   serve(serving, users.closeUserSubscription, async ({ actor, params, request }) => {
-    const closing = { actor, accountId: params.id, requestId: request.id };
-    return rowOf(map(await closeHeldSubscription(ctx, closing), () => params.id));
+    const closing = { actor, accountId: accountNamedByAdmin(params.id), requestId: request.id };
+    return rowOf(map(await closeHeldSubscription(ctx, closing), () => closing.accountId));
   });
 }
 

@@ -8,11 +8,12 @@ import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { EventParty, Moved } from './event.machine.ts';
 import type { Needs, Place } from './booking/event.rules.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface EventRow {
   readonly id: string;
   readonly number: number;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: EventStatus;
   readonly version: number;
   readonly guests: number;
@@ -52,7 +53,7 @@ export const sealEvent = (
 
 export interface NewEvent {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventType: EventType;
   readonly guests: number;
   readonly startsAt: Date;
@@ -205,7 +206,7 @@ export interface NewMessage {
   readonly id: string;
   readonly eventId: string;
   readonly author: 'customer' | 'chef';
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly text: string;
 }
 
@@ -239,7 +240,7 @@ export const countMessages = async (tx: Tx, eventId: string): Promise<number> =>
 
 export interface NewRating {
   readonly eventId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string;
   readonly stars: number;
   readonly comment: string | null;
@@ -254,12 +255,12 @@ export async function insertRating(tx: Tx, rating: NewRating, now: Date): Promis
   return inserted === 1;
 }
 
-export const hasProfile = async (db: Queries, accountId: string): Promise<boolean> =>
+export const hasProfile = async (db: Queries, accountId: AccountId): Promise<boolean> =>
   (await db.row(sql`
     select 1 as one from household.public_profiles
     where account_id = ${accountId} and completed_at is not null`)) !== null;
 
-export const countAsked = async (db: Queries, accountId: string): Promise<number> =>
+export const countAsked = async (db: Queries, accountId: AccountId): Promise<number> =>
   (
     await db.row<{ count: number }>(sql`
       select count(*) as count from catering.events where account_id = ${accountId} and is_asked`)
@@ -271,7 +272,7 @@ interface AskedEvent {
   readonly emirate: Emirate;
 }
 
-export const eventsOf = (db: Queries, accountId: string): Promise<AskedEvent[]> =>
+export const eventsOf = (db: Queries, accountId: AccountId): Promise<AskedEvent[]> =>
   db.rows<AskedEvent>(sql`
     select id, area, emirate from catering.events where account_id = ${accountId}`);
 
@@ -287,7 +288,7 @@ export async function eraseEvent(
   await tx.run(sql`delete from catering.messages where event_id = ${eventId}`);
 }
 
-export async function eraseMessages(db: Queries, accountId: string): Promise<void> {
+export async function eraseMessages(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from catering.messages where account_id = ${accountId}`);
   await db.run(sql`delete from catering.waiting_bookings where account_id = ${accountId}`);
 }

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@sufra/contract/partners/documents.ts';
 import { documentDays, unsubmittedHours } from '@sufra/contract/subscription/promises.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,7 +23,7 @@ export const sealContext = ({ id, kind }: { id: string; kind: DocumentKind }): s
 
 export interface NewDocument {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly kind: DocumentKind;
   readonly storageKey: string;
   readonly keyId: string;
@@ -55,7 +56,7 @@ export const findDocument = (db: Queries, id: string): Promise<StoredDocument | 
     where id = ${id} and removed_at is null and storage_key is not null`);
 
 interface OfferedRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly applicationId: string | null;
   readonly removedAt: Date | null;
 }
@@ -101,7 +102,7 @@ export async function markDue(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function markAllOf(tx: Tx, accountId: string, now: Date): Promise<string[]> {
+export async function markAllOf(tx: Tx, accountId: AccountId, now: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     update documents.documents set removed_at = ${now}, retain_until = ${now}
     where account_id = ${accountId} and removed_at is null returning id`);

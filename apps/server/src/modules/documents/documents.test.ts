@@ -5,32 +5,26 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';
-import { sentCode, signIn } from '../../../test/people.ts';
+import { accountIdOf, sentCode, signIn } from '../../../test/people.ts';
 import { asDataUrl, photo } from '../../../test/pictures.ts';
 import { localStorage } from '../../adapters/storage/local.ts';
 import { openVault } from '../../platform/vault.ts';
 import { cleanPictures, storeDocuments, submitDocuments, type DocumentContext } from './index.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
+import { newAccountId } from '../../platform/ids.ts';
 
 const adminPhone = '+971507300001';
 let test: TestApp;
 let admin: Client;
-let accountId = '';
+let accountId = '' as AccountId;
 beforeAll(async () => {
   test = await startTestApp({ demo: false });
   admin = await signIn(test, adminPhone);
   await test.app.db.pool.query('update identity.accounts set is_admin = true where phone = $1', [adminPhone]);
   await signIn(test, '+971507300002');
-  accountId = await accountOf('+971507300002');
+  accountId = await accountIdOf(test, '+971507300002');
 });
 afterAll(() => test.close());
-
-async function accountOf(phone: string): Promise<string> {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-}
 
 const ctx = (): DocumentContext => {
   const { db } = test.app;
@@ -95,7 +89,7 @@ describe('a document', () => {
     );
     expect(rows).toEqual([
       {
-        actor_account_id: await accountOf(adminPhone),
+        actor_account_id: await accountIdOf(test, adminPhone),
         details: { documentKind: 'id_front' },
         request_id: expect.stringMatching(/^[\w-]+$/) as string,
         at: test.clock.now(),
@@ -156,13 +150,13 @@ describe('a document', () => {
 });
 
 describe('submitting documents', () => {
-  const submit = (asked: { accountId: string; documentIds: string[]; applicationId?: string }) =>
+  const submit = (asked: { accountId: AccountId; documentIds: string[]; applicationId?: string }) =>
     test.app.db.attempt((tx) => submitDocuments(tx, { applicationId: randomUUID(), ...asked }));
   const refused = { ok: false, refusal: { code: 'not_possible_now' } };
 
   it('attaches them to one application of their owner', async () => {
     const documentIds = [await document('id_front'), await document('id_back'), await document('selfie')];
-    expect(await submit({ accountId: randomUUID(), documentIds })).toMatchObject(refused);
+    expect(await submit({ accountId: newAccountId(), documentIds })).toMatchObject(refused);
     expect(await submit({ accountId, documentIds: [...documentIds, randomUUID()] })).toMatchObject(refused);
     const both = await Promise.all([submit({ accountId, documentIds }), submit({ accountId, documentIds })]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);

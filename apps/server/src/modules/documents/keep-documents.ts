@@ -17,6 +17,7 @@ import {
   unsubmittedUntil,
   type NewDocument,
 } from './document.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface DocumentContext {
   readonly db: Db;
@@ -37,7 +38,7 @@ interface SentPicture {
 /** Returns document ids in the same order. */
 export async function storePictures(
   ctx: DocumentContext,
-  { accountId, pictures }: { readonly accountId: string; readonly pictures: readonly SentPicture[] },
+  { accountId, pictures }: { readonly accountId: AccountId; readonly pictures: readonly SentPicture[] },
 ): Promise<Result<string[]>> {
   const cleaned = await cleanPictures(Object.fromEntries(pictures.map(({ field, text }) => [field, text])));
   if (!cleaned.ok) return cleaned;
@@ -73,7 +74,7 @@ export async function cleanPictures<Field extends string>(
 }
 
 interface Documents {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly documents: readonly { readonly kind: DocumentKind; readonly picture: CleanPicture }[];
 }
 
@@ -117,7 +118,7 @@ export async function storeDocuments(
 }
 
 interface Submission {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly documentIds: readonly string[];
   readonly applicationId: string;
 }

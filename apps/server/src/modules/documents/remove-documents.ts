@@ -12,6 +12,7 @@ import {
   type StoredDocument,
 } from './document.store.ts';
 import type { DocumentContext } from './keep-documents.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 /** `removeObject` deletes the objects after the commit. */
 export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
@@ -24,7 +25,7 @@ export async function removeDueDocuments(ctx: DocumentContext): Promise<void> {
   }
 }
 
-export async function removeDocumentsOf(ctx: DocumentContext, accountId: string): Promise<void> {
+export async function removeDocumentsOf(ctx: DocumentContext, accountId: AccountId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await announceRemoved(tx, await markAllOf(tx, accountId, ctx.clock.now()));
   });

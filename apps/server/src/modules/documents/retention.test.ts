@@ -3,7 +3,7 @@ import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../test/harness.ts';
-import { sentCode, signIn } from '../../../test/people.ts';
+import { accountIdOf, sentCode, signIn } from '../../../test/people.ts';
 import { startS3, type S3StandIn } from '../../../test/s3-stand-in.ts';
 import { s3Storage } from '../../adapters/storage/s3.ts';
 import { createLog } from '../../platform/log.ts';
@@ -17,6 +17,7 @@ import {
 } from './index.ts';
 import { sealContext } from './document.store.ts';
 import { removeDueDocuments, rotateDocuments } from './remove-documents.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -43,18 +44,14 @@ const ctx = (keys = [testKey]): DocumentContext => ({
 });
 
 let people = 0;
-async function newPerson(): Promise<{ phone: string; accountId: string }> {
+async function newPerson(): Promise<{ phone: string; accountId: AccountId }> {
   people += 1;
   const phone = `+97150740${String(people).padStart(4, '0')}`;
   await signIn(test, phone);
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return { phone, accountId: rows[0]?.id ?? '' };
+  return { phone, accountId: await accountIdOf(test, phone) };
 }
 
-async function uploaded(accountId: string): Promise<string[]> {
+async function uploaded(accountId: AccountId): Promise<string[]> {
   const documents = [
     { kind: 'id_front', picture },
     { kind: 'selfie', picture },
@@ -64,7 +61,7 @@ async function uploaded(accountId: string): Promise<string[]> {
   return kept.value;
 }
 
-async function submitted(accountId: string): Promise<{ applicationId: string; ids: string[] }> {
+async function submitted(accountId: AccountId): Promise<{ applicationId: string; ids: string[] }> {
   const ids = await uploaded(accountId);
   const applicationId = randomUUID();
   await test.app.db.attempt((tx) => submitDocuments(tx, { accountId, documentIds: ids, applicationId }));

@@ -23,6 +23,7 @@ export {
   type SealedTable,
   type SeatedTable,
 } from './diet/table.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 export { nameHousehold, openDiet, openMember } from './profile/profile.store.ts';
 export { changeMembers, changePreferences, completeProfile } from './profile/save-profile.ts';
 
@@ -38,7 +39,7 @@ export function registerHouseholdListeners(outbox: Outbox, { db }: { readonly db
 /** Null id: the default address. Null where the account has no such address. */
 export async function addressOf(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   addressId: string | null,
 ): Promise<AddressRow | null> {
   const address = await readAddress(db, accountId, addressId);

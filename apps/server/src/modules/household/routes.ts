@@ -24,6 +24,7 @@ import {
   completeProfile,
   type HouseholdContext,
 } from './profile/save-profile.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
@@ -67,9 +68,9 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
 type AddressBody = Parameters<typeof insertNewAddress>[1]['body'];
 
 export function registerAddresses(serving: Serving, ctx: HouseholdContext): void {
-  const list = async ({ actor }: { actor: { readonly accountId: string } }) =>
+  const list = async ({ actor }: { actor: { readonly accountId: AccountId } }) =>
     ok((await readAddresses(ctx.db, actor.accountId)).map(toAddressReply));
-  const add = async ({ actor, body }: { actor: { readonly accountId: string }; body: AddressBody }) =>
+  const add = async ({ actor, body }: { actor: { readonly accountId: AccountId }; body: AddressBody }) =>
     map(await insertNewAddress(ctx, { accountId: actor.accountId, body }), toAddressReply);
 
   serve(serving, addresses.getDeliveryAddresses, list);

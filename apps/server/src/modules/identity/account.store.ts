@@ -1,17 +1,19 @@
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { newAccountId } from '../../platform/ids.ts';
 import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
-export async function findOrCreateAccount(tx: Tx, id: string, phone: string, now: Date): Promise<string> {
-  const row = await tx.row<{ id: string }>(sql`
-    insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
+export async function findOrCreateAccount(tx: Tx, phone: string, now: Date): Promise<AccountId> {
+  const row = await tx.row<{ id: AccountId }>(sql`
+    insert into identity.accounts (id, phone, created_at) values (${newAccountId()}, ${phone}, ${now})
     on conflict (phone) do update set phone = excluded.phone returning id`);
   if (!row) throw new Error('The account upsert returned no row.');
   return row.id;
 }
 
-export const insertAccount = async (tx: Tx, id: string, phone: string, now: Date): Promise<boolean> =>
+export const insertAccount = async (tx: Tx, id: AccountId, phone: string, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     insert into identity.accounts (id, phone, created_at) values (${id}, ${phone}, ${now})
     on conflict (phone) do nothing`)) === 1;
@@ -20,14 +22,14 @@ export const hasAccount = async (db: Queries, phone: string): Promise<boolean> =
   (await db.row(sql`select 1 from identity.accounts where phone = ${phone}`)) !== null;
 
 /** Null for an erased account. */
-export const readPhone = async (db: Queries, accountId: string): Promise<string | null> =>
+export const readPhone = async (db: Queries, accountId: AccountId): Promise<string | null> =>
   (await db.row<{ phone: string | null }>(sql`select phone from identity.accounts where id = ${accountId}`))
     ?.phone ?? null;
 
-export const lockAccount = (tx: Tx, phone: string): Promise<{ id: string; isAdmin: boolean } | null> =>
+export const lockAccount = (tx: Tx, phone: string): Promise<{ id: AccountId; isAdmin: boolean } | null> =>
   tx.row(sql`select id, is_admin as "isAdmin" from identity.accounts where phone = ${phone} for update`);
 
-export async function setAdmin(db: Queries, accountId: string, isAdmin: boolean): Promise<void> {
+export async function setAdmin(db: Queries, accountId: AccountId, isAdmin: boolean): Promise<void> {
   await db.run(sql`update identity.accounts set is_admin = ${isAdmin} where id = ${accountId}`);
 }
 
@@ -50,26 +52,26 @@ export const readAdmins = (db: Queries, now: Date): Promise<AdminRow[]> =>
     from identity.accounts a where a.is_admin and a.phone is not null order by a.created_at, a.id`);
 
 export interface AccountState {
-  readonly id: string;
+  readonly id: AccountId;
   readonly isAdmin: boolean;
   readonly isSuspended: boolean;
 }
 
 /** Locked in id order, so two admins cannot suspend each other at once. */
-export const lockWithAdmins = (tx: Tx, accountId: string): Promise<AccountState[]> =>
+export const lockWithAdmins = (tx: Tx, accountId: AccountId): Promise<AccountState[]> =>
   tx.rows<AccountState>(sql`
     select id, is_admin as "isAdmin", suspended_at is not null as "isSuspended"
     from identity.accounts
     where erased_at is null and (id = ${accountId} or (is_admin and suspended_at is null))
     order by id for update`);
 
-export const isSuspended = async (db: Queries, accountId: string): Promise<boolean> =>
+export const isSuspended = async (db: Queries, accountId: AccountId): Promise<boolean> =>
   (await db.row(sql`
     select 1 from identity.accounts where id = ${accountId} and suspended_at is not null`)) !== null;
 
 interface Suspension {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly by: string;
   readonly reason: string;
   readonly at: Date;
@@ -92,14 +94,14 @@ export async function endSuspension(
     where account_id = ${accountId} and reinstated_at is null`);
 }
 
-export const lockPhone = async (tx: Tx, accountId: string): Promise<string | null> =>
+export const lockPhone = async (tx: Tx, accountId: AccountId): Promise<string | null> =>
   (
     await tx.row<{ phone: string | null }>(sql`
     select phone from identity.accounts where id = ${accountId} for update`)
   )?.phone ?? null;
 
 /** Updates the account first: a concurrent sign-in holds its row, so its session is deleted too. */
-export async function eraseIdentity(tx: Tx, accountId: string, phone: string, now: Date): Promise<void> {
+export async function eraseIdentity(tx: Tx, accountId: AccountId, phone: string, now: Date): Promise<void> {
   await tx.run(sql`
     update identity.accounts set phone = null, is_admin = false, erased_at = ${now} where id = ${accountId}`);
   await tx.run(sql`delete from identity.suspensions where account_id = ${accountId}`);
@@ -109,13 +111,13 @@ export async function eraseIdentity(tx: Tx, accountId: string, phone: string, no
   await tx.run(sql`delete from identity.otp_buckets where phone = ${phone}`);
 }
 
-const phoneContext = (accountId: string): string => `identity.accounts/${accountId}/freed-phone`;
+const phoneContext = (accountId: AccountId): string => `identity.accounts/${accountId}/freed-phone`;
 
 // Encrypted: an outbox event can stay for hours while a listener fails.
-export const sealPhone = (vault: Vault, accountId: string, phone: string): string =>
+export const sealPhone = (vault: Vault, accountId: AccountId, phone: string): string =>
   vault.seal(phone, phoneContext(accountId)).toString('base64');
 
-export const openPhone = (vault: Vault, accountId: string, sealed: string): string =>
+export const openPhone = (vault: Vault, accountId: AccountId, sealed: string): string =>
   vault.open(Buffer.from(sealed, 'base64'), phoneContext(accountId)) as string;
 
 export interface OpenBusiness {
@@ -140,7 +142,7 @@ const nothing: OpenBusiness = {
   paysCreditOut: false,
 };
 
-export const readOpenBusiness = async (db: Queries, accountId: string): Promise<OpenBusiness> =>
+export const readOpenBusiness = async (db: Queries, accountId: AccountId): Promise<OpenBusiness> =>
   (await db.row<OpenBusiness>(sql`
     select
       (select count(*) from ordering.public_orders where account_id = ${accountId} and is_open)

@@ -23,6 +23,7 @@ import {
 import { cardOnFile, deleteCard } from './payments/payment.store.ts';
 import { makeDueRuns, type PayoutContext } from './payouts/make-run.ts';
 import { payRefund, type RefundContext } from './refunds/pay-refund.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 interface MoneyContext extends InvoiceContext, RefundContext {
   readonly gateway: PaymentGateway;
@@ -34,7 +35,7 @@ export function subscribeMoney(outbox: Outbox, ctx: MoneyContext, log: Log): voi
   outbox.on('account.erased', 'money.erasure', ({ accountId }) => eraseAccount(ctx, accountId));
 }
 
-async function eraseAccount({ db, gateway }: MoneyContext, accountId: string): Promise<void> {
+async function eraseAccount({ db, gateway }: MoneyContext, accountId: AccountId): Promise<void> {
   const card = await cardOnFile(db, accountId);
   if (card) await gateway.forgetCard(card.token);
   await db.transaction(async (tx) => {

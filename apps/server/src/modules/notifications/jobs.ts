@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { deleteDevicesOf, deleteEndedDevices } from './push/push.store.ts';
 import { deleteEnded, deleteMessagesOf, deleteReports } from './messages/message.store.ts';
 import type { QueueContext } from './messages/queue-message.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 type JobContext = DailyContext & { readonly whatsapp: WhatsApp };
 
@@ -88,7 +89,7 @@ export async function deleteOldMessages({ db, clock }: QueueContext): Promise<vo
   await deleteEndedDevices(db, clock.now());
 }
 
-export const eraseMessages = ({ db }: { readonly db: Db }, accountId: string): Promise<void> =>
+export const eraseMessages = ({ db }: { readonly db: Db }, accountId: AccountId): Promise<void> =>
   db.transaction(async (tx) => {
     await deleteDevicesOf(tx, accountId);
     await deleteMessagesOf(tx, accountId);

@@ -38,6 +38,7 @@ import {
   readMaybeLate,
   type MaybeLateRow,
 } from './tracking/tracking.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export function scheduleAftercare(jobs: Jobs, outbox: Outbox, ctx: OrderingContext, log: Log): void {
   jobs.schedule('ordering.forget', '45 4 * * *', async () => void (await forgetOldOrders({ ...ctx, log })));
@@ -53,7 +54,7 @@ async function deleteUnbooked(tx: Tx, before: Date, ids: readonly string[]): Pro
   return deleteOrders(tx, before, unbooked);
 }
 
-async function eraseCustomer({ db, vault }: OrderingContext, accountId: string): Promise<void> {
+async function eraseCustomer({ db, vault }: OrderingContext, accountId: AccountId): Promise<void> {
   for (const order of await ordersOf(db, accountId)) {
     const sealed = sealOrder(vault, order.id, withoutCustomer(order));
     await db.transaction((tx) => eraseOrder(tx, order.id, sealed));

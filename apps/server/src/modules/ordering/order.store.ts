@@ -7,10 +7,11 @@ import type { Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Moved } from './order.machine.ts';
 import type { Delivery, OrderProof } from './checkout/order.rules.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface OrderRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string;
   readonly type: OrderType;
   readonly mealId: string;

@@ -30,6 +30,7 @@ import { readOrderOwner } from './tracking/tracking.store.ts';
 import { readRating } from './aftercare/aftercare.store.ts';
 import { cancelOrder } from './aftercare/cancel-order.ts';
 import { rateOrder } from './aftercare/rate-order.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
   serve(serving, shopping.getMealOrder, ({ actor: { accountId }, params, query, language }) =>
@@ -74,7 +75,7 @@ type Ticking = Omit<Tick, 'state'> & { readonly state: Tick['state'] | 'open' };
 
 async function tickIngredient(
   ctx: OrderingContext,
-  accountId: string,
+  accountId: AccountId,
   { ingredientId, fromDay, state, grams }: Ticking,
 ): Promise<Result<typeof done>> {
   const today = dubaiDay(ctx.clock.now());

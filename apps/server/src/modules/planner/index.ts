@@ -18,6 +18,7 @@ import { fromStored, tasteContext, type StoredLearned } from './taste/learned.ru
 import type { DishRating } from './taste/onboarding-ratings.rules.ts';
 import { toKept, type KeptTaste } from './taste/statements.rules.ts';
 import { openRatings } from './taste/taste.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export { countCoverage } from './coverage/count-coverage.ts';
 export { acceptSuggestion } from './day/decide-suggestion.ts';
@@ -38,12 +39,12 @@ export function registerPlanner(serving: Serving, ctx: PlannerContext): void {
   registerOnboardingRatings(serving, ctx);
 }
 
-export const openTaste = (vault: Vault, accountId: string, sealed: Buffer): KeptTaste =>
+export const openTaste = (vault: Vault, accountId: AccountId, sealed: Buffer): KeptTaste =>
   toKept(fromStored(vault.open(sealed, tasteContext(accountId)) as StoredLearned));
 
 export const openOnboardingRatings = (
   vault: Vault,
-  accountId: string,
+  accountId: AccountId,
   sealed: Buffer,
 ): readonly DishRating[] => openRatings(vault, accountId, sealed).answers;
 

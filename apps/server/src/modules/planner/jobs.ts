@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { deleteRatingsOf, deleteTasteOf } from './taste/taste.store.ts';
 import { deleteSuggestionsBefore, deleteSuggestionsOf, readAccountsAfter } from './day/suggestion.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 // Nightly order: similarity chooses tomorrow's meals, which then get their wordings.
 export function schedulePlanner(jobs: Jobs, outbox: Outbox, ctx: WordingContext, log: Log): void {
@@ -53,7 +54,7 @@ interface Context {
   readonly clock: Clock;
 }
 
-async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
+async function erasePlanner({ db }: Pick<Context, 'db'>, accountId: AccountId): Promise<void> {
   await deleteSuggestionsOf(db, accountId);
   await deleteTasteOf(db, accountId);
   await deleteRatingsOf(db, accountId);
@@ -68,8 +69,8 @@ export async function deleteOldSuggestions({ db, clock }: Context): Promise<numb
   const today = dubaiDay(clock.now());
   const before = { decided: addDays(today, -decidedDays), undecided: addDays(today, -undecidedDays) };
   let deleted = 0;
-  for (let after: string | null = null; ;) {
-    const accounts: string[] = await readAccountsAfter(db, after, accountsAtOnce);
+  for (let after: AccountId | null = null; ;) {
+    const accounts: AccountId[] = await readAccountsAfter(db, after, accountsAtOnce);
     const last = accounts.at(-1);
     if (last === undefined) return deleted;
     deleted += await deleteSuggestionsBefore(db, accounts, before);

@@ -24,6 +24,7 @@ import {
 } from './taste/rate-dishes.ts';
 import { lockMeals, swapMeal, unlockMeals } from './week/change-week.ts';
 import { getAlternatives, readWeek, toWeek } from './week/get-week.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export function registerDay(serving: Serving, ctx: PlannerContext): void {
   serve(serving, planner.getSuggestions, async ({ actor: { accountId }, query, language }) =>
@@ -58,7 +59,7 @@ export function registerHistory(serving: Serving, ctx: PlannerContext): void {
   serve(serving, history.getRecentMeals, async ({ actor: { accountId }, language }) =>
     ok(await listRecentMeals(ctx, { accountId, language })),
   );
-  const rate = async (accountId: string, id: string, stars: number | null) =>
+  const rate = async (accountId: AccountId, id: string, stars: number | null) =>
     map(await rateMeal(ctx, { accountId, id, stars }), (rating) => ({ rating }));
   serve(serving, history.unrateMeal, ({ actor, params }) => rate(actor.accountId, params.suggestionId, null));
   serve(serving, history.rateMeal, ({ actor, params, body }) =>
@@ -115,7 +116,7 @@ export function registerTaste(serving: Serving, ctx: TasteContext): void {
   serve(serving, taste.getTaste, async ({ actor: { accountId }, language }) =>
     ok(await getTaste(ctx, { accountId, language })),
   );
-  const forget = (accountId: string, key: string | null, language: Language) =>
+  const forget = (accountId: AccountId, key: string | null, language: Language) =>
     forgetTaste(ctx, { accountId, key, language });
   serve(serving, taste.forgetTaste, ({ actor, params, language }) =>
     forget(actor.accountId, params.key, language),

@@ -35,6 +35,7 @@ import {
   type StoredRequest,
   type SupportContext,
 } from './request.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 interface NewRequest {
   readonly actor: Actor;
@@ -74,7 +75,7 @@ const hourMs = 3_600_000;
 async function lockedActivity(
   { clock }: SupportContext,
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Activity | null> {
   if (!(await lockActiveAccount(tx, accountId))) return null;
   await lockActivity(tx, accountId);
@@ -83,7 +84,7 @@ async function lockedActivity(
 }
 
 interface OwnRequest {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly id: string;
 }
 
@@ -133,7 +134,7 @@ export const markRead = async (
 ): Promise<Result<{ ok: true }>> => ((await saveSeen(db, read)) ? ok({ ok: true }) : refuse('not_found'));
 
 interface ByAdmin {
-  readonly adminId: string;
+  readonly adminId: AccountId;
   readonly id: string;
   readonly requestId: string;
 }

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { requestNumber, sidesOf, sidesOfOrder, type OrderRoles } from './request.rules.ts';
 import { openAt, type SupportContext } from './request.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface RequestRow {
   readonly id: string;
@@ -65,7 +66,7 @@ const requestsShown = 100;
 
 export const readOwnRequests = (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<(RequestRow & { readonly first: Buffer })[]> =>
   db.rows(sql`
     select ${columns}, m.body as first
@@ -96,7 +97,7 @@ export const readMessages = (db: Queries, requestId: string): Promise<MessageRow
 
 export async function getOwnRequest(
   { db, vault }: SupportContext,
-  { accountId, id }: { readonly accountId: string; readonly id: string },
+  { accountId, id }: { readonly accountId: AccountId; readonly id: string },
 ): Promise<Result<SupportThread>> {
   const row = await db.row<RequestRow>(sql`
     select ${columns} from support.requests r left join ordering.public_orders o on o.id = r.order_id
@@ -119,7 +120,7 @@ interface OwnOrder extends OrderRoles {
 }
 
 /** Null unless the account placed, cooks or delivers the order. */
-export const readOwnOrder = (db: Queries, accountId: string, orderId: string): Promise<OwnOrder | null> =>
+export const readOwnOrder = (db: Queries, accountId: AccountId, orderId: string): Promise<OwnOrder | null> =>
   db.row<OwnOrder>(sql`
     select * from (
       select o.id, o.number, o.account_id = ${accountId} as "isCustomers",

@@ -14,11 +14,12 @@ import { map, ok, refuse, type Result } from '../../platform/pure/result.ts';
 import { readMessages, toRequest, type RequestRow } from './get-requests.ts';
 import { searchedNumber } from './request.rules.ts';
 import { openAt, type SupportContext } from './request.store.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export type SupportQuery = Omit<QueryOf<typeof getAdminSupport>, 'cursor'>;
 
 interface AdminRequestRow extends RequestRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly name: string | null;
   readonly phone: string | null;
   readonly assigneeId: string | null;
@@ -38,7 +39,7 @@ const joins = part`left join identity.public_accounts a on a.id = r.account_id
 
 export const listRequests = async (
   { db }: SupportContext,
-  adminId: string,
+  adminId: AccountId,
   query: QueryOf<typeof getAdminSupport>,
 ): Promise<Result<ReplyOf<typeof getAdminSupport>>> =>
   map(await readPage<AdminRequestRow>(db, supportListing(query, adminId), query.cursor), (page) => ({
@@ -46,7 +47,7 @@ export const listRequests = async (
     rows: page.rows.map((row) => toAdminRequest(row, adminId)),
   }));
 
-const toAdminRequest = (row: AdminRequestRow, adminId: string): AdminSupportRequest => ({
+const toAdminRequest = (row: AdminRequestRow, adminId: AccountId): AdminSupportRequest => ({
   ...toRequest(row),
   name: row.name,
   phone: row.phone ?? '',
@@ -59,14 +60,14 @@ const orders = {
   createdAt: part`r.created_at`,
 } as const;
 
-const filtersOf = ({ status, side, assigned }: SupportQuery, adminId: string): Part[] => [
+const filtersOf = ({ status, side, assigned }: SupportQuery, adminId: AccountId): Part[] => [
   ...(status === undefined ? [] : [part`r.status = ${status}`]),
   ...(side === undefined ? [] : [part`r.side = ${side}`]),
   ...(assigned === 'me' ? [part`r.assigned_to = ${adminId}::uuid`] : []),
   ...(assigned === 'nobody' ? [part`r.assigned_to is null`] : []),
 ];
 
-export function supportListing(query: SupportQuery, adminId: string): Listing {
+export function supportListing(query: SupportQuery, adminId: AccountId): Listing {
   const { q = '', sort = 'changedAt', order = 'desc' } = query;
   const filters = filtersOf(query, adminId);
   const shown = { columns, joins: part`join support.requests r on r.id = page.id ${joins}` } as const;
@@ -123,7 +124,7 @@ const names = [
 ] as const;
 
 interface Export {
-  readonly adminId: string;
+  readonly adminId: AccountId;
   readonly query: SupportQuery;
   readonly requestId: string;
 }
@@ -151,7 +152,7 @@ export async function exportRequests(
 
 export async function getRequest(
   { db, vault }: SupportContext,
-  { adminId, id }: { readonly adminId: string; readonly id: string },
+  { adminId, id }: { readonly adminId: AccountId; readonly id: string },
 ): Promise<Result<AdminSupportThread>> {
   const row = await db.row<AdminRequestRow>(
     sql`select ${columns} from support.requests r ${joins} where r.id = ${id}`,

@@ -6,6 +6,7 @@ import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Vault } from '../../platform/vault.ts';
 import type { Activity } from './request.rules.ts';
+import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface DeletionContext {
   readonly db: Db;
@@ -28,13 +29,13 @@ export const openAt = (vault: Vault, requestId: string, position: number, sealed
   openMessage(vault, messageId(requestId, position), sealed);
 
 /** Makes the counts of `readActivity` hold until commit. */
-export async function lockActivity(tx: Tx, accountId: string): Promise<void> {
+export async function lockActivity(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('support:' || ${accountId}::text, 0))`);
 }
 
 export async function readActivity(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   since: { readonly day: Date; readonly hour: Date },
 ): Promise<Activity> {
   const row = await db.row<Activity>(sql`
@@ -48,7 +49,7 @@ export async function readActivity(
 
 export interface NewRequest {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly side: SupportSide;
   readonly topic: SupportTopic;
   readonly orderId: string | null;
@@ -89,7 +90,7 @@ export async function insertMessage(tx: Tx, vault: Vault, message: NewMessage): 
 export interface StoredRequest {
   readonly id: string;
   readonly number: number;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: SupportStatus;
   readonly assignedTo: string | null;
   readonly messageCount: number;
@@ -120,7 +121,7 @@ export async function saveAssignee(tx: Tx, id: string, assignedTo: string | null
 /** Never lowers the count, so calls may arrive unordered. */
 export async function saveSeen(
   db: Queries,
-  { id, accountId, messages }: { id: string; accountId: string; messages: number },
+  { id, accountId, messages }: { id: string; accountId: AccountId; messages: number },
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update support.requests set seen_count = greatest(seen_count, least(message_count, ${messages}))
@@ -141,7 +142,7 @@ export async function deleteClosedRequests({ db, clock }: DeletionContext): Prom
         order by changed_at limit ${deletedAtOnce})`);
 }
 
-export const deleteRequestsOf = ({ db }: DeletionContext, accountId: string): Promise<void> =>
+export const deleteRequestsOf = ({ db }: DeletionContext, accountId: AccountId): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(sql`delete from support.requests where account_id = ${accountId}`);
     await tx.run(sql`update support.requests set assigned_to = null where assigned_to = ${accountId}`);

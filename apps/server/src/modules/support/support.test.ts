@@ -3,11 +3,11 @@ import { eraseAccount } from '@sufra/contract/identity/account.ts';
 import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, admin as newAdmin, auditOf } from '../../../test/admins.ts';
+import { admin as newAdmin, auditOf } from '../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../test/kitchens.ts';
-import { sentCode, signIn, subscriber } from '../../../test/people.ts';
+import { accountIdOf, sentCode, signIn, subscriber } from '../../../test/people.ts';
 
 const mealId = 'adas-soup';
 let test: TestApp;

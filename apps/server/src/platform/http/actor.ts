@@ -1,7 +1,8 @@
 import type { Role } from '@sufra/contract/identity/identity.ts';
+import type { AccountId } from '../pure/account-id.ts';
 
 export interface Actor {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly sessionId: string;
   readonly roles: readonly Role[];
   readonly isSubscriber: boolean;

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { ok, refuse, type Result } from '../pure/result.ts';
 import type { Vault } from '../vault.ts';
+import type { AccountId } from '../pure/account-id.ts';
 
 export interface Idempotency {
   readonly key: string | null;
@@ -13,7 +14,7 @@ export interface Idempotency {
 type Begun = { kind: 'first'; idempotency: Idempotency } | { kind: 'replay'; reply: unknown };
 
 interface Claim {
-  accountId: string;
+  accountId: AccountId;
   route: string;
   key: string | string[] | undefined;
   body: string;
@@ -82,6 +83,6 @@ export async function forgetOldKeys(db: Db): Promise<void> {
 }
 
 /** Also deletes the replies stored for retries. */
-export async function forgetKeysOf(db: Db, accountId: string): Promise<void> {
+export async function forgetKeysOf(db: Db, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from platform.idempotency_keys where account_id = ${accountId}`);
 }

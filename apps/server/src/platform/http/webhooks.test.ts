@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { countOf } from '../../../test/inspect.ts';
-import { accounts, messagesIn, queueOne, statesIn } from '../../../test/messages.ts';
+import { accounts, twoAccounts, messagesIn, queueOne, statesIn } from '../../../test/messages.ts';
 import {
   ownNumber,
   startStandIn,
@@ -175,7 +175,7 @@ describe('reports', () => {
   });
 
   it('are not lost if they arrive before the message is stored', async () => {
-    const [accountId = ''] = await accounts(test.app.db, 1);
+    const [accountId] = await twoAccounts(test.app.db);
     const ctx = { db: test.app.db, clock: test.clock };
     await queueOne(ctx, accountId);
     const { takeDue, settleTaken } = await import('../../modules/notifications/messages/send-messages.ts');
@@ -186,7 +186,7 @@ describe('reports', () => {
   });
 
   it('find a message by its reference if its id was not stored', async () => {
-    const [accountId = ''] = await accounts(test.app.db, 1);
+    const [accountId] = await twoAccounts(test.app.db);
     await queueOne({ db: test.app.db, clock: test.clock }, accountId);
     const { takeDue } = await import('../../modules/notifications/messages/send-messages.ts');
     const [taken] = await takeDue({ db: test.app.db, clock: test.clock }, 1);

@@ -7,6 +7,7 @@ import type { Cell } from '../../../platform/pure/csv.ts';
 import { addDays, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { recordExport, type ExportContext } from './record-export.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type AuditQuery = Omit<QueryOf<typeof getAudit>, 'cursor'>;
 
@@ -102,7 +103,7 @@ export async function listAudit(
 }
 
 interface Export {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly query: AuditQuery;
   readonly language: Language;
   readonly requestId: string;

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface ExportContext {
   readonly db: Db;
@@ -8,7 +9,7 @@ export interface ExportContext {
 }
 
 interface Export {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly list: 'users' | 'orders' | 'events' | 'audit';
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly requestId: string;

@@ -13,6 +13,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { eventFits, openNeeds, openPlace } from '../../catering/index.ts';
 import { eventColumns, eventPeople, toAdminEvent, type EventRow } from './list-events.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Detail = ReplyOf<typeof getAdminEvent>;
 
@@ -21,7 +22,7 @@ interface EventDetailRow extends EventRow {
   readonly dietaryOptions: readonly DietaryOption[];
   readonly place: Buffer;
   readonly needs: Buffer;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly customerPhone: string | null;
   readonly deposit: Fils | null;
   readonly feePercent: number | null;

@@ -12,6 +12,7 @@ import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { recordExport, type ExportContext } from '../audit/record-export.ts';
 import { orderNumber } from '../orders/search.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type EventsQuery = Omit<QueryOf<typeof getAdminEvents>, 'cursor'>;
 
@@ -110,7 +111,7 @@ export async function listEvents(
 }
 
 interface Export {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly query: EventsQuery;
   readonly language: Language;
   readonly requestId: string;

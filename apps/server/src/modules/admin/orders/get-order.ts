@@ -13,6 +13,7 @@ import type { Shelf } from '../../catalogue/index.ts';
 import { mayHaveArrived, openProof } from '../../ordering/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import { toAdminOrder, type OrderRow } from './list-orders.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Detail = ReplyOf<typeof getAdminOrder>;
 
@@ -23,7 +24,7 @@ interface OrderDetailRow extends OrderRow {
   readonly scheduledTo: Date;
   readonly emirate: Emirate;
   readonly area: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly customerPhone: string | null;
   readonly vendorId: string;
   readonly vendorType: PartnerType;

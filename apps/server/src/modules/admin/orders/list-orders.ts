@@ -12,6 +12,7 @@ import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { recordExport, type ExportContext } from '../audit/record-export.ts';
 import { orderNumber } from './search.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type OrdersQuery = Omit<QueryOf<typeof getAdminOrders>, 'cursor'>;
 
@@ -105,7 +106,7 @@ export async function listOrders(
 }
 
 interface Export {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly query: OrdersQuery;
   readonly language: Language;
   readonly requestId: string;

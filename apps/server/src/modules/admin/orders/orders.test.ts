@@ -6,12 +6,12 @@ import {
 } from '@sufra/contract/ordering/admin-orders.ts';
 import { getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { booksOf, bringHome, bringToDoor, orderingJobs, step, tryStep } from '../../../../test/orders.ts';
-import { signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, signIn, subscriber } from '../../../../test/people.ts';
 
 const boss = '+971508320001';
 const buyer = '+971508320002';

@@ -10,9 +10,10 @@ import { lockPageText, savePageFigures, savePageText } from '../../../platform/p
 import { figuresOf } from '../../../platform/pure/page-figures.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { countClaims, listPageTexts } from './list-page-texts.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface PageTextChange {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly key: PageTextKey;
   readonly texts: Readonly<Record<Language, string | null>>;
   readonly revision: number;

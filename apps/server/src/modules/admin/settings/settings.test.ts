@@ -3,7 +3,7 @@ import { placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import {
@@ -15,7 +15,7 @@ import {
   partner,
   type TestPartner,
 } from '../../../../test/kitchens.ts';
-import { goodCard, readyToPay, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, goodCard, readyToPay, signIn, subscriber } from '../../../../test/people.ts';
 
 const boss = '+971508330001';
 const mealId = 'adas-soup';

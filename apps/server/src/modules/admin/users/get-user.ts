@@ -19,6 +19,7 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { getHold } from '../../subscription/index.ts';
 import { toAdminUser, type UserRow } from './list-users.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface UserDetailRow extends UserRow {
   readonly suspension: { readonly at: string; readonly reason: string } | null;
@@ -77,7 +78,7 @@ interface Context {
 
 export async function getUser(
   ctx: Context,
-  accountId: string,
+  accountId: AccountId,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<Result<ReplyOf<typeof getAdminUser>>> {
   const row = await readUser(ctx.db, accountId, ctx.clock.now());
@@ -115,7 +116,7 @@ export async function getUser(
   });
 }
 
-export async function getUserRow({ db, clock }: Context, accountId: string): Promise<Result<AdminUser>> {
+export async function getUserRow({ db, clock }: Context, accountId: AccountId): Promise<Result<AdminUser>> {
   const row = await readUser(db, accountId, clock.now());
   return row ? ok(toAdminUser(row)) : refuse('not_found');
 }

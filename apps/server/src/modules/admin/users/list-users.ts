@@ -7,6 +7,7 @@ import type { Cell } from '../../../platform/pure/csv.ts';
 import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { recordExport, type ExportContext } from '../audit/record-export.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type UsersQuery = Omit<QueryOf<typeof getAdminUsers>, 'cursor'>;
 
@@ -116,7 +117,7 @@ export async function listUsers(
 }
 
 interface Export {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly query: UsersQuery;
   readonly requestId: string;
 }

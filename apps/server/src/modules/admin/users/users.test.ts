@@ -3,9 +3,9 @@ import { getAdminUsers, getAdminUsersCsv } from '@sufra/contract/identity/admin-
 import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import type { QueryOf, ReplyOf } from '@sufra/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, admin, auditOf } from '../../../../test/admins.ts';
+import { admin, auditOf } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
-import { household, sentCode, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, household, sentCode, signIn, subscriber } from '../../../../test/people.ts';
 
 let test: TestApp;
 let client: Client;

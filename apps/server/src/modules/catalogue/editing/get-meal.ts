@@ -9,6 +9,7 @@ import type { Bilingual } from '../shelf/shelf.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
 import { readIngredients } from './ingredient.store.ts';
 import { deriveContent, type DerivedContent } from './meal.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type CmsMeal = ReplyOf<typeof getCmsMeal>;
 
@@ -18,7 +19,7 @@ export interface DeskMeal {
   readonly version: number;
   readonly revision: number;
   readonly isForEveryone: boolean;
-  readonly ownerId: string | null;
+  readonly ownerId: AccountId | null;
   readonly owner: string | null;
   readonly draft: MealContent | null;
   readonly content: MealContent;

@@ -13,6 +13,7 @@ import {
   type ContentLine,
   type MealCommand,
 } from './meal.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const allowed: Readonly<Partial<Record<`${MealStatus} ${MealCommand}`, MealStatus>>> = {
   'draft publish': 'published',
@@ -47,7 +48,7 @@ it('publishes a shipped meal, and withdraws it when it leaves the files', () => 
 describe('who edits a meal', () => {
   it("is an admin, except for a kitchen's own dish", () => {
     expect(canRewrite({ ownerId: null })).toBe(true);
-    expect(canRewrite({ ownerId: 'kitchen' })).toBe(false);
+    expect(canRewrite({ ownerId: 'kitchen' as AccountId })).toBe(false);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { byComposition, factsOf, type Facts } from '../shelf/facts.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
 import type { Larder, StoredIngredient } from './ingredient.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const mealCommands = ['publish', 'withdraw'] as const;
 export type MealCommand = (typeof mealCommands)[number];
@@ -24,7 +25,7 @@ export function moveMeal(status: MealStatus, command: MealCommand): Result<MealS
 export const shippedStatus = (isShipped: boolean): MealStatus => moves[isShipped ? 'publish' : 'withdraw'].to;
 
 /** Kitchens edit their own dishes; an admin only decides whom to offer them to. */
-export const canRewrite = ({ ownerId }: { readonly ownerId: string | null }): boolean => ownerId === null;
+export const canRewrite = ({ ownerId }: { readonly ownerId: AccountId | null }): boolean => ownerId === null;
 
 interface Publishable {
   readonly isForEveryone: boolean;

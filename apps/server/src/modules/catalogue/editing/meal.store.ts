@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { Facts } from '../shelf/facts.rules.ts';
 import type { MeasuredMeal } from './ingredient.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface IngredientRow {
   readonly id: string;
@@ -265,13 +266,13 @@ export async function saveDishStatus(tx: Tx, id: string, status: MealStatus): Pr
   await tx.run(sql`update catalogue.meals set status = ${status} where id = ${id}`);
 }
 
-export async function countModelRequests(db: Queries, accountId: string, since: Date): Promise<number> {
+export async function countModelRequests(db: Queries, accountId: AccountId, since: Date): Promise<number> {
   const row = await db.row<{ asked: number }>(sql`
     select count(*)::int as asked from platform.audit
     where actor_account_id = ${accountId} and at > ${since} and action = 'meal.asked'`);
   return row?.asked ?? 0;
 }
 
-export async function lockModelRequests(tx: Tx, accountId: string): Promise<void> {
+export async function lockModelRequests(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('asking:' || ${accountId}::text, 0))`);
 }

@@ -8,13 +8,14 @@ import type { DeskContext } from '../editing/edit-meal.ts';
 import { countModelRequests, lockModelRequests } from '../editing/meal.store.ts';
 import { toRecipeJson, applyModelTexts, draftOf, instructionsFor } from './draft.rules.ts';
 import { recipeReader, toImported } from './import-recipe.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DraftingContext extends DeskContext {
   readonly languageModel: LanguageModel | null;
 }
 
 interface DraftRequest {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly requestId: string;
   readonly request: string;
   readonly signal: AbortSignal;

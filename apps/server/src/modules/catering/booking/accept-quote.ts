@@ -31,9 +31,10 @@ import {
   type QuoteRow,
 } from '../quotes/quote.store.ts';
 import { canCater, canQuoteFor } from './event.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Accepting {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
   readonly quoteId: string;
   readonly total: string;

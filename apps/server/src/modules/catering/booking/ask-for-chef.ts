@@ -21,11 +21,12 @@ import { moveEvent, type CateringContext } from '../move-event.ts';
 import { endOf } from '../quotes/quote.rules.ts';
 import { closeQuotes, isBusy } from '../quotes/quote.store.ts';
 import { addOnsOf, freeUntil, isFreeAt, wrongStart, type Needs, type Place } from './event.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Body = ParsedBodyOf<typeof asking>;
 
 interface Asking {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly body: Body;
   readonly saveReply: (tx: Tx, eventId: string) => Promise<void>;
 }
@@ -69,7 +70,7 @@ function toPlace(address: AddressRow, wishes: string | null): Place {
   return { ...place, wishes };
 }
 
-async function needsOf(ctx: CateringContext, tx: Tx, accountId: string): Promise<Needs> {
+async function needsOf(ctx: CateringContext, tx: Tx, accountId: AccountId): Promise<Needs> {
   const { diners } = await tableOf(tx, ctx.vault, ctx.shelf(), accountId);
   return {
     allergens: [...new Set(diners.flatMap(({ avoidAllergens }) => avoidAllergens))],
@@ -79,7 +80,7 @@ async function needsOf(ctx: CateringContext, tx: Tx, accountId: string): Promise
 }
 
 interface Rescheduling {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
   readonly startsAt: Date;
 }

@@ -17,6 +17,7 @@ import {
   wrongExpiry,
   wrongStart,
 } from './event.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const now = new Date('2026-11-22T08:00:00Z');
 const hours = (count: number, from = now): Date => new Date(from.getTime() + count * 3_600_000);
@@ -140,10 +141,10 @@ describe('the chef', () => {
   });
 
   it('quotes for events of the same emirate, never for an own one', () => {
-    const event = { accountId: 'customer', emirate: 'Dubai' };
-    expect(canQuoteFor({ accountId: 'chef', emirate: 'Dubai' }, event)).toBe(true);
-    expect(canQuoteFor({ accountId: 'chef', emirate: 'Sharjah' }, event)).toBe(false);
-    expect(canQuoteFor({ accountId: 'customer', emirate: 'Dubai' }, event)).toBe(false);
+    const event = { accountId: 'customer' as AccountId, emirate: 'Dubai' };
+    expect(canQuoteFor({ accountId: 'chef' as AccountId, emirate: 'Dubai' }, event)).toBe(true);
+    expect(canQuoteFor({ accountId: 'chef' as AccountId, emirate: 'Sharjah' }, event)).toBe(false);
+    expect(canQuoteFor({ accountId: 'customer' as AccountId, emirate: 'Dubai' }, event)).toBe(false);
   });
 
   it('is reminded of events within a day', () => {

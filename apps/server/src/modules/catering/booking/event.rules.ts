@@ -11,6 +11,7 @@ import {
 import { addDays, dubaiDay, instantOf } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -139,7 +140,7 @@ export const remindUntil = (now: Date): Date => new Date(now.getTime() + dayMs);
 
 export interface Chef {
   readonly partnerId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly type: PartnerType;
   readonly isApproved: boolean;
   readonly emirate: string;
@@ -151,7 +152,7 @@ export const canCater = (chef: Pick<Chef, 'type' | 'isApproved'>): boolean =>
 /** Never for their own account. */
 export const canQuoteFor = (
   chef: Pick<Chef, 'accountId' | 'emirate'>,
-  event: { readonly accountId: string; readonly emirate: string },
+  event: { readonly accountId: AccountId; readonly emirate: string },
 ): boolean => chef.emirate === event.emirate && chef.accountId !== event.accountId;
 
 /** Per event. */

@@ -22,6 +22,7 @@ import { openBody, openNeeds, openPlace } from '../event.store.ts';
 import type { CateringContext } from '../move-event.ts';
 import { isOpenAt } from '../quotes/quote.rules.ts';
 import { assumedCompleteAt, freeUntil, isFreeAt, type Needs, type Place } from './event.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -31,7 +32,7 @@ interface Bilingual {
 export interface EventFactsRow {
   readonly id: string;
   readonly number: number;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: EventStatus;
   readonly version: number;
   readonly eventType: EventType;
@@ -68,7 +69,7 @@ export const readEvents = (
     accountId,
     before,
     now,
-  }: { readonly accountId: string; readonly before: string | null; readonly now: Date },
+  }: { readonly accountId: AccountId; readonly before: string | null; readonly now: Date },
 ): Promise<EventListRow[]> =>
   db.rows<EventListRow>(sql`
     select ${listColumns(now)}
@@ -155,7 +156,7 @@ const refundColumn = part`(
 
 const readEvent = (
   db: Queries,
-  { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: Date },
+  { accountId, id, now }: { readonly accountId: AccountId; readonly id: string; readonly now: Date },
 ): Promise<EventDetailRow | null> =>
   db.row<EventDetailRow>(sql`
     select ${listColumns(now)}, v.needs, v.quote_id as "quoteId", p.phone as "chefPhone", v.deposit_fils as deposit,
@@ -348,7 +349,7 @@ export function openSealed(
 }
 
 interface OwnEvent {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
   readonly language: Language;
 }
@@ -364,7 +365,7 @@ export async function getEvent(
 
 export async function listEvents(
   ctx: CateringContext,
-  accountId: string,
+  accountId: AccountId,
   before: string | null,
   language: Language,
 ): Promise<Result<{ events: EventSummary[]; next: string | null }>> {

@@ -9,13 +9,13 @@ import {
 import { getInvoice } from '@sufra/contract/money/invoices.ts';
 import { releaseEvent } from '@sufra/contract/catering/partner-events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accountIdOf, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { cateringJobs } from '../../../../test/catering-jobs.ts';
 import { askedEvent, bookedEvent, booksOf, quotedEvent, toldTo } from '../../../../test/events.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { testNow } from '../../../../test/settings.ts';
 
 let test: TestApp;

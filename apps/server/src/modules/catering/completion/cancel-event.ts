@@ -13,9 +13,10 @@ import { bookingsOf, lockEvent, type EventRow } from '../event.store.ts';
 import { endEvent, lapseIfUnquoted, type CateringContext } from '../move-event.ts';
 import { endOf } from '../quotes/quote.rules.ts';
 import { closeQuotes, eventsQuotedBy } from '../quotes/quote.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ByCustomer {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
 }
 
@@ -77,7 +78,7 @@ export const cancelEvent = (
   });
 
 interface ByChef {
-  readonly actor: { readonly accountId: string; readonly partnerId: string | null };
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
   readonly eventId: string;
   readonly reason: string;
 }

@@ -27,9 +27,10 @@ import {
   type EventRow,
 } from '../event.store.ts';
 import { moveEvent, type CateringContext } from '../move-event.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ByChef {
-  readonly actor: { readonly accountId: string; readonly partnerId: string | null };
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
   readonly eventId: string;
 }
 
@@ -115,7 +116,7 @@ export async function chargeDue(ctx: CateringContext): Promise<void> {
 const retry = { params: { retryAfterSeconds: 2 } };
 
 interface Paying {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
   readonly askedPaymentId?: string | undefined;
 }

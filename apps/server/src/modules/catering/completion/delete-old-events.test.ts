@@ -5,6 +5,7 @@ import { testDb } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { bookEventDeposit } from '../../money/index.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 it('deletes old events unless unpaid or in the books', async () => {
   const db = await testDb();
@@ -33,7 +34,7 @@ it('deletes old events unless unpaid or in the books', async () => {
     await keep('unpaid', null),
     await keep('settled', border(-1)),
   ];
-  const deposit = { eventId: staying[3] ?? '', eventNumber: 'EV-1001', accountId: randomUUID(), amount: 3 };
+  const deposit = { eventId: staying[3] ?? '', eventNumber: 'EV-1001', accountId: newAccountId(), amount: 3 };
   await db.transaction((tx) => bookEventDeposit(tx, { ...deposit, at: border(-86_400_000) }));
   expect(await deleteOldEvents(forgettingBy(db))).toBe(3);
   expect(await countOf(db, 'catering.events where id = any($1)', [staying])).toBe(4);

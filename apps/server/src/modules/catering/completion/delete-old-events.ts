@@ -13,11 +13,12 @@ import {
   sealEvent,
 } from '../event.store.ts';
 import { endEvent, type CateringContext } from '../move-event.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Accounts with a booking can't be erased before it ends. */
 export async function eraseCustomer(
   ctx: Pick<CateringContext, 'db' | 'clock' | 'vault'>,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<void> {
   for (const { id, ...where } of await eventsOf(ctx.db, accountId)) {
     const sealed = sealEvent(ctx.vault, id, withoutCustomer(where));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookedEvent, plainQuote, quotedEvent, toldTo } from '../../../../test/events.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home, onlyOwnPartners, partner, type TestPartner } from '../../../../test/kitchens.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { createLog } from '../../../platform/log.ts';
 import { eraseCustomer } from '../completion/delete-old-events.ts';
 import { openVault } from '../../../platform/vault.ts';
@@ -65,12 +65,11 @@ it('is sealed, exported to its writer and erased with the account', async () => 
   for (const word of ['Is there parking?', 'Two high chairs', 'Sea View', plainQuote.menu[0]])
     expect(taken).toContain(word);
   expect(taken).not.toContain('أهلًا وسهلًا');
-  const { rows: accounts } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [hostPhone],
-  );
   const { db } = test.app;
-  await eraseCustomer({ db, clock: test.clock, vault: openVault([testKey]) }, accounts[0]?.id ?? '');
+  await eraseCustomer(
+    { db, clock: test.clock, vault: openVault([testKey]) },
+    await accountIdOf(test, hostPhone),
+  );
   const after = await client.get(exportAccount);
   expect(JSON.stringify(after.chefEvents)).not.toMatch(/high chairs|Sea View/);
   expect(after.chefMessages).toEqual([]);

@@ -6,9 +6,10 @@ import { isFirstAfterSilence, maxMessages } from '../booking/event.rules.ts';
 import { canTalk, hasBeen } from '../event.machine.ts';
 import { countMessages, insertMessage, insertRating, lastWritten, lockEvent } from '../event.store.ts';
 import type { CateringContext } from '../move-event.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Writing {
-  readonly actor: { readonly accountId: string; readonly partnerId: string | null };
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
   readonly eventId: string;
   readonly as: 'customer' | 'chef';
   readonly text: string;
@@ -40,7 +41,7 @@ export const writeMessage = (
   });
 
 interface Rating {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly eventId: string;
   readonly stars: number;
   readonly comment: string | null;

@@ -24,6 +24,7 @@ import { canTalk, fits } from '../event.machine.ts';
 import type { CateringContext } from '../move-event.ts';
 import { close } from './quote.rules.ts';
 import { readChef } from './quote.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface OwnQuoteRow {
   readonly id: string;
@@ -51,7 +52,7 @@ interface PartnerEventRow extends EventFactsRow {
 
 interface Reader {
   readonly partnerId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly emirate: string;
   readonly now: Date;
 }

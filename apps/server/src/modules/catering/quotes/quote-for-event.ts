@@ -11,9 +11,10 @@ import { lockEvent } from '../event.store.ts';
 import { lapseIfUnquoted, moveEvent, type CateringContext } from '../move-event.ts';
 import { close, endOf, opened } from './quote.rules.ts';
 import { closeQuote, closeQuotes, insertQuote, isBusy, loadQuote, readChef } from './quote.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Chef {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string | null;
 }
 

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { busyHours, type Chef } from '../booking/event.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface QuoteRow {
   readonly id: string;
@@ -79,7 +80,7 @@ export async function eventsQuotedBy(db: Queries, partnerId: string): Promise<st
 interface PendingBooking {
   readonly paymentId: string;
   readonly eventId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly quoteId: string;
 }
 

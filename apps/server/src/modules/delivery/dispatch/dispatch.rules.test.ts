@@ -3,6 +3,7 @@ import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { offersFor, type Asked, type FreeDriver, type Known, type OpenDelivery } from './dispatch.rules.ts';
 import { feeOf, follow, type Fetchable } from './follow-order.rules.ts';
 import { restStopsFor } from '../drivers/rest-stops.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
@@ -10,7 +11,7 @@ const kitchen = { lat: 25.08, lng: 55.14 };
 
 const delivery = (id: string, changes: Partial<OpenDelivery> = {}): OpenDelivery => ({
   id,
-  accountId: 'customer',
+  accountId: 'customer' as AccountId,
   partnerId: 'kitchen',
   kitchen,
   door: { lat: 25.09, lng: 55.15 },
@@ -23,7 +24,7 @@ const delivery = (id: string, changes: Partial<OpenDelivery> = {}): OpenDelivery
 });
 const driver = (id: string, changes: Partial<FreeDriver> = {}): FreeDriver => ({
   id,
-  accountId: `account of ${id}`,
+  accountId: `account of ${id}` as AccountId,
   at: { lat: 25.082, lng: 55.142 },
   vehicleType: 'motorcycle',
   idleSince: minutes(-10),
@@ -48,7 +49,9 @@ describe('the drivers dispatch asks', () => {
 
   it('excludes own orders, drivers out of reach and drivers on a trip', () => {
     const deliveries = [delivery('soup')];
-    expect(asks({ deliveries, drivers: [driver('own', { accountId: 'customer' })] })).toEqual([]);
+    expect(asks({ deliveries, drivers: [driver('own', { accountId: 'customer' as AccountId })] })).toEqual(
+      [],
+    );
     const cyclist = driver('cyclist', { vehicleType: 'bicycle', at: { lat: 25.12, lng: 55.18 } });
     expect(asks({ deliveries, drivers: [cyclist] })).toEqual([]);
     const door = { lat: 25.081, lng: 55.141 };

@@ -6,6 +6,7 @@ import { match, type Sending, type Situation } from './matching.rules.ts';
 import { endOf, isRefusal } from './offer.rules.ts';
 import { isInReach, metresBetween, roadMetres, toPoint, type Place } from '../roads.rules.ts';
 import type { Driver, Job, Point, Roads } from './route.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const minuteMs = 60_000;
 const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
@@ -28,7 +29,7 @@ const behindMinutes = 4;
 export interface OpenDelivery {
   readonly id: string;
   /** Drivers never deliver their own orders. */
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string;
   readonly kitchen: Place;
   readonly door: Place;
@@ -41,7 +42,7 @@ export interface OpenDelivery {
 
 export interface FreeDriver {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly at: Place;
   readonly vehicleType: VehicleType;
   /** Breaks ties: the longest idle driver first. */
@@ -79,8 +80,8 @@ export interface NewOffer {
   readonly minutes: number;
 }
 
-type RoutedJob = Job & { readonly accountId: string; readonly reachM: number };
-type RoutedDriver = Driver & { readonly accountId: string; readonly vehicle: VehicleType };
+type RoutedJob = Job & { readonly accountId: AccountId; readonly reachM: number };
+type RoutedDriver = Driver & { readonly accountId: AccountId; readonly vehicle: VehicleType };
 
 /** At most one offer per driver; the rest waits for the next round. */
 export function offersFor(known: Known): NewOffer[] {

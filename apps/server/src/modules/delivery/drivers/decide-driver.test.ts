@@ -4,12 +4,12 @@ import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/d
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { goodEmiratesId, goodIban } from '../../../../test/applicants.ts';
 import { driverApplicant, driverBody, goodLicense, type DriverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 
 let test: TestApp;
 let admin: Client;

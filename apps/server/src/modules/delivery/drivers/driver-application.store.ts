@@ -4,6 +4,7 @@ import { maskIban, mostApplications } from '../../../platform/pure/applying.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { BankDetails, Decision, Standing } from '../../partners/index.ts';
 import type { DriverApplication, DriverSecrets } from './driver.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const secretsContext = (applicationId: string): string => `delivery.driver_applications/${applicationId}`;
 const ibanContext = (bankAccountId: string): string => `delivery.bank_accounts/${bankAccountId}`;
@@ -14,7 +15,7 @@ export const openDriverSecrets = (vault: Vault, applicationId: string, sealed: B
 export const openDriverIban = (vault: Vault, bankAccountId: string, sealed: Buffer): string =>
   vault.open(sealed, ibanContext(bankAccountId)) as string;
 
-export async function readStanding(db: Queries, accountId: string): Promise<Standing> {
+export async function readStanding(db: Queries, accountId: AccountId): Promise<Standing> {
   const row = await db.row<Omit<Standing, 'recent'> & { recent: readonly string[] }>(sql`
     select (select status from delivery.drivers where account_id = ${accountId}) as "memberStatus",
       exists (select 1 from delivery.driver_applications where account_id = ${accountId} and is_open) as "hasOpen",
@@ -98,7 +99,7 @@ export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number
     update delivery.driver_applications set secrets = null
     where secrets is not null and decided_at < ${rejectedBefore} and status = 'rejected'`);
 
-export async function deleteApplications(tx: Tx, accountId: string): Promise<void> {
+export async function deleteApplications(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`delete from delivery.driver_applications where account_id = ${accountId}`);
 }
 

@@ -31,10 +31,11 @@ import {
   saveStanding,
 } from './driver.store.ts';
 import { readAdminRow, type AdminDriverRow } from './get-driver.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function checkForm(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   form: DriverForm,
   now: Date,
 ): Promise<Result<DriverSubmission>> {

@@ -3,13 +3,13 @@ import { eraseAccount, exportAccount } from '@sufra/contract/identity/account.ts
 import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { goodEmiratesId, goodIban } from '../../../../test/applicants.ts';
 import { driverApplicant, goodLicense, type DriverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
 import { owe } from '../../../../test/payouts/payees.ts';
-import { sentCode } from '../../../../test/people.ts';
+import { accountIdOf, sentCode } from '../../../../test/people.ts';
 import { deleteRejectedSecrets } from '../../partners/index.ts';
 import { driverKind } from './driver-applications.ts';
 

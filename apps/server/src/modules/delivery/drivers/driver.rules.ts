@@ -1,6 +1,7 @@
 import type { Emirate, Language, VehicleType } from '@sufra/contract/options.ts';
 import type { ApplicationStatus } from '@sufra/contract/statuses.ts';
 import type { BankDetails, MemberStatus } from '../../partners/index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DriverDetails {
   readonly email: string;
@@ -19,7 +20,7 @@ export interface DriverSecrets {
 
 export interface DriverApplication {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: ApplicationStatus;
   readonly name: string;
   readonly details: DriverDetails;
@@ -30,7 +31,7 @@ export interface DriverApplication {
 export interface DriverRecord extends Omit<DriverDetails, 'email'> {
   readonly email: string | null;
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: MemberStatus;
   readonly name: string;
   readonly createdAt: Date;

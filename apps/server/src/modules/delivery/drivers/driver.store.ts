@@ -4,10 +4,11 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { MemberStatus, Suspension } from '../../partners/index.ts';
 import type { Place } from '../roads.rules.ts';
 import type { DriverRecord } from './driver.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DriverRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: MemberStatus;
   readonly isOnline: boolean;
 }
@@ -18,11 +19,12 @@ export const lockDriver = (tx: Tx, id: string): Promise<DriverRow | null> =>
     select id, account_id as "accountId", status, is_online as "isOnline"
     from delivery.drivers where id = ${id} for update`);
 
-export const readDriverAccount = async (db: Queries, driverId: string): Promise<string> =>
-  (
-    await db.row<{ accountId: string }>(sql`
-    select account_id as "accountId" from delivery.drivers where id = ${driverId}`)
-  )?.accountId ?? '';
+export async function readDriverAccount(db: Queries, driverId: string): Promise<AccountId> {
+  const row = await db.row<{ accountId: AccountId }>(sql`
+    select account_id as "accountId" from delivery.drivers where id = ${driverId}`);
+  if (!row) throw new Error(`Driver missing: driverId=${driverId}.`);
+  return row.accountId;
+}
 
 export async function saveShift(
   tx: Tx,
@@ -70,7 +72,7 @@ export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> 
 
 export const lockDriverOf = (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<{ readonly id: string; readonly status: MemberStatus } | null> =>
   tx.row(sql`select id, status from delivery.drivers where account_id = ${accountId} for update`);
 

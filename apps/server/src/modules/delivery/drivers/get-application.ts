@@ -5,6 +5,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { MemberStatus } from '../../partners/index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface OwnStandingRow {
   readonly driverStatus: MemberStatus | null;
@@ -15,7 +16,7 @@ interface OwnStandingRow {
   readonly reason: string | null;
 }
 
-const readOwnStanding = (db: Queries, accountId: string): Promise<OwnStandingRow | null> =>
+const readOwnStanding = (db: Queries, accountId: AccountId): Promise<OwnStandingRow | null> =>
   db.row<OwnStandingRow>(sql`
     select d.status as "driverStatus", p.id, p.status, p.submitted_at as "submittedAt", p.decided_at as "decidedAt",
       p.reason
@@ -28,7 +29,7 @@ const readOwnStanding = (db: Queries, accountId: string): Promise<OwnStandingRow
 
 export async function getOwnApplication(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<ReplyOf<typeof getDriverApplication>>> {
   const row = await readOwnStanding(db, accountId);
   if (!row) return refuse('not_signed_in');

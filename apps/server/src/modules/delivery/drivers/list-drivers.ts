@@ -10,6 +10,7 @@ import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { numberOfDriverId } from './driver.rules.ts';
 import { toAdminDriver, type AdminDriverRow } from './get-driver.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type DriversQuery = Omit<QueryOf<typeof getAdminDrivers>, 'cursor'>;
 
@@ -104,7 +105,7 @@ const driversFile = {
 };
 
 interface Exporting {
-  readonly actor: { readonly accountId: string };
+  readonly actor: { readonly accountId: AccountId };
   readonly query: DriversQuery;
   readonly requestId: string;
 }

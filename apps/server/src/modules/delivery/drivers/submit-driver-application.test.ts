@@ -2,11 +2,11 @@ import { rejectDriver, suspendDriver } from '@sufra/contract/delivery/admin-driv
 import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/drivers.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { driver, driverApplicant, driverBody } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 
 let test: TestApp;
 let admin: Client;

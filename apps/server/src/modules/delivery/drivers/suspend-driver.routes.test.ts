@@ -2,10 +2,11 @@ import * as admins from '@sufra/contract/delivery/admin-drivers.ts';
 import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf, auditOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { auditOf, confirmedAdmin } from '../../../../test/admins.ts';
 import { driver, driverApplicant, type TestDriver } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 
 let test: TestApp;
 let admin: Client;

@@ -9,9 +9,10 @@ import {
 import { fits } from './delivery.rules.ts';
 import { saveDoorPhoto } from './delivery.store.ts';
 import { readActive } from './get-active-delivery.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface DoorPhoto {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly driverId: string;
   readonly deliveryId: string;
   readonly photo: string;

@@ -2,6 +2,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import type { KitchenOrder, Resting, Stop, Waiting } from './autopilot.rules.ts';
 import type { Cuisine } from '@sufra/contract/options.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const readAutopilot = async (db: Queries): Promise<boolean | null> =>
   (await db.row<{ isOn: boolean }>(sql`select is_on as "isOn" from demo.autopilot`))?.isOn ?? null;
@@ -12,7 +13,7 @@ const isPlayed = (accountId: Part, since: Date): Part => part`exists (
 
 interface KitchenRow extends KitchenOrder {
   readonly partnerId: string;
-  readonly ownerId: string;
+  readonly ownerId: AccountId;
   readonly handoverCode: string | null;
 }
 
@@ -95,13 +96,13 @@ export async function saveAutopilot(db: Queries, isOn: boolean): Promise<void> {
     insert into demo.autopilot (is_on) values (${isOn}) on conflict (is_only) do update set is_on = excluded.is_on`);
 }
 
-export async function savePlayer(db: Queries, accountId: string, now: Date): Promise<void> {
+export async function savePlayer(db: Queries, accountId: AccountId, now: Date): Promise<void> {
   await db.run(sql`
     insert into demo.players as p (account_id, seen_at) values (${accountId}, ${now})
     on conflict (account_id) do update set seen_at = excluded.seen_at where p.seen_at < excluded.seen_at`);
 }
 
-export async function deletePlayer(db: Queries, accountId: string): Promise<void> {
+export async function deletePlayer(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from demo.players where account_id = ${accountId}`);
 }
 
@@ -112,7 +113,7 @@ interface RequestRow {
   readonly startsAt: Date;
   readonly since: Date;
   readonly partnerId: string;
-  readonly ownerId: string;
+  readonly ownerId: AccountId;
   readonly turn: number;
 }
 

@@ -7,6 +7,7 @@ import { acceptSuggestion, getDay } from '../../planner/index.ts';
 import { playedDriverPhones } from '../world/drivers.rules.ts';
 import { readPastDrivers } from '../world/world.store.ts';
 import { cookAndDeliver, orderMeal } from './past-orders.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const noon = 11 * 60;
 const familySize = 3;
@@ -28,7 +29,7 @@ const familyHome = {
 
 type PastContext = PlaceContext & Pick<ShelfKeeper, 'freshShelf'>;
 
-export async function livePastDays(ctx: PastContext, accountId: string): Promise<void> {
+export async function livePastDays(ctx: PastContext, accountId: AccountId): Promise<void> {
   const address = await insertNewAddress(ctx, { accountId, body: familyHome });
   if (!address.ok) return;
   const today = dubaiDay(ctx.clock.now());
@@ -48,7 +49,7 @@ export async function livePastDays(ctx: PastContext, accountId: string): Promise
 }
 
 /** Returns the id of its lunch. */
-async function acceptDay(ctx: PastContext, accountId: string, day: DubaiDay): Promise<string | null> {
+async function acceptDay(ctx: PastContext, accountId: AccountId, day: DubaiDay): Promise<string | null> {
   const opened = await getDay(ctx, { accountId, date: day });
   const rows = opened.ok ? opened.value.rows : [];
   for (const { id } of rows) await acceptSuggestion(ctx, { accountId, id });

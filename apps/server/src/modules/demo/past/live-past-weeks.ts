@@ -21,6 +21,7 @@ import {
   type PastMeal,
   type Regular,
 } from './regulars.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Only on the first start of a demo, and while `goesOn`. */
 export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Promise<void> {
@@ -45,14 +46,12 @@ export async function livePastWeeks(ctx: DemoContext, goesOn: () => boolean): Pr
 }
 
 interface Home {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly addressId: string;
 }
 
 async function moveIn(ctx: DemoContext, { phone, name, email, address }: Regular): Promise<Home | null> {
-  const accountId = await ctx.db.transaction((tx) =>
-    findOrCreateAccount(tx, newId(), phone, ctx.clock.now()),
-  );
+  const accountId = await ctx.db.transaction((tx) => findOrCreateAccount(tx, phone, ctx.clock.now()));
   if (await readSubscription(ctx.db, accountId)) return null;
   const own = { actor: { accountId }, accountId };
   await completeProfile(ctx, {
@@ -123,9 +122,7 @@ async function payDue(ctx: DemoContext, daysAgo: number): Promise<void> {
   const attempted = await makeDueRuns(at(night).ctx);
   const runs = attempted.flatMap(({ made }) => (made.ok ? [made.value] : []));
   if (runs.length === 0) return;
-  const accountId = await ctx.db.transaction((tx) =>
-    findOrCreateAccount(tx, newId(), adminPhone, ctx.clock.now()),
-  );
+  const accountId = await ctx.db.transaction((tx) => findOrCreateAccount(tx, adminPhone, ctx.clock.now()));
   const approving = at(morning);
   const paying = at(morning, 1);
   for (const runId of runs) {

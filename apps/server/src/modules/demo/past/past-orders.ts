@@ -5,11 +5,12 @@ import { acceptOffer, advanceDelivery, dispatch, followOrder, toggleShift } from
 import { advanceOrder, findMealOffer, placeOrder, type PlaceContext } from '../../ordering/index.ts';
 import { checkout, saveDisclaimer, saveNotificationTime, selectPlan } from '../../subscription/index.ts';
 import { findRide, readOrderVendor } from '../world/world.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type ClockAt = (minutes: number) => Clock;
 
 interface Subscriber {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly daysAgo: number;
   readonly cardholderName: string;
 }
@@ -30,7 +31,7 @@ export async function subscribeSince(
 }
 
 interface MealOrder {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly addressId: string;
   readonly mealId: string;
   readonly familySize: number;

@@ -1,5 +1,6 @@
 import type { Emirate, VehicleType } from '@sufra/contract/options.ts';
 import type { DriverRecord } from '../../delivery/index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DemoDriver {
   readonly phone: string;
@@ -109,7 +110,7 @@ export const playedDriverPhones: readonly string[] = ['+971500000021', '+9715000
 
 export const recordOf = (
   { name, emirate, vehicleType, model, color, plateNumber, year }: DemoDriver,
-  made: { readonly id: string; readonly accountId: string; readonly createdAt: Date },
+  made: { readonly id: string; readonly accountId: AccountId; readonly createdAt: Date },
 ): Omit<DriverRecord, 'status'> => ({
   ...made,
   ...{ name, emirate, vehicleType, plateNumber },

@@ -1,4 +1,3 @@
-import { newId } from '../../../platform/ids.ts';
 import type { ShelfKeeper } from '../../catalogue/index.ts';
 import { changeMembers, changePreferences, completeProfile } from '../../household/index.ts';
 import { findOrCreateAccount, revokeAccess, setAdmin } from '../../identity/index.ts';
@@ -13,6 +12,7 @@ import { driverPhones } from './drivers.rules.ts';
 import { regularPhones } from '../past/regulars.rules.ts';
 import { subscribeSince } from '../past/past-orders.ts';
 import { partnerPhones } from './world.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DemoContext extends PlaceContext, Pick<ShelfKeeper, 'freshShelf'> {
   readonly demo: boolean;
@@ -31,12 +31,10 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
     return closePartners(ctx);
   }
   await saveBeginning(ctx.db, ctx.clock.now());
-  const added: string[] = [];
+  const added: AccountId[] = [];
   // The "new" phone has no account: it shows the first sign-in.
   for (const { phone, kind } of demoAccounts.filter((account) => account.kind !== 'new')) {
-    const accountId = await ctx.db.transaction((tx) =>
-      findOrCreateAccount(tx, newId(), phone, ctx.clock.now()),
-    );
+    const accountId = await ctx.db.transaction((tx) => findOrCreateAccount(tx, phone, ctx.clock.now()));
     if (kind === 'admin') await setAdmin(ctx.db, accountId, true);
     if (kind === 'complete' && !(await readSubscription(ctx.db, accountId))) {
       await furnishFamily(ctx, accountId);
@@ -49,7 +47,7 @@ export async function seedDemo(ctx: DemoContext): Promise<void> {
   if (added.length > 0) await countCoverage(ctx);
 }
 
-async function furnishFamily(ctx: DemoContext, accountId: string): Promise<void> {
+async function furnishFamily(ctx: DemoContext, accountId: AccountId): Promise<void> {
   const own = { actor: { accountId }, accountId };
   await completeProfile(ctx, {
     ...own,

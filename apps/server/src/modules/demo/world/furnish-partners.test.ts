@@ -7,7 +7,6 @@ import { createApp } from '../../../app.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { newId } from '../../../platform/ids.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { findOrCreateAccount } from '../../identity/index.ts';
@@ -107,7 +106,7 @@ it.each([
   const client = await signIn(test, phone);
   expect((await client.get(getSession)).user.roles).toEqual(['customer', 'partner']);
   const { db } = test.app;
-  const accountId = await db.transaction((tx) => findOrCreateAccount(tx, newId(), phone, clock.now()));
+  const accountId = await db.transaction((tx) => findOrCreateAccount(tx, phone, clock.now()));
   expect(await partnerOf(db, accountId)).toMatchObject({ type, phone, emirate: 'Dubai' });
 });
 

@@ -64,7 +64,7 @@ async function createPartners(
   const createdAt = aMonthAgo(ctx);
   const created = [];
   for (const partner of missing) {
-    const accountId = await findOrCreateAccount(tx, newId(), partner.phone, ctx.clock.now());
+    const accountId = await findOrCreateAccount(tx, partner.phone, ctx.clock.now());
     created.push(admitPartner(toRecord(partner, { id: newId(), accountId, createdAt })));
   }
   await savePartners(tx, created);
@@ -91,7 +91,7 @@ export const closeDrivers = ({ db }: { readonly db: Db }): Promise<void> =>
 
 async function createDriver(ctx: WorldContext, tx: Tx, driver: DemoDriver): Promise<void> {
   const createdAt = aMonthAgo(ctx);
-  const accountId = await findOrCreateAccount(tx, newId(), driver.phone, ctx.clock.now());
+  const accountId = await findOrCreateAccount(tx, driver.phone, ctx.clock.now());
   const record = admitDriver(recordOf(driver, { id: newId(), accountId, createdAt }));
   await insertDriver(tx, record, null);
   const bank = bankOf(driver.phone, driver.name);

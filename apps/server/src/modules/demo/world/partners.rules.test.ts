@@ -14,6 +14,7 @@ import {
 import { demoAccounts } from './accounts.rules.ts';
 import { menuOf, toRecord, type CookedMeal, type DemoPartner } from './partners.rules.ts';
 import { world } from './world.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const food = loadFood();
 const meals: readonly CookedMeal[] = food.meals.map((meal) => ({
@@ -68,7 +69,7 @@ describe('the demo partners', () => {
   });
 
   it('deliver through drivers for about half of the kitchens, in every emirate', () => {
-    const made = { id: 'p', accountId: 'a', createdAt: instantOf('2026-11-21', 0) };
+    const made = { id: 'p', accountId: 'a' as AccountId, createdAt: instantOf('2026-11-21', 0) };
     const brings = (one: DemoPartner): boolean => toRecord(one, made).hasOwnDelivery;
     const kitchens = world.filter(({ type }) => type !== 'grocery');
     const share = kitchens.filter((one) => !brings(one)).length / kitchens.length;

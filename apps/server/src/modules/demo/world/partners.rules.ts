@@ -2,6 +2,7 @@ import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { MenuItem, OpeningHours, Partner } from '../../partners/index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DemoPartner {
   readonly phone: string;
@@ -32,7 +33,7 @@ export const closedOn = (day: (typeof weekdays)[number], hours: OpeningHours): O
 
 export function toRecord(
   { phone, type, name, cuisines, place, terms, hours, needsDriver = false }: DemoPartner,
-  made: { id: string; accountId: string; createdAt: Date },
+  made: { id: string; accountId: AccountId; createdAt: Date },
 ): Omit<Partner, 'status' | 'isPaused'> {
   const [emirate, area, address, lat, lng] = place;
   return {

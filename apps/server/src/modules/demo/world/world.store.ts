@@ -2,6 +2,7 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { CookedMeal } from './partners.rules.ts';
 import type { PastKitchen } from '../past/regulars.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const readCookedMeals = (db: Queries): Promise<CookedMeal[]> =>
   db.rows<CookedMeal>(sql`
@@ -25,7 +26,7 @@ export const findRide = (db: Queries, orderId: string): Promise<Ride | null> =>
 
 interface OrderVendor {
   readonly partnerId: string;
-  readonly ownerId: string;
+  readonly ownerId: AccountId;
   readonly hasOwnDelivery: boolean;
   readonly handoverCode: string | null;
 }

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { plainAddress, signIn } from '../../../../test/people.ts';
+import { accountIdOf, plainAddress, signIn } from '../../../../test/people.ts';
 import { addressOf } from '../index.ts';
 import { centreOf } from './location.rules.ts';
 
@@ -23,13 +23,6 @@ afterAll(() => test.close());
 let people = 0;
 const phoneOf = (number: number): string => `+9715074${String(number).padStart(5, '0')}`;
 const newcomer = (): Promise<Client> => signIn(test, phoneOf((people += 1)));
-const accountOf = async (phone: string): Promise<string> => {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-};
 const withRoom = (apartment: string, more: Partial<AddressBody> = {}): { body: AddressBody } => ({
   body: { ...plainAddress, apartment, ...more },
 });
@@ -217,14 +210,14 @@ describe("another account's address", () => {
     expect(await thief.refused(changeAddress, { params, ...withRoom('1') })).toMatchObject({ status: 404 });
     expect(await thief.refused(deleteAddress, { params })).toMatchObject({ status: 404 });
     expect(await owner.get(getAddresses)).toEqual([kept]);
-    expect(await addressOf(test.app.db, await accountOf(phoneOf(people)), kept.id)).toBeNull();
+    expect(await addressOf(test.app.db, await accountIdOf(test, phoneOf(people)), kept.id)).toBeNull();
   });
 });
 
 describe('the place of an order', () => {
   it('is the pin, else the area, else the emirate', async () => {
     const client = await newcomer();
-    const account = await accountOf(phoneOf(people));
+    const account = await accountIdOf(test, phoneOf(people));
     expect(await addressOf(test.app.db, account, null)).toBeNull();
     const pin = { lat: 25.0807, lng: 55.1409 };
     const pinned = await client.get(addAddress, withRoom('1', { pin }));

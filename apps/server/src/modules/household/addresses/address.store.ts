@@ -1,6 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { placeOf, type AddressDraft, type StoredAddress } from './address.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Row extends Omit<StoredAddress, 'pin'> {
   readonly lat: number | null;
@@ -16,7 +17,7 @@ const columns = part`d.id, d.title, d.street, d.building, d.apartment, d.area, d
   coalesce(d.phone, a.phone) as phone, d.phone is null as "isOwnPhone", d.instructions, d.lat, d.lng,
   d.is_default as "isDefault"`;
 
-export async function readAddresses(db: Queries, accountId: string): Promise<StoredAddress[]> {
+export async function readAddresses(db: Queries, accountId: AccountId): Promise<StoredAddress[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from household.addresses d join identity.public_accounts a on a.id = d.account_id and a.phone is not null
     where d.account_id = ${accountId} order by d.is_default desc, d.created_at desc, d.id desc`);
@@ -26,7 +27,7 @@ export async function readAddresses(db: Queries, accountId: string): Promise<Sto
 /** Null id: the default address. */
 export async function readAddress(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   addressId: string | null,
 ): Promise<StoredAddress | null> {
   const row = await db.row<Row>(sql`
@@ -36,7 +37,7 @@ export async function readAddress(
   return row && toAddress(row);
 }
 
-export const countAddresses = async (tx: Tx, accountId: string): Promise<number> =>
+export const countAddresses = async (tx: Tx, accountId: AccountId): Promise<number> =>
   (
     await tx.row<{ count: number }>(sql`
     select count(*) as count from household.addresses where account_id = ${accountId}`)
@@ -44,7 +45,7 @@ export const countAddresses = async (tx: Tx, accountId: string): Promise<number>
 
 export const hasSamePlace = async (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   draft: AddressDraft,
   exceptId: string | null,
 ): Promise<boolean> =>
@@ -53,14 +54,14 @@ export const hasSamePlace = async (
     where account_id = ${accountId} and place = ${placeOf(draft)} and id is distinct from ${exceptId}::uuid`)) !==
   null;
 
-export async function clearDefault(tx: Tx, accountId: string): Promise<void> {
+export async function clearDefault(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`
     update household.addresses set is_default = false where account_id = ${accountId} and is_default`);
 }
 
 interface Saved {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly draft: AddressDraft;
   readonly isDefault: boolean;
 }
@@ -107,7 +108,7 @@ function saved(row: Row | null, id: string): StoredAddress {
 }
 
 /** The newest other address becomes the default. False without such an address. */
-export async function deleteAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+export async function deleteAddress(tx: Tx, accountId: AccountId, id: string): Promise<boolean> {
   const gone = await tx.row<{ isDefault: boolean }>(sql`
     delete from household.addresses where id = ${id} and account_id = ${accountId}
     returning is_default as "isDefault"`);

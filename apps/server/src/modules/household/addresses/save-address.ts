@@ -14,6 +14,7 @@ import {
   readAddress,
   updateAddress,
 } from './address.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Body = ParsedBodyOf<typeof addAddress>;
 
@@ -54,7 +55,7 @@ export const saveAddress = (
 
 export const dropAddress = (
   ctx: HouseholdContext,
-  { accountId, addressId }: { readonly accountId: string; readonly addressId: string },
+  { accountId, addressId }: { readonly accountId: AccountId; readonly addressId: string },
 ): Promise<Result<null>> =>
   ctx.db.attempt(async (tx) => {
     await lockProfile(tx, ctx.vault, accountId, ctx.clock.now());

@@ -6,9 +6,10 @@ import type { Shelf } from '../../catalogue/index.ts';
 import { centreOf, type Point } from '../addresses/location.rules.ts';
 import { openDiet, openMembers, type SealedMember } from '../profile/profile.store.ts';
 import { fastingOf, tableFrom, type Fasting, type Table } from './diet.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SealedTable {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly name: string | null;
   readonly language: Language;
   readonly familySize: number;
@@ -27,17 +28,17 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
  * Locks these diets. Call it before reading: a statement that waits for the lock would pair the new profile with the
  * old members.
  */
-export async function lockDiets(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function lockDiets(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
   await tx.run(sql`
     select from household.profiles where account_id = any(${accountIds}::uuid[]) order by account_id for share`);
 }
 
-export async function loadTables(tx: Tx, accountIds: readonly string[]): Promise<SealedTable[]> {
+export async function loadTables(tx: Tx, accountIds: readonly AccountId[]): Promise<SealedTable[]> {
   await lockDiets(tx, accountIds);
   return readTables(tx, accountIds);
 }
 
-const readTables = (db: Queries, accountIds: readonly string[]): Promise<SealedTable[]> =>
+const readTables = (db: Queries, accountIds: readonly AccountId[]): Promise<SealedTable[]> =>
   db.rows<SealedTable>(sql`
     select ${tableColumns} from household.profiles p where p.account_id = any(${accountIds}::uuid[])`);
 
@@ -49,7 +50,7 @@ export const openTable = (vault: Vault, lexicon: Shelf['lexicon'], sealed: Seale
     openMembers(vault, sealed.members ?? []),
   );
 
-export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId: string): Promise<Table> {
+export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId: AccountId): Promise<Table> {
   const [sealed] = await readTables(db, [accountId]);
   return sealed ? openTable(vault, shelf.lexicon, sealed) : tableFrom(shelf.lexicon, null, []);
 }
@@ -61,7 +62,7 @@ export async function readAnonymousTables(
   db: Queries,
   vault: Vault,
   shelf: Shelf,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
 ): Promise<Map<string, SeatedTable>> {
   const sealed = await readTables(db, accountIds);
   return new Map(
@@ -82,7 +83,7 @@ const fastingIn = (vault: Vault, { accountId, diet, members }: SealedTable): Fas
 export async function fastingAmong(
   db: Queries,
   vault: Vault,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
 ): Promise<Map<string, Fasting>> {
   const sealed = await readTables(db, accountIds);
   return new Map(sealed.map((one) => [one.accountId, fastingIn(vault, one)]));
@@ -97,7 +98,7 @@ export interface FastingHousehold {
 export async function fastingHousehold(
   db: Queries,
   vault: Vault,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<FastingHousehold> {
   const row = await db.row<SealedTable & { readonly emirate: Emirate | null }>(sql`
     select ${tableColumns},

@@ -13,6 +13,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { readAllergies, readConditions, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
 import { readContact, readMembers, readProfile, type Profile } from './profile.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Context {
   readonly db: Db;
@@ -20,7 +21,7 @@ interface Context {
   readonly shelf: () => Shelf;
 }
 
-export const getProfile = async (ctx: Context, accountId: string) =>
+export const getProfile = async (ctx: Context, accountId: AccountId) =>
   withContact(ctx, await readProfile(ctx.db, ctx.vault, accountId));
 
 export async function withContact({ db }: Pick<Context, 'db'>, profile: Profile) {
@@ -40,12 +41,12 @@ export async function withContact({ db }: Pick<Context, 'db'>, profile: Profile)
   } satisfies z.input<typeof profileReply>;
 }
 
-export async function getPreferences(ctx: Context, accountId: string, language: Language) {
+export async function getPreferences(ctx: Context, accountId: AccountId, language: Language) {
   const { diet } = await readProfile(ctx.db, ctx.vault, accountId);
   return toDietReply(ctx.shelf(), diet, language);
 }
 
-export async function getMembers(ctx: Context, accountId: string, language: Language) {
+export async function getMembers(ctx: Context, accountId: AccountId, language: Language) {
   const profile = await readProfile(ctx.db, ctx.vault, accountId);
   const members = await readMembers(ctx.db, ctx.vault, accountId);
   return toMembersReply(ctx.shelf(), { profile, members }, language);

@@ -5,9 +5,10 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { emptyDiet, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Profile {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly name: string | null;
   readonly email: string | null;
   readonly language: Language;
@@ -30,11 +31,11 @@ export interface SealedMember {
   readonly diet: string;
 }
 
-const profileContext = (accountId: string): string => `household.profiles/${accountId}`;
+const profileContext = (accountId: AccountId): string => `household.profiles/${accountId}`;
 const memberContext = (memberId: string): string => `household.members/${memberId}`;
 
 /** Missing fields are as in the empty diet. */
-export const openDiet = (vault: Vault, accountId: string, sealed: Buffer | null): Diet => ({
+export const openDiet = (vault: Vault, accountId: AccountId, sealed: Buffer | null): Diet => ({
   ...emptyDiet,
   ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
 });
@@ -59,7 +60,7 @@ const toProfile = (vault: Vault, row: ProfileRow): Profile => ({
   diet: openDiet(vault, row.accountId, row.diet),
 });
 
-const emptyProfile = (accountId: string): Profile => ({
+const emptyProfile = (accountId: AccountId): Profile => ({
   accountId,
   name: null,
   email: null,
@@ -76,14 +77,14 @@ const profileColumns = part`account_id as "accountId", name, email, language, lo
   preferred_meal_times as "preferredMealTimes", diet, diet_version as "dietVersion",
   completed_at is not null as "isComplete"`;
 
-export async function readProfile(db: Queries, vault: Vault, accountId: string): Promise<Profile> {
+export async function readProfile(db: Queries, vault: Vault, accountId: AccountId): Promise<Profile> {
   const row = await db.row<ProfileRow>(sql`
     select ${profileColumns} from household.profiles where account_id = ${accountId}`);
   return row ? toProfile(vault, row) : emptyProfile(accountId);
 }
 
 /** Locked; inserted empty the first time. */
-export async function lockProfile(tx: Tx, vault: Vault, accountId: string, now: Date): Promise<Profile> {
+export async function lockProfile(tx: Tx, vault: Vault, accountId: AccountId, now: Date): Promise<Profile> {
   const lock = (): Promise<ProfileRow | null> =>
     tx.row<ProfileRow>(sql`
       select ${profileColumns} from household.profiles where account_id = ${accountId} for update`);
@@ -113,7 +114,7 @@ export async function saveProfileRow(tx: Tx, vault: Vault, profile: Profile, now
     where account_id = ${profile.accountId}`);
 }
 
-export async function readMembers(db: Queries, vault: Vault, accountId: string): Promise<MemberDiet[]> {
+export async function readMembers(db: Queries, vault: Vault, accountId: AccountId): Promise<MemberDiet[]> {
   const rows = await db.rows<SealedMember>(sql`
     select id, name, portion, encode(diet, 'base64') as diet
     from household.members where account_id = ${accountId} order by position`);
@@ -123,7 +124,7 @@ export async function readMembers(db: Queries, vault: Vault, accountId: string):
 export async function replaceMembers(
   tx: Tx,
   vault: Vault,
-  accountId: string,
+  accountId: AccountId,
   members: readonly MemberDiet[],
 ): Promise<void> {
   await tx.run(sql`delete from household.members where account_id = ${accountId}`);
@@ -143,7 +144,7 @@ export interface Contact {
   readonly ramadanTime: string | null;
 }
 
-export async function readContact(db: Queries, accountId: string): Promise<Contact> {
+export async function readContact(db: Queries, accountId: AccountId): Promise<Contact> {
   const row = await db.row<{
     readonly phone: string | null;
     readonly notificationTime: string | null;
@@ -160,11 +161,11 @@ export async function readContact(db: Queries, accountId: string): Promise<Conta
 }
 
 /** Members and addresses cascade. */
-export async function deleteHousehold(db: Queries, accountId: string): Promise<void> {
+export async function deleteHousehold(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from household.profiles where account_id = ${accountId}`);
 }
 
-export async function nameHousehold(tx: Tx, accountId: string, name: string, now: Date): Promise<void> {
+export async function nameHousehold(tx: Tx, accountId: AccountId, name: string, now: Date): Promise<void> {
   await tx.run(sql`
     insert into household.profiles (account_id, name, updated_at) values (${accountId}, ${name}, ${now})`);
 }

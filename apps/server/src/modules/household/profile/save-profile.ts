@@ -11,6 +11,7 @@ import { saveNotificationTime, saveRamadanTime } from '../../subscription/index.
 import { toLocation } from '../addresses/location.rules.ts';
 import type { Diet, MemberDiet } from '../diet/diet.rules.ts';
 import { lockProfile, readMembers, replaceMembers, saveProfileRow, type Profile } from './profile.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface HouseholdContext {
   readonly db: Db;
@@ -19,7 +20,7 @@ export interface HouseholdContext {
 }
 
 export interface HouseholdInput<Body> {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly body: Body;
 }
 
@@ -122,7 +123,7 @@ export async function changeMembers(
 
 async function changeProfile(
   ctx: HouseholdContext,
-  accountId: string,
+  accountId: AccountId,
   change: (profile: Profile) => Profile,
   alsoSave: (tx: Tx, now: Date) => Promise<void> = () => Promise.resolve(),
 ): Promise<Profile> {

@@ -7,10 +7,11 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../../te
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
 import { home, onlyOwnPartners, orderMeal, partner, type TestPartner } from '../../../../test/kitchens.ts';
 import { fullLife, type Life } from '../../../../test/lives.ts';
-import { plainAddress, sentCode, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, plainAddress, sentCode, signIn, subscriber } from '../../../../test/people.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { loadCustomer } from '../../money/invoices/invoice.store.ts';
 import { openDelivery, openProof } from '../../ordering/index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const mealId = 'adas-soup';
 const vault = openVault([testKey]);
@@ -89,11 +90,7 @@ describe('an erased account', () => {
   it('is not named on an invoice issued in the meantime', async () => {
     const phone = '+971507910014';
     const client = await subscriber(test, phone);
-    const { rows } = await test.app.db.pool.query<{ id: string }>(
-      'select id from identity.accounts where phone = $1',
-      [phone],
-    );
-    const accountId = rows[0]?.id ?? '';
+    const accountId = await accountIdOf(test, phone);
     expect(await loadCustomer(test.app.db, accountId)).toMatchObject({ phone });
     await erase(client, phone);
     expect(await loadCustomer(test.app.db, accountId)).toBeNull();
@@ -232,7 +229,7 @@ async function sealedOf({ orderId }: Life): Promise<unknown> {
 }
 
 /** The tables with a row of this account. */
-async function tablesOf(accountId: string): Promise<string[]> {
+async function tablesOf(accountId: AccountId): Promise<string[]> {
   const { rows } = await test.app.db.pool.query<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.columns
     where column_name = 'account_id' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')

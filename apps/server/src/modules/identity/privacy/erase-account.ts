@@ -11,9 +11,10 @@ import {
   sealPhone,
   type OpenBusiness,
 } from '../account.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Erasure {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly otp: string;
   readonly challenge: string | null;
   readonly forfeitedCredit: string | null;

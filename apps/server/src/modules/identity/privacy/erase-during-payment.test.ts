@@ -14,7 +14,7 @@ import {
   partner,
   type TestPartner,
 } from '../../../../test/kitchens.ts';
-import { goodCard, readyToPay, sentCode, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, goodCard, readyToPay, sentCode, subscriber } from '../../../../test/people.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 
 const mealId = 'adas-soup';
@@ -43,11 +43,7 @@ interface Person {
 async function personWith(phone: string, client: Client, pay: Person['pay']): Promise<Person> {
   const { challenge } = await client.get(requestOtp, { body: { phone } });
   const body = { otp: await sentCode(test, phone), challenge };
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return { accountId: rows[0]?.id ?? '', pay, erase: () => client.call(eraseAccount, { body }) };
+  return { accountId: await accountIdOf(test, phone), pay, erase: () => client.call(eraseAccount, { body }) };
 }
 
 async function atCheckout(phone: string): Promise<Person> {

@@ -8,10 +8,11 @@ import { home, onlyOwnPartners, orderMeal, partner } from '../../../../test/kitc
 import { sums } from '../../../../test/money.ts';
 import { bringHome } from '../../../../test/orders.ts';
 import { adminAt, giveBankAccount, owe as owing } from '../../../../test/payouts/payees.ts';
-import { sentCode, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, sentCode, signIn, subscriber } from '../../../../test/people.ts';
 import { bookSubscriptionCredit } from '../../money/index.ts';
 import { approveRun, markRunPaid } from '../../money/payouts/advance-run.ts';
 import { makeRun } from '../../money/payouts/make-run.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const mealId = 'adas-soup';
 let test: TestApp;
@@ -31,16 +32,12 @@ async function eraser(client: Client, phone: string) {
     });
 }
 
-async function idOf(phone: string): Promise<string> {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
+async function idOf(phone: string): Promise<AccountId> {
+  return accountIdOf(test, phone);
 }
 
 /** AED 12.50 that Sufra owes the account. */
-const owe = async (accountId: string): Promise<void> =>
+const owe = async (accountId: AccountId): Promise<void> =>
   test.app.db.transaction((tx) =>
     bookSubscriptionCredit(tx, {
       kind: 'skip',

@@ -5,15 +5,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import * as store from './export.store.ts';
 import type { Exported, Sealed } from './export.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Opener = (sealed: Buffer, id: string) => unknown;
 
 type SealedKind =
-  | 'diet'
   | 'member'
   | 'reasons'
-  | 'taste'
-  | 'picks'
   | 'delivery'
   | 'proof'
   | 'place'
@@ -30,12 +28,15 @@ export interface ExportContext {
   readonly db: Db;
   readonly clock: Clock;
   /** Passed in by app.ts: identity cannot depend on every module that encrypts. */
-  readonly openers: Readonly<Record<SealedKind, Opener>>;
+  readonly openers: Readonly<
+    Record<SealedKind, Opener> &
+      Record<'diet' | 'taste' | 'picks', (sealed: Buffer, accountId: AccountId) => unknown>
+  >;
 }
 
 export async function exportAccount(
   ctx: ExportContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<ReplyOf<typeof contract>>> {
   const { db, openers } = ctx;
   const account = await store.readAccount(db, accountId);
@@ -46,8 +47,12 @@ export async function exportAccount(
     household: await householdOf(ctx, accountId),
     subscriptions: await store.readSubscriptions(db, accountId),
     suggestions: await opened(store.readSuggestions(db, accountId), { reasons: openers.reasons }),
-    taste: await openedRow(store.readTaste(db, accountId), { taste: openers.taste }),
-    picks: await openedRow(store.readPicks(db, accountId), { picks: openers.picks }),
+    taste: await openedRow(store.readTaste(db, accountId), {
+      taste: (sealed) => openers.taste(sealed, accountId),
+    }),
+    picks: await openedRow(store.readPicks(db, accountId), {
+      picks: (sealed) => openers.picks(sealed, accountId),
+    }),
     shoppingTicks: await store.readShoppingTicks(db, accountId),
     orders: await opened(store.readOrders(db, accountId), {
       delivery: openers.delivery,
@@ -67,13 +72,15 @@ export async function exportAccount(
   });
 }
 
-const householdOf = async ({ db, openers }: ExportContext, accountId: string): Promise<Exported> => ({
-  profile: await openedRow(store.readProfile(db, accountId), { diet: openers.diet }),
+const householdOf = async ({ db, openers }: ExportContext, accountId: AccountId): Promise<Exported> => ({
+  profile: await openedRow(store.readProfile(db, accountId), {
+    diet: (sealed) => openers.diet(sealed, accountId),
+  }),
   members: await opened(store.readMembers(db, accountId), { diet: openers.member }),
   addresses: await store.readAddresses(db, accountId),
 });
 
-const businessOf = async ({ db, openers }: ExportContext, accountId: string) => ({
+const businessOf = async ({ db, openers }: ExportContext, accountId: AccountId) => ({
   applications: [
     ...(await opened(store.readApplications(db, accountId), { secrets: openers.secrets })),
     ...(await opened(store.readDriverApplications(db, accountId), { secrets: openers.driverSecrets })),

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Amounts in fils, instants as ISO texts. */
 export type Exported = Record<string, unknown>;
@@ -8,7 +9,7 @@ export type Sealed<Column extends string> = Exported & { readonly id: string } &
     Record<Column, Buffer | null>
   >;
 
-export const readAccount = (db: Queries, accountId: string): Promise<Exported | null> =>
+export const readAccount = (db: Queries, accountId: AccountId): Promise<Exported | null> =>
   db.row<Exported>(sql`
     select a.id, a.phone, a.created_at as "createdAt", a.is_admin as "isAdmin",
       (select json_agg(json_build_object('device', user_agent, 'createdAt', created_at, 'seenAt', seen_at,
@@ -45,7 +46,7 @@ export const readAccount = (db: Queries, accountId: string): Promise<Exported | 
         from documents.documents where account_id = a.id) as documents
     from identity.accounts a where a.id = ${accountId}`);
 
-export const readDriver = (db: Queries, accountId: string): Promise<Exported | null> =>
+export const readDriver = (db: Queries, accountId: AccountId): Promise<Exported | null> =>
   db.row<Exported>(sql`
     select d.number, d.status, d.name, d.email, d.vehicle_type as "vehicleType", d.plate_number as "plateNumber",
       d.vehicle, d.emirate, d.is_online as "isOnline", d.lat, d.lng, d.position_at as "positionAt",
@@ -60,23 +61,23 @@ export const readDriver = (db: Queries, accountId: string): Promise<Exported | n
         where o.payee = 'driver:' || d.id and not r.is_discarded) as payouts
     from delivery.drivers d where d.account_id = ${accountId}`);
 
-export const readProfile = (db: Queries, accountId: string): Promise<Sealed<'diet'> | null> =>
+export const readProfile = (db: Queries, accountId: AccountId): Promise<Sealed<'diet'> | null> =>
   db.row<Sealed<'diet'>>(sql`
     select account_id as id, name, email, language, location, family_size as "familySize",
       preferred_meal_times as "preferredMealTimes", completed_at as "completedAt", updated_at as "updatedAt", diet
     from household.profiles where account_id = ${accountId}`);
 
-export const readMembers = (db: Queries, accountId: string): Promise<Sealed<'diet'>[]> =>
+export const readMembers = (db: Queries, accountId: AccountId): Promise<Sealed<'diet'>[]> =>
   db.rows<Sealed<'diet'>>(sql`
     select id, name, portion, diet from household.members where account_id = ${accountId} order by position`);
 
-export const readAddresses = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readAddresses = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select title, street, building, apartment, area, emirate, landmark, makani, phone, instructions, lat, lng,
       is_default as "isDefault", created_at as "createdAt"
     from household.addresses where account_id = ${accountId} order by created_at, id`);
 
-export const readSubscriptions = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readSubscriptions = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select s.plan_id as "planId", s.status, s.price_fils as "priceFils", s.started_on as "startedOn",
       s.period_start as "periodStart", s.period_end as "periodEnd", s.first_suggestion_on as "firstSuggestionOn",
@@ -87,7 +88,7 @@ export const readSubscriptions = (db: Queries, accountId: string): Promise<Expor
         from subscription.skips where subscription_id = s.id), '[]') as skips
     from subscription.subscriptions s where s.account_id = ${accountId} order by s.created_at`);
 
-export const readSuggestions = (db: Queries, accountId: string): Promise<Sealed<'reasons'>[]> =>
+export const readSuggestions = (db: Queries, accountId: AccountId): Promise<Sealed<'reasons'>[]> =>
   db.rows<Sealed<'reasons'>>(sql`
     select s.id, s.day, s.meal_time as "mealTime", s.meal_id as "mealId", m.title, s.status,
       s.rejection_count as "rejectionCount", s.created_at as "createdAt", s.decided_at as "decidedAt", s.locked_at as "lockedAt",
@@ -96,21 +97,21 @@ export const readSuggestions = (db: Queries, accountId: string): Promise<Sealed<
     from planner.suggestions s left join catalogue.meals m on m.id = s.meal_id
     where s.account_id = ${accountId} order by s.day, s.created_at, s.id`);
 
-export const readTaste = (db: Queries, accountId: string): Promise<Sealed<'taste'> | null> =>
+export const readTaste = (db: Queries, accountId: AccountId): Promise<Sealed<'taste'> | null> =>
   db.row<Sealed<'taste'>>(sql`
     select account_id as id, updated_at as "updatedAt", taste from planner.tastes where account_id = ${accountId}`);
 
-export const readPicks = (db: Queries, accountId: string): Promise<Sealed<'picks'> | null> =>
+export const readPicks = (db: Queries, accountId: AccountId): Promise<Sealed<'picks'> | null> =>
   db.row<Sealed<'picks'>>(sql`
     select account_id as id, updated_at as "updatedAt", picks from planner.picks where account_id = ${accountId}`);
 
-export const readShoppingTicks = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readShoppingTicks = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select t.ingredient_id as "ingredientId", i.name_en as name, t.from_day as "fromDay", t.state, t.grams::float8 as grams
     from ordering.week_ticks t left join catalogue.ingredients i on i.id = t.ingredient_id
     where t.account_id = ${accountId} order by t.from_day, t.ingredient_id`);
 
-export const readOrders = (db: Queries, accountId: string): Promise<Sealed<'delivery' | 'proof'>[]> =>
+export const readOrders = (db: Queries, accountId: AccountId): Promise<Sealed<'delivery' | 'proof'>[]> =>
   db.rows<Sealed<'delivery' | 'proof'>>(sql`
     select o.id, o.number, o.type, o.meal_id as "mealId", m.title, p.name as partner, o.family_size as "familySize",
       o.status, o.food_fils as "foodFils", o.delivery_fee_fils as "deliveryFeeFils", o.total_fils as "totalFils",
@@ -125,7 +126,7 @@ export const readOrders = (db: Queries, accountId: string): Promise<Sealed<'deli
     left join catalogue.meals m on m.id = o.meal_id left join partners.partners p on p.id = o.partner_id
     where o.account_id = ${accountId} order by o.placed_at, o.id`);
 
-export const readChefEvents = (db: Queries, accountId: string): Promise<Sealed<'place' | 'needs'>[]> =>
+export const readChefEvents = (db: Queries, accountId: AccountId): Promise<Sealed<'place' | 'needs'>[]> =>
   db.rows<Sealed<'place' | 'needs'>>(sql`
     select v.id, v.number, v.event_type as "eventType", v.guests, v.starts_at as "startsAt", v.cuisine,
       v.dietary_options as "dietaryOptions", v.emirate, v.area, v.status, v.total_fils as "totalFils",
@@ -141,13 +142,13 @@ export const readChefEvents = (db: Queries, accountId: string): Promise<Sealed<'
     from catering.events v left join partners.partners p on p.id = v.partner_id
     where v.account_id = ${accountId} order by v.created_at, v.id`);
 
-export const readChefMessages = (db: Queries, accountId: string): Promise<Sealed<'body'>[]> =>
+export const readChefMessages = (db: Queries, accountId: AccountId): Promise<Sealed<'body'>[]> =>
   db.rows<Sealed<'body'>>(sql`
     select m.id, v.number as "eventNumber", m.author, m.at, m.body
     from catering.messages m join catering.events v on v.id = m.event_id
     where m.account_id = ${accountId} order by m.at, m.id`);
 
-export const readPayments = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readPayments = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select p.id, p.purpose, p.subject, p.amount_fils as "amountFils", p.status, p.card_brand as "cardBrand",
       p.card_last_four as "cardLastFour", p.decline_reason as "declineReason", p.created_at as "createdAt",
@@ -161,7 +162,7 @@ export const readPayments = (db: Queries, accountId: string): Promise<Exported[]
     from money.payments p where p.account_id = ${accountId} order by p.created_at, p.id`);
 
 /** Support agents' names are not the customer's data. */
-export const readSupport = (db: Queries, accountId: string): Promise<Sealed<'text'>[]> =>
+export const readSupport = (db: Queries, accountId: AccountId): Promise<Sealed<'text'>[]> =>
   db.rows<Sealed<'text'>>(sql`
     select r.id || '/' || m.position as id, r.number, r.side, r.topic, r.status, r.language, o.number as "orderNumber",
       m.by_role as by, m.at, m.body as text
@@ -169,42 +170,42 @@ export const readSupport = (db: Queries, accountId: string): Promise<Sealed<'tex
     left join ordering.orders o on o.id = r.order_id
     where r.account_id = ${accountId} order by r.number, m.position`);
 
-export const readInvoices = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readInvoices = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select kind, number, issued_on as "issuedOn", total_fils as "totalFils", vat_fils as "vatFils",
       vat_percent as "vatPercent", lines, customer
     from money.invoices where account_id = ${accountId} order by id`);
 
-export const readMessages = (db: Queries, accountId: string): Promise<Exported[]> =>
+export const readMessages = (db: Queries, accountId: AccountId): Promise<Exported[]> =>
   db.rows<Exported>(sql`
     select kind, subject, language, template, params, state, created_at as "createdAt", sent_at as "sentAt"
     from notifications.messages where account_id = ${accountId} order by created_at, id`);
 
-export const readPushDevices = (db: Queries, accountId: string): Promise<Sealed<'address'>[]> =>
+export const readPushDevices = (db: Queries, accountId: AccountId): Promise<Sealed<'address'>[]> =>
   db.rows<Sealed<'address'>>(sql`
     select id, created_at as "createdAt", address
     from notifications.push_subscriptions where account_id = ${accountId}
     order by created_at, id`);
 
-export const readApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
+export const readApplications = (db: Queries, accountId: AccountId): Promise<Sealed<'secrets'>[]> =>
   db.rows<Sealed<'secrets'>>(sql`
     select id, type, status, name, details, language, submitted_at as "submittedAt", decided_at as "decidedAt",
       reason, secrets
     from partners.applications where account_id = ${accountId} order by submitted_at, id`);
 
-export const readDriverApplications = (db: Queries, accountId: string): Promise<Sealed<'secrets'>[]> =>
+export const readDriverApplications = (db: Queries, accountId: AccountId): Promise<Sealed<'secrets'>[]> =>
   db.rows<Sealed<'secrets'>>(sql`
     select id, 'driver' as type, status, name, details, language, submitted_at as "submittedAt",
       decided_at as "decidedAt", reason, secrets
     from delivery.driver_applications where account_id = ${accountId} order by submitted_at, id`);
 
-export const readDriverBankAccounts = (db: Queries, accountId: string): Promise<Sealed<'iban'>[]> =>
+export const readDriverBankAccounts = (db: Queries, accountId: AccountId): Promise<Sealed<'iban'>[]> =>
   db.rows<Sealed<'iban'>>(sql`
     select b.id, b.bank_name as "bankName", b.account_holder as "accountHolder", b.valid_from as "validFrom", b.iban
     from delivery.bank_accounts b join delivery.drivers d on d.id = b.driver_id
     where d.account_id = ${accountId} order by b.valid_from`);
 
-export const readBankAccounts = (db: Queries, accountId: string): Promise<Sealed<'iban'>[]> =>
+export const readBankAccounts = (db: Queries, accountId: AccountId): Promise<Sealed<'iban'>[]> =>
   db.rows<Sealed<'iban'>>(sql`
     select b.id, b.bank_name as "bankName", b.account_holder as "accountHolder", b.valid_from as "validFrom", b.iban
     from partners.bank_accounts b join partners.partners p on p.id = b.partner_id

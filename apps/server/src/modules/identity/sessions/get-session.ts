@@ -9,9 +9,10 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { openDiet, type Diet } from '../../household/index.ts';
 import { rolesOf } from './authenticate.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface SessionRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly phone: string;
   readonly isAdmin: boolean;
   readonly name: string | null;
@@ -33,7 +34,7 @@ interface SessionRow {
   readonly driverId: string | null;
 }
 
-const readSession = (db: Queries, accountId: string): Promise<SessionRow | null> =>
+const readSession = (db: Queries, accountId: AccountId): Promise<SessionRow | null> =>
   db.row<SessionRow>(sql`
     select a.id as "accountId", a.phone, a.is_admin as "isAdmin", p.name, p.email, p.language, p.location,
       p.family_size as "familySize", p.preferred_meal_times as "preferredMealTimes", p.diet as "sealedDiet",
@@ -53,7 +54,7 @@ const readSession = (db: Queries, accountId: string): Promise<SessionRow | null>
 
 export async function getSession(
   { db, vault }: { readonly db: Queries; readonly vault: Vault },
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<{ user: SessionUser }>> {
   const row = await readSession(db, accountId);
   if (!row) return refuse('not_signed_in');

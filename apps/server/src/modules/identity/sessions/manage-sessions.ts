@@ -15,6 +15,7 @@ import {
   lockSessionById,
   readSessions,
 } from './session.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SessionContext {
   readonly db: Db;
@@ -45,7 +46,7 @@ export const endSession = ({ db }: Pick<SessionContext, 'db'>, token: string): P
 
 export const endSessionById = (
   { db }: Pick<SessionContext, 'db'>,
-  accountId: string,
+  accountId: AccountId,
   sessionId: string,
 ): Promise<Result<null>> =>
   db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ActorRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly sessionId: string;
   readonly seenAt: Date;
   readonly expiresAt: Date;
@@ -41,7 +42,7 @@ export interface OpenSession {
 
 export const readSessions = (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   currentId: string,
   now: Date,
 ): Promise<OpenSession[]> =>
@@ -50,12 +51,12 @@ export const readSessions = (
     from identity.sessions where account_id = ${accountId} and expires_at > ${now}
     order by id <> ${currentId}, seen_at desc, id desc`);
 
-export const deleteSessionsOf = (tx: Tx, accountId: string): Promise<number> =>
+export const deleteSessionsOf = (tx: Tx, accountId: AccountId): Promise<number> =>
   tx.run(sql`delete from identity.sessions where account_id = ${accountId}`);
 
 interface NewSession {
   id: string;
-  accountId: string;
+  accountId: AccountId;
   tokenHash: Buffer;
   userAgent: string;
   now: Date;
@@ -80,14 +81,17 @@ export async function extendSession(
 }
 
 /** Finds expired sessions, too. */
-export const lockSession = (tx: Tx, tokenHash: Buffer): Promise<{ id: string; accountId: string } | null> =>
+export const lockSession = (
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ id: string; accountId: AccountId } | null> =>
   tx.row(sql`
     select id, account_id as "accountId" from identity.sessions where token_hash = ${tokenHash} for update`);
 
-export const lockSessionById = (tx: Tx, id: string): Promise<{ id: string; accountId: string } | null> =>
+export const lockSessionById = (tx: Tx, id: string): Promise<{ id: string; accountId: AccountId } | null> =>
   tx.row(sql`select id, account_id as "accountId" from identity.sessions where id = ${id} for update`);
 
-export const deleteOtherSessions = (db: Queries, accountId: string, keptId: string): Promise<number> =>
+export const deleteOtherSessions = (db: Queries, accountId: AccountId, keptId: string): Promise<number> =>
   db.run(sql`delete from identity.sessions where account_id = ${accountId} and id <> ${keptId}`);
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {

@@ -33,6 +33,7 @@ import {
   saveSuccess,
 } from './code.store.ts';
 import { missingWork, type IdentityContext, type Work } from './request-code.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface SignIn {
   readonly phone: string;
@@ -45,7 +46,7 @@ interface SignIn {
 }
 
 interface OpenedSession {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly token: string;
   readonly device: string;
 }
@@ -62,7 +63,7 @@ export async function verifyCode(ctx: IdentityContext, signIn: SignIn): Promise<
 
 // Checked after the code: only the owner of the phone may learn of a suspension.
 async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Promise<Result<OpenedSession>> {
-  const accountId = await findOrCreateAccount(tx, newId(), phone, now);
+  const accountId = await findOrCreateAccount(tx, phone, now);
   if (await isSuspended(tx, accountId)) return refuse('account_suspended');
   if (signIn.oldToken !== null) {
     const old = await lockSession(tx, secretHash(signIn.oldToken));
@@ -83,7 +84,7 @@ async function openSession(tx: Tx, phone: string, signIn: SignIn, now: Date): Pr
 }
 
 interface Confirmation {
-  readonly actor: { readonly accountId: string; readonly sessionId: string };
+  readonly actor: { readonly accountId: AccountId; readonly sessionId: string };
   readonly otp: string;
   readonly challenge: string | null;
 }

@@ -2,9 +2,9 @@ import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { newId } from '../../../platform/ids.ts';
 import { findOrCreateAccount, lockAccount, readAdmins, setAdmin, type AdminRow } from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface AdminContext {
   readonly db: Db;
@@ -19,7 +19,7 @@ interface Changed {
 /** Ends the account's sessions, so the next sign-in has the admin rights. */
 export const makeAdmin = (ctx: AdminContext, phone: string): Promise<Changed> =>
   ctx.db.transaction(async (tx) => {
-    const id = await findOrCreateAccount(tx, newId(), phone, ctx.clock.now());
+    const id = await findOrCreateAccount(tx, phone, ctx.clock.now());
     const account = await lockAccount(tx, phone);
     if (account?.isAdmin) return { outcome: 'already', ended: 0 };
     await setAdmin(tx, id, true);
@@ -46,7 +46,7 @@ export const endSessionsOf = (ctx: AdminContext, phone: string): Promise<Changed
 async function endSessions(
   ctx: AdminContext,
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   action: AuditAction,
 ): Promise<Changed> {
   const ended = await deleteSessionsOf(tx, accountId);

@@ -7,10 +7,10 @@ import {
 } from '@sufra/contract/identity/admin-users.ts';
 import { getSession, requestOtp, verifyOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountIdOf, admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { admin, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText } from '../../../../test/inspect.ts';
-import { household, sentCode, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, household, sentCode, signIn, subscriber } from '../../../../test/people.ts';
 
 const boss = '+971508310001';
 const body = { reason: 'Chargebacks three times' };

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newAccountId, newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
@@ -17,6 +17,7 @@ import {
   type AccountState,
 } from '../account.store.ts';
 import { deleteSessionsOf } from '../sessions/session.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Context {
   readonly db: Db;
@@ -29,7 +30,7 @@ interface AdminRequest {
 }
 
 interface Decision extends AdminRequest {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly reason: string;
 }
 
@@ -88,14 +89,14 @@ interface NewAccount extends AdminRequest {
 }
 
 /** Refuses `phone_known`. Returns the account id. */
-export const addAccount = (ctx: Context, added: NewAccount): Promise<Result<string>> =>
+export const addAccount = (ctx: Context, added: NewAccount): Promise<Result<AccountId>> =>
   ctx.db.attempt(async (tx) => {
     const at = ctx.clock.now();
     const unconfirmed = needsConfirmation(added.actor, at);
     if (unconfirmed) return { ok: false, refusal: unconfirmed };
     const phone = parseUaePhone(added.phone);
     if (phone === null) return refuse('invalid_request', { fields: { phone: 'invalid' } });
-    const accountId = newId();
+    const accountId = newAccountId();
     if (!(await insertAccount(tx, accountId, phone, at))) return refuse('phone_known');
     await nameHousehold(tx, accountId, added.name, at);
     await audit(tx, added, { action: 'account.added', accountId, at });
@@ -104,7 +105,7 @@ export const addAccount = (ctx: Context, added: NewAccount): Promise<Result<stri
 
 interface Audited {
   readonly action: AuditAction;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly at: Date;
   readonly details?: Readonly<Record<string, number>>;
 }

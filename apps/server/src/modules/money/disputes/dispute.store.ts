@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Purpose } from '../payments/payment.rules.ts';
 import type { Dispute } from './dispute.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DisputeRow extends Dispute {
   readonly id: string;
@@ -17,7 +18,7 @@ export const loadDisputes = (db: Queries, paymentId: string): Promise<DisputeRow
 
 export async function saveDispute(
   tx: Tx,
-  dispute: DisputeRow & { readonly paymentId: string; readonly accountId: string },
+  dispute: DisputeRow & { readonly paymentId: string; readonly accountId: AccountId },
 ): Promise<void> {
   await tx.run(sql`
     insert into money.disputes (id, gateway_reference, payment_id, account_id, amount_fils, reason, status, answer_by,
@@ -39,7 +40,7 @@ export const isDisputed = async (db: Queries, paymentId: string): Promise<boolea
 /** True after an open or lost dispute: the card must not be charged off session. */
 export const isCardDisputed = async (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   paymentIds: readonly string[],
 ): Promise<boolean> =>
   (await db.row(sql`

@@ -10,6 +10,7 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { map, type Result } from '../../../platform/pure/result.ts';
 import type { Purpose } from '../payments/payment.rules.ts';
 import { purchaseJoins } from './dispute.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface DisputeListRow {
   readonly id: string;
@@ -27,7 +28,7 @@ interface DisputeListRow {
   readonly orderNumber: number | null;
   readonly eventId: string | null;
   readonly eventNumber: number | null;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly customerName: string | null;
 }
 

@@ -5,12 +5,13 @@ import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Customer, DocumentKind, IssuedLine, OrderFacts } from './invoice.rules.ts';
 import type { EntryKind, Line } from '../ledger/ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DueEntry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly subject: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly at: Date;
   readonly lines: readonly Line[];
 }
@@ -37,7 +38,7 @@ interface NewDocument {
   readonly kind: DocumentKind;
   readonly number: number;
   readonly entryId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly issuedOn: DubaiDay;
   readonly total: Fils;
   readonly vat: Fils;
@@ -82,7 +83,7 @@ export async function insertCorrection(tx: Tx, creditNoteId: string, invoiceId: 
     insert into money.corrections (credit_note_id, invoice_id) values (${creditNoteId}, ${invoiceId})`);
 }
 
-export const loadCustomer = (db: Queries, accountId: string): Promise<Customer | null> =>
+export const loadCustomer = (db: Queries, accountId: AccountId): Promise<Customer | null> =>
   db.row<Customer>(sql`
     select p.name, a.phone,
       array_remove(case when d.id is null then array[p.location ->> 'area']
@@ -100,7 +101,7 @@ export const loadOrderFacts = (db: Queries, orderId: string): Promise<OrderFacts
     where o.id = ${orderId}`);
 
 /** Tax law requires sums and numbers to stay. */
-export async function eraseCustomer(tx: Tx, accountId: string): Promise<void> {
+export async function eraseCustomer(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`
     update money.invoices set customer = null where account_id = ${accountId} and customer is not null`);
 }

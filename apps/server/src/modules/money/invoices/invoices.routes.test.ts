@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { cardWith, goodMethod, pay } from '../../../../test/money.ts';
-import { plainProfile, signIn, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, plainProfile, signIn, subscriber } from '../../../../test/people.ts';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
@@ -16,6 +16,7 @@ import {
   bookSubscriptionCredit,
   requestRefund,
 } from '../index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 let test: TestApp;
 let gateway: PaymentGateway;
@@ -28,7 +29,7 @@ afterAll(() => test.close());
 
 interface Person {
   readonly client: Client;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly phone: string;
 }
 
@@ -36,11 +37,7 @@ async function newcomer(): Promise<Person> {
   const phone = `+9715076${String((people += 1)).padStart(5, '0')}`;
   const client = await signIn(test, phone);
   await client.get(saveProfile, { body: plainProfile });
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return { client, accountId: rows[0]?.id ?? '', phone };
+  return { client, accountId: await accountIdOf(test, phone), phone };
 }
 
 /** Books in one transaction and delivers the events. */
@@ -53,7 +50,7 @@ const line = {
   code: 'subscription',
   params: { plan: 'full-day', from: '2026-11-21', to: '2026-12-20' },
 } as const;
-const charge = (accountId: string, subject: string = randomUUID(), amount = 59_900) =>
+const charge = (accountId: AccountId, subject: string = randomUUID(), amount = 59_900) =>
   book((tx) => bookSubscriptionCharge(tx, { subject, accountId, amount, line, at: test.clock.now() }));
 
 const arabic = { headers: { 'accept-language': 'ar' } };
@@ -65,7 +62,7 @@ async function newest(client: Client, more: object = {}): Promise<Invoice> {
 }
 
 /** A placed and paid order, as ordering stores it. */
-async function orderOf(accountId: string, paymentId: string | null) {
+async function orderOf(accountId: AccountId, paymentId: string | null) {
   const order = { orderId: randomUUID(), accountId, food: 4_000, deliveryFee: 650, at: test.clock.now() };
   const meal = await test.app.db.pool.query<{ id: string; title: { en: string; ar: string } }>(
     'select id, title from catalogue.meals order by id limit 1',

@@ -11,6 +11,8 @@ import {
   bookSubscriptionCharge,
   bookSubscriptionCredit,
 } from '../index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let db: Db;
 beforeEach(async () => {
@@ -30,7 +32,7 @@ async function booked(work: (tx: Tx) => Promise<void>): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-const charge = (accountId: string, code: 'subscription' | 'plan_upgrade' = 'subscription', minutes = 0) =>
+const charge = (accountId: AccountId, code: 'subscription' | 'plan_upgrade' = 'subscription', minutes = 0) =>
   booked((tx) =>
     bookSubscriptionCharge(tx, {
       subject: randomUUID(),
@@ -40,7 +42,7 @@ const charge = (accountId: string, code: 'subscription' | 'plan_upgrade' = 'subs
       at: at(minutes),
     }),
   );
-const credit = (accountId: string, minutes = 0) =>
+const credit = (accountId: AccountId, minutes = 0) =>
   booked((tx) =>
     bookSubscriptionCredit(tx, {
       kind: 'skip',
@@ -73,7 +75,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 
 describe('numbering', () => {
   it('leaves no gap when 50 invoices and 50 credit notes are issued at once, each event delivered three times', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const entries: string[] = [];
     for (let count = 0; count < 50; count += 1)
       entries.push(await charge(accountId, 'subscription', count), await credit(accountId, count));
@@ -84,7 +86,7 @@ describe('numbering', () => {
   });
 
   it('leaves no gap when issuing fails half-way repeatedly', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const entries: string[] = [];
     for (let count = 0; count < 10; count += 1) entries.push(await charge(accountId, 'subscription', count));
     let calls = 0;
@@ -106,11 +108,11 @@ describe('numbering', () => {
 
 describe('a credit note', () => {
   it('corrects the invoices of the current month, issuing late ones first', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const lastMonth = await charge(accountId, 'subscription', 0);
     const month = await charge(accountId, 'subscription', 10);
     const upgrade = await charge(accountId, 'plan_upgrade', 20);
-    await charge(randomUUID(), 'subscription', 25);
+    await charge(newAccountId(), 'subscription', 25);
     const skipped = await credit(accountId, 30);
     await charge(accountId, 'subscription', 40);
     await issue(skipped);
@@ -124,7 +126,7 @@ describe('a credit note', () => {
   });
 
   it('corrects the invoice of its order', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const order = { orderId: randomUUID(), accountId, food: 4_000, deliveryFee: 650, at: now };
     const other = { ...order, orderId: randomUUID() };
     await booked((tx) => bookOrderPlaced(tx, { ...other, type: 'cooked_meal' }));
@@ -135,7 +137,7 @@ describe('a credit note', () => {
   });
 
   it('corrects nothing for an account without charges', async () => {
-    const skipped = await credit(randomUUID());
+    const skipped = await credit(newAccountId());
     await issue(skipped);
     expect(await documents()).toEqual([{ kind: 'credit_note', number: 1, entry: skipped, corrects: [] }]);
   });
@@ -148,7 +150,7 @@ describe('an issued document', () => {
     "update money.invoices set customer = '{}'",
     'delete from money.invoices',
   ])('cannot be changed: %s', async (statement) => {
-    await issue(await charge(randomUUID()));
+    await issue(await charge(newAccountId()));
     await expect(db.pool.query(statement)).rejects.toThrow(/stays as it is|only ever added to/);
   });
 
@@ -166,7 +168,7 @@ describe('the seller', () => {
   };
 
   it('stays the one at the time of issue when the settings change', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const entries = [await charge(accountId), await charge(accountId, 'plan_upgrade', 10)];
     await issue(entries[0] ?? '');
     await issueDocument({ db, clock, seller: company }, entries[1] ?? '');

@@ -16,6 +16,7 @@ import {
   type DocumentKind,
   type IssuedLine,
 } from './invoice.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface SummaryRow {
   readonly id: string;
@@ -37,7 +38,7 @@ const pageSize = 20;
 
 export async function listInvoices(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   before: string | null,
 ): Promise<ReplyOf<typeof getInvoices>> {
   const rows = await db.rows<SummaryRow>(sql`
@@ -65,7 +66,7 @@ interface InvoiceRow extends SummaryRow {
 
 export async function getInvoice(
   db: Queries,
-  { accountId, id }: { readonly accountId: string; readonly id: string },
+  { accountId, id }: { readonly accountId: AccountId; readonly id: string },
   language: Language,
 ): Promise<Result<Invoice>> {
   const row = await db.row<InvoiceRow>(sql`

@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { assertBookable, bookEntry, type NewEntry } from './ledger.store.ts';
 import { eventCancelled, eventDeposit, eventEarned, isBookable } from './ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Booking {
   readonly eventId: string;
   readonly eventNumber: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly amount: Fils;
   readonly at: Date;
 }

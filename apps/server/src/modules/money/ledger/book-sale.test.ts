@@ -13,6 +13,8 @@ import {
   commissionPercent,
   creditOf,
 } from '../index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let db: Db;
 beforeEach(async () => {
@@ -20,14 +22,14 @@ beforeEach(async () => {
 });
 
 const line = { code: 'subscription', params: { planId: 'full-day' } } as const;
-const newCharge = (accountId: string, amount: number, subject: string = randomUUID()) => ({
+const newCharge = (accountId: AccountId, amount: number, subject: string = randomUUID()) => ({
   subject,
   accountId,
   amount,
   line,
   at: now,
 });
-const newOrder = (accountId: string = randomUUID()) => ({
+const newOrder = (accountId: AccountId = newAccountId()) => ({
   orderId: randomUUID(),
   accountId,
   food: 4_000,
@@ -39,7 +41,7 @@ const share = { commissionPercent: 15, hasOwnDelivery: true, isCash: false };
 
 describe('a booking', () => {
   it('of a month and its credit leaves only what was not credited', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     await db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, 59_900)));
     await db.transaction((tx) =>
       bookSubscriptionCredit(tx, {
@@ -59,7 +61,7 @@ describe('a booking', () => {
   });
 
   it('of zero writes nothing, and of a fraction or negative amount throws', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     await db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, 0)));
     expect(await countOf(db, 'money.entries')).toBe(0);
     expect(await countOf(db, 'platform.outbox')).toBe(0);
@@ -71,7 +73,7 @@ describe('a booking', () => {
   });
 
   it('happens once per kind and subject, 20 at once or repeated', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const subject = randomUUID();
     const book = () =>
       db.transaction((tx) => bookSubscriptionCharge(tx, newCharge(accountId, 29_900, subject)));
@@ -124,7 +126,7 @@ describe('an order', () => {
     const end = (work: Parameters<Db['transaction']>[0]) => db.transaction(work);
     await expect(end((tx) => bookOrderCancelled(tx, order))).rejects.toThrow(/Invalid ledger entry/);
     await end((tx) => bookOrderPlaced(tx, order));
-    for (const wrong of [{ food: 3_999 }, { deliveryFee: 651 }, { accountId: randomUUID() }]) {
+    for (const wrong of [{ food: 3_999 }, { deliveryFee: 651 }, { accountId: newAccountId() }]) {
       await expect(end((tx) => bookOrderDelivered(tx, { ...delivered, ...wrong }))).rejects.toThrow(
         /Invalid ledger entry/,
       );
@@ -143,7 +145,7 @@ describe('an order', () => {
 
 describe('credit', () => {
   it('is what Sufra owes, and zero where the customer owes', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     expect(await creditOf(db, accountId)).toBe(0);
     const skipped = { ...line, code: 'skipped_day' } as const;
     await db.transaction((tx) =>
@@ -155,7 +157,7 @@ describe('credit', () => {
   });
 
   it('is not used up by an open cash order', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const skipped = { ...line, code: 'skipped_day' } as const;
     await db.transaction((tx) =>
       bookSubscriptionCredit(tx, { kind: 'skip', ...newCharge(accountId, 1_200), line: skipped }),

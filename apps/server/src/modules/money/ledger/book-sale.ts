@@ -16,11 +16,12 @@ import {
   type Delivered,
   type Line,
 } from './ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Booking {
   /** Each kind of entry is booked once per subject. */
   readonly subject: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   /** With VAT; zero books nothing. */
   readonly amount: Fils;
   readonly line: Pick<Line, 'code' | 'params'>;
@@ -52,7 +53,7 @@ async function bookSubscription(
 
 interface Order {
   readonly orderId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly food: Fils;
   readonly deliveryFee: Fils;
   readonly at: Date;
@@ -97,7 +98,7 @@ async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
 
 interface Delivery {
   readonly orderId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly driverId: string;
   readonly amount: Fils;
   readonly at: Date;

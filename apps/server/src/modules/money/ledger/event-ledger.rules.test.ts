@@ -8,8 +8,9 @@ import {
   vatOf,
   type Posting,
 } from './ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-const account = '019abcde-0000-7000-8000-000000000001';
+const account = '019abcde-0000-7000-8000-000000000001' as AccountId;
 const chef = '019abcde-0000-7000-8000-000000000002';
 const sum = (postings: readonly Posting[]): number =>
   postings.reduce((total, { amount }) => total + amount, 0);

@@ -21,9 +21,10 @@ import {
   vatOf,
   type Posting,
 } from './ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const runs = { numRuns: 10_000 };
-const person = 'c0ffee00-0000-4000-8000-000000000001';
+const person = 'c0ffee00-0000-4000-8000-000000000001' as AccountId;
 const kitchen = 'c0ffee00-0000-4000-8000-000000000002';
 const rider = 'c0ffee00-0000-4000-8000-000000000003';
 const amount = fc.integer({ min: 1, max: 99_999_999 });

@@ -2,6 +2,7 @@ import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
 import { vatPercent } from '@sufra/contract/subscription/plans.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type LedgerAccount =
   | `customer:${string}`
@@ -86,46 +87,46 @@ export function toPostings(parts: readonly (readonly [LedgerAccount, Fils])[]): 
 export const reversed = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: -amount }));
 
-export const paymentReceived = (accountId: string, amount: Fils): Posting[] =>
+export const paymentReceived = (accountId: AccountId, amount: Fils): Posting[] =>
   toPostings([
     ['gateway', amount],
     [customer(accountId), -amount],
   ]);
 
-export const refundPaid = (accountId: string, amount: Fils): Posting[] =>
+export const refundPaid = (accountId: AccountId, amount: Fils): Posting[] =>
   reversed(paymentReceived(accountId, amount));
 
 /** The gateway holds the money again; Sufra owes it as account credit. */
 export const refundReturned = paymentReceived;
 
-export const subscriptionCharge = (accountId: string, amount: Fils): Posting[] =>
+export const subscriptionCharge = (accountId: AccountId, amount: Fils): Posting[] =>
   toPostings([
     [customer(accountId), amount],
     ['vat', -vatOf(amount)],
     ['revenue:subscription', -netOf(amount)],
   ]);
 
-export const subscriptionCredit = (accountId: string, amount: Fils): Posting[] =>
+export const subscriptionCredit = (accountId: AccountId, amount: Fils): Posting[] =>
   reversed(subscriptionCharge(accountId, amount));
 
 /** The customer's bank returned the money, so nothing is owed. */
-export const refundCovered = (accountId: string, amount: Fils): Posting[] =>
+export const refundCovered = (accountId: AccountId, amount: Fils): Posting[] =>
   toPostings([
     [customer(accountId), amount],
     ['cost:disputes', -amount],
   ]);
 
-export const refundUncovered = (accountId: string, amount: Fils): Posting[] =>
+export const refundUncovered = (accountId: AccountId, amount: Fils): Posting[] =>
   reversed(refundCovered(accountId, amount));
 
 /** Revenue is deferred until delivery. */
-export const orderPlaced = (accountId: string, total: Fils): Posting[] =>
+export const orderPlaced = (accountId: AccountId, total: Fils): Posting[] =>
   toPostings([
     [customer(accountId), total],
     ['orders_in_progress', -total],
   ]);
 
-export const orderCancelled = (accountId: string, total: Fils): Posting[] =>
+export const orderCancelled = (accountId: AccountId, total: Fils): Posting[] =>
   reversed(orderPlaced(accountId, total));
 
 export interface Delivered {
@@ -153,7 +154,7 @@ export function orderDelivered(order: Delivered): Posting[] {
 }
 
 export const cashCollected = (
-  accountId: string,
+  accountId: AccountId,
   { partnerId, food, deliveryFee, hasOwnDelivery }: Delivered,
   driverId: string | null = null,
 ): Posting[] =>
@@ -186,13 +187,13 @@ export function orderLines(order: { food: Fils; deliveryFee: Fils; type: OrderTy
 export const isBookable = (...amounts: readonly Fils[]): boolean =>
   amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
 
-export const eventDeposit = (accountId: string, deposit: Fils): Posting[] =>
+export const eventDeposit = (accountId: AccountId, deposit: Fils): Posting[] =>
   toPostings([
     [customer(accountId), deposit],
     ['events_in_progress', -deposit],
   ]);
 
-export const eventCancelled = (accountId: string, deposit: Fils): Posting[] =>
+export const eventCancelled = (accountId: AccountId, deposit: Fils): Posting[] =>
   reversed(eventDeposit(accountId, deposit));
 
 /** Net of VAT, less the service fee, in fils, rounded half up. */

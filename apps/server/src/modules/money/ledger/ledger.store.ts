@@ -5,12 +5,13 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import type { EntryKind, Line, Posting } from './ledger.rules.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface NewEntry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly subject: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly at: Date;
   readonly postings: readonly Posting[];
   readonly lines: readonly Line[] | null;
@@ -33,7 +34,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       ${entry.postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`);
 }
 
-export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: string; total: Fils } | null> =>
+export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
   tx.row(sql`
     select e.account_id as "accountId", p.amount_fils as total
     from money.entries e

@@ -5,12 +5,13 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { earningKinds } from './ledger.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** In fils. Excludes open and held refunds; open cash orders don't use it up. */
-export const creditOf = async (db: Queries, accountId: string): Promise<Fils> =>
+export const creditOf = async (db: Queries, accountId: AccountId): Promise<Fils> =>
   Math.max(0, await readStanding(db, accountId));
 
-export async function readStanding(db: Queries, accountId: string): Promise<Fils> {
+export async function readStanding(db: Queries, accountId: AccountId): Promise<Fils> {
   const row = await db.row<{ standing: Fils }>(sql`
     select (select coalesce(sum(p.amount_fils), 0) from ordering.public_orders o
         join money.entries e on e.kind = 'order_placed' and e.subject = o.id
@@ -96,8 +97,8 @@ export async function listDebts(db: Queries, language: Language): Promise<ReplyO
 export const readDebtOf = (
   db: Queries,
   partnerId: string,
-): Promise<{ readonly accountId: string; readonly owed: Fils } | null> =>
-  db.row<{ accountId: string; owed: Fils }>(sql`
+): Promise<{ readonly accountId: AccountId; readonly owed: Fils } | null> =>
+  db.row<{ accountId: AccountId; owed: Fils }>(sql`
     select p.account_id as "accountId",
       (select coalesce(sum(amount_fils), 0) from money.postings where account = 'partner:' || p.id) as owed
     from partners.public_partners p where p.id = ${partnerId}`);

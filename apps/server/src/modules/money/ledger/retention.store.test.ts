@@ -12,6 +12,8 @@ import { condense } from './retention.store.ts';
 import { issueDocument } from '../invoices/issue-invoice.ts';
 import { bookSubscriptionCharge, bookSubscriptionCredit } from './book-sale.ts';
 import { insertPayouts, insertRun } from '../payouts/payout.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let db: Db;
 beforeEach(async () => {
@@ -21,10 +23,10 @@ beforeEach(async () => {
 const dayMs = 86_400_000;
 const line = { code: 'subscription', params: { planId: 'full-day' } } as const;
 
-const charge = (accountId: string, amount: number, at: Date): Promise<void> =>
+const charge = (accountId: AccountId, amount: number, at: Date): Promise<void> =>
   db.transaction((tx) => bookSubscriptionCharge(tx, { subject: randomUUID(), accountId, amount, line, at }));
 
-const skip = (accountId: string, amount: number, at: Date): Promise<void> =>
+const skip = (accountId: AccountId, amount: number, at: Date): Promise<void> =>
   db.transaction((tx) =>
     bookSubscriptionCredit(tx, {
       kind: 'skip',
@@ -96,7 +98,7 @@ describe('the database refuses', () => {
   });
 
   it('to delete old rows by any other path, and young rows even by this one', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const partnerId = await newPayee(db);
     const settle = `insert into money.settlements (id, partner_id, amount_fils, reference, received_on, booked_at, booked_by)
       values (gen_random_uuid(), gen_random_uuid(), 1, $1, '2010-01-01', $2, gen_random_uuid())`;
@@ -158,12 +160,12 @@ it('condenses entries a millisecond before the limit and keeps those at it', asy
 });
 
 it('keeps an invoice as long as its younger credit note', async () => {
-  const [one, other] = [randomUUID(), randomUUID()];
+  const [one, other] = [newAccountId(), newAccountId()];
   await charge(one, 59_900, border(-10 * dayMs));
   await charge(other, 59_900, border(-10 * dayMs));
   await skip(one, 1_000, border(5 * dayMs));
   await skip(other, 1_000, border(-5 * dayMs));
-  await charge(randomUUID(), 100, border(-3 * dayMs));
+  await charge(newAccountId(), 100, border(-3 * dayMs));
   await issueAll();
   const before = await sums(db);
   await deleteOldBooks(forgettingBy(db));
@@ -182,7 +184,7 @@ it('keeps an invoice as long as its younger credit note', async () => {
 });
 
 it('keeps an entry whose document is not issued yet', async () => {
-  await charge(randomUUID(), 59_900, border(-dayMs));
+  await charge(newAccountId(), 59_900, border(-dayMs));
   await deleteOldBooks(forgettingBy(db));
   expect(await kinds()).toEqual(['subscription_charge']);
 });
@@ -233,7 +235,7 @@ it('deletes a returned payout, and its entries with the payout that followed', a
 });
 
 it('keeps the entries of an event whose deposit is disputed inside the retention period', async () => {
-  const [eventId, paymentId] = [randomUUID(), randomUUID()];
+  const [eventId, paymentId] = [randomUUID(), newAccountId()];
   const at = border(-dayMs);
   await db.pool.query(
     `insert into money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at, settled_at)

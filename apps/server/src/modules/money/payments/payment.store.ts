@@ -3,10 +3,11 @@ import { part, sql } from '../../../platform/db/sql.ts';
 import type { StoredCard } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { PaymentStatus, Purpose, Settlement } from './payment.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface PaymentRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly purpose: Purpose;
   readonly subject: string;
   readonly amount: Fils;
@@ -17,7 +18,7 @@ export interface PaymentRow {
 
 interface NewPayment {
   id: string;
-  accountId: string;
+  accountId: AccountId;
   purpose: Purpose;
   subject: string;
   amount: Fils;
@@ -74,7 +75,7 @@ const onNewerCard = part`on conflict (account_id) do update set gateway = exclud
     where money.cards.updated_at <= excluded.updated_at`;
 
 interface CardOnFile {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly gateway: string;
   readonly card: StoredCard;
   readonly chosenAt: Date;
@@ -90,12 +91,12 @@ export async function saveCard(tx: Tx, { accountId, gateway, card, chosenAt }: C
 
 export const cardOnFile = (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<{ token: string; brand: string; lastFour: string } | null> =>
   db.row(sql`
     select gateway_token as token, brand, last_four as "lastFour" from money.cards where account_id = ${accountId}`);
 
-export async function deleteCard(tx: Tx, accountId: string): Promise<void> {
+export async function deleteCard(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`delete from money.cards where account_id = ${accountId}`);
 }
 
@@ -116,7 +117,7 @@ export interface PaymentInAuthentication {
 /** Null `id` reads the newest. Null unless the bank demanded 3-D Secure. */
 export async function readAuthentication(
   db: Queries,
-  { accountId, purpose }: { readonly accountId: string; readonly purpose: Purpose },
+  { accountId, purpose }: { readonly accountId: AccountId; readonly purpose: Purpose },
   id: string | null,
 ): Promise<PaymentInAuthentication | null> {
   const found = await db.row<PaymentInAuthentication & { hasAuthentication: boolean }>(sql`
@@ -174,7 +175,7 @@ const unsettledAfter = (
     order by created_at, id limit ${recoveryBatch}`);
 
 /** False for an erased account. Locks it, so a concurrent erasure waits and sees the payment. */
-export const lockActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
+export const lockActiveAccount = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
   (await tx.row(sql`
     select 1 as one from identity.public_accounts where id = ${accountId} and erased_at is null for share`)) !==
   null;

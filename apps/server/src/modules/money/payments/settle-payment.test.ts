@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
@@ -8,6 +7,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
 import { beginPayment, cardOnFile, creditOf, listRecoverablePayments, replaceCard } from '../index.ts';
 import { purposes } from './payment.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let db: Db;
 let gateway: PaymentGateway;
@@ -17,12 +18,12 @@ beforeEach(async () => {
 });
 
 const minutesLater = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-const balance = async (accountId: string): Promise<number> =>
+const balance = async (accountId: AccountId): Promise<number> =>
   (await sums(db)).get(`customer:${accountId}`) ?? 0;
 
 describe('beginning', () => {
   it('refuses a second open payment for a purpose, 30 at once, but not for other purposes and accounts', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const charge = { accountId, subject: 'full-day', amount: 59_900 };
     const open = (purpose: (typeof purposes)[number]) =>
       db.attempt((tx) => beginPayment(tx, gateway, { ...charge, purpose }, now));
@@ -30,17 +31,19 @@ describe('beginning', () => {
     expect(begun.filter(({ ok }) => ok)).toHaveLength(1);
     expect(begun.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'request_in_flight' } });
     for (const purpose of purposes) expect((await open(purpose)).ok).toBe(purpose !== 'renewal');
-    await begin(db, gateway, { accountId: randomUUID(), amount: 1, purpose: 'renewal' });
+    await begin(db, gateway, { accountId: newAccountId(), amount: 1, purpose: 'renewal' });
   });
 
   it.each([0, -1, 0.5, Number.NaN])('refuses %d fils', async (amount) => {
-    await expect(begin(db, gateway, { accountId: randomUUID(), amount })).rejects.toThrow('invalid_request');
+    await expect(begin(db, gateway, { accountId: newAccountId(), amount })).rejects.toThrow(
+      'invalid_request',
+    );
   });
 });
 
 describe('settling', () => {
   it('books the money once, 20 at once', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const id = await begin(db, gateway, { accountId, amount: 4_650 });
     const outcome = await gateway.charge({ idempotencyKey: id, amount: 4_650, method: goodMethod });
     const settled = await Promise.all(Array.from({ length: 20 }, () => settle(db, gateway, id, outcome)));
@@ -50,7 +53,7 @@ describe('settling', () => {
   });
 
   it('of a decline books nothing and keeps the card on file', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     await pay(db, gateway, { accountId, amount: 100, method: goodMethod });
     await pay(db, gateway, { accountId, amount: 100, method: cardWith('4000000000009995') });
     expect(await balance(accountId)).toBe(-100);
@@ -59,7 +62,7 @@ describe('settling', () => {
 
   it('remembers which card paid', async () => {
     const id = await pay(db, gateway, {
-      accountId: randomUUID(),
+      accountId: newAccountId(),
       amount: 100,
       method: cardWith('5555555555554444'),
     });
@@ -75,7 +78,7 @@ describe('settling', () => {
 
 describe('the card on file', () => {
   it('is charged by its token', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     expect(await cardOnFile(db, accountId)).toBeNull();
     await pay(db, gateway, { accountId, amount: 59_900, purpose: 'subscription' });
     const token = (await cardOnFile(db, accountId))?.token ?? '';
@@ -84,7 +87,7 @@ describe('the card on file', () => {
   });
 
   it('stays the one chosen during a charge to the old card', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     await pay(db, gateway, { accountId, amount: 100 });
     const token = (await cardOnFile(db, accountId))?.token ?? '';
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose: 'renewal' });
@@ -123,14 +126,14 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
   it('is found among many that died at the same moment', async () => {
     const died: string[] = [];
     for (let i = 0; i < 205; i += 1)
-      died.push(await begin(db, gateway, { accountId: randomUUID(), amount: 59_900, purpose }));
+      died.push(await begin(db, gateway, { accountId: newAccountId(), amount: 59_900, purpose }));
     expect((await waiting()).sort()).toEqual(died.sort());
     await recover();
     expect(await waiting()).toEqual([]);
   });
 
   it('is paid once after the gateway had charged', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await gateway.charge({ idempotencyKey: id, amount: 59_900, method: goodMethod });
     expect(await waiting(now)).toEqual([]);
@@ -141,7 +144,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
   });
 
   it('ends declined after the gateway had declined, and another may begin', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await gateway.charge({ idempotencyKey: id, amount: 59_900, method: cardWith('4000000000000002') });
     await recover();
@@ -151,7 +154,7 @@ describe.each(purposes)('a %s whose request died', (purpose) => {
   });
 
   it('is closed at a gateway that never saw it, so that a late charge is declined', async () => {
-    const accountId = randomUUID();
+    const accountId = newAccountId();
     const id = await begin(db, gateway, { accountId, amount: 59_900, purpose });
     await recover();
     const late = await gateway.charge({ idempotencyKey: id, amount: 59_900, method: goodMethod });

@@ -20,9 +20,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { recordDispute, type TakenDispute } from '../disputes/record-dispute.ts';
 import { recordReturn } from '../refunds/pay-refund.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Charge {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly purpose: Purpose;
   readonly subject: string;
   readonly amount: Fils;
@@ -66,7 +67,7 @@ export async function settlePayment(
 export const replaceCard = (
   tx: Tx,
   gateway: PaymentGateway,
-  { accountId, card }: { readonly accountId: string; readonly card: StoredCard },
+  { accountId, card }: { readonly accountId: AccountId; readonly card: StoredCard },
   now: Date,
 ): Promise<void> => saveCard(tx, { accountId, gateway: gateway.name, card, chosenAt: now });
 
@@ -96,7 +97,7 @@ export async function chargeOnSession(
 }
 
 interface Return<T> {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly purpose: Purpose;
   readonly askedPaymentId?: string | undefined;
   readonly settle: (payment: PaymentInAuthentication, charge: ChargeOutcome) => Promise<Result<T>>;

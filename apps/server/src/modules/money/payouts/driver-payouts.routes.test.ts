@@ -9,6 +9,7 @@ import { driver, driverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { owe } from '../../../../test/payouts/payees.ts';
 import { bookDriverFee } from '../ledger/book-sale.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   other = second.client;
   // On Friday 20 November, a week that ends on Sunday 22.
   const friday = new Date('2026-11-20T09:00:00Z');
-  const ride = { orderId: randomUUID(), accountId: randomUUID(), driverId, amount: 7_250, at: friday };
+  const ride = { orderId: randomUUID(), accountId: newAccountId(), driverId, amount: 7_250, at: friday };
   await test.app.db.transaction((tx) => bookDriverFee(tx, ride));
   await owe(test.app.db, `driver:${second.id}`, 6_000, friday);
   test.clock.set('2026-11-22T20:30:00Z');

@@ -4,6 +4,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { begin, sums } from '../../../../test/money.ts';
 import { adminAt, newPayee, owe, payoutsOf, sell } from '../../../../test/payouts/payees.ts';
 import { simulatedGateway } from '../../../adapters/payment/simulated.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { makeDueRuns, makeRun } from './make-run.ts';
@@ -174,7 +175,7 @@ describe('while the books disagree', () => {
     const partnerId = await newPayee(db);
     await owe(db, `partner:${partnerId}`, 1_000, inPeriod);
     const gateway = simulatedGateway(db, clock);
-    const payment = await begin(db, gateway, { accountId: partnerId, amount: 500 }, inPeriod);
+    const payment = await begin(db, gateway, { accountId: newAccountId(), amount: 500 }, inPeriod);
     expect(await makeDueRuns(ctx())).toMatchObject([{ made: refusedFor('payments') }]);
     expect(await make()).toEqual(refusedFor('payments'));
     await db.pool.query("update money.payments set status = 'declined' where id = $1", [payment]);

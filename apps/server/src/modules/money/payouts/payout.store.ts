@@ -7,6 +7,7 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import type { Seller } from '../../../platform/pure/seller.ts';
 import type { PayoutState } from './payout-run.rules.ts';
 import type { Period } from './payout-period.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface RunRow extends Period {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface RunRow extends Period {
 export interface PayoutRow extends PayoutState {
   readonly payeeId: string;
   readonly payee: `${PayoutKind}:${string}`;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly amount: Fils;
 }
 

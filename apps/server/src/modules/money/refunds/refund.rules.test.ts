@@ -14,6 +14,7 @@ import {
   type Refund,
   type RefundStatus,
 } from './refund.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const commands = {
   'is paid': (refund: Refund) => settleRefund(refund, { outcome: 'paid', reference: 'r' }),
@@ -101,13 +102,13 @@ it.each([
   ['the rest of a payment', { refunded: 400 }, { amount: 600 }, true],
   ['a fil more than is left', { refunded: 400 }, { amount: 601 }, false],
   ['an unpaid payment', { isPaid: false }, {}, false],
-  ['the payment of another account', { accountId: 'b' }, {}, false],
+  ['the payment of another account', { accountId: 'b' as AccountId }, {}, false],
   ['nothing', {}, { amount: 0 }, false],
   ['less than nothing', {}, { amount: -1 }, false],
   ['half a fil', {}, { amount: 0.5 }, false],
 ])('a refund of %s is possible or not', (_what, payment, refund, expected) => {
-  const paid = { accountId: 'a', isPaid: true, amount: 1_000, refunded: 0, ...payment };
-  expect(isRefundable(paid, { accountId: 'a', amount: 1_000, ...refund })).toBe(expected);
+  const paid = { accountId: 'a' as AccountId, isPaid: true, amount: 1_000, refunded: 0, ...payment };
+  expect(isRefundable(paid, { accountId: 'a' as AccountId, amount: 1_000, ...refund })).toBe(expected);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { RefundOutcome } from '../../../platform/ports.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Standing } from '../disputes/dispute.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type RefundStatus = 'requested' | 'done' | 'refused' | 'returned' | 'held' | 'charged_back';
 
@@ -47,14 +48,14 @@ export function releaseRefund({ status, attempt }: Refund): Result<Refund> {
 }
 
 export interface PaidSum {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly isPaid: boolean;
   readonly amount: Fils;
   readonly refunded: Fils;
 }
 
 /** Up to the amount not yet refunded. */
-export const isRefundable = (payment: PaidSum, refund: { accountId: string; amount: Fils }): boolean =>
+export const isRefundable = (payment: PaidSum, refund: { accountId: AccountId; amount: Fils }): boolean =>
   payment.accountId === refund.accountId &&
   payment.isPaid &&
   Number.isSafeInteger(refund.amount) &&

@@ -2,11 +2,12 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Refund, PaidSum } from './refund.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface RefundRow extends Refund {
   readonly id: string;
   readonly paymentId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly subject: string;
   readonly amount: Fils;
   readonly isOpen: boolean;

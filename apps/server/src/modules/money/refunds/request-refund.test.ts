@@ -10,6 +10,8 @@ import { createOutbox } from '../../../platform/outbox.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
 import { creditOf, subscribeMoney, refundOf, requestRefund } from '../index.ts';
 import { closeRefund, openRefund } from './pay-refund.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 let db: Db;
 let gateway: PaymentGateway;
@@ -25,15 +27,15 @@ beforeEach(async () => {
 
 interface Asked {
   paymentId: string;
-  accountId: string;
+  accountId: AccountId;
   amount: number;
   subject?: string;
 }
 const ask = (asked: Asked) =>
   db.attempt((tx) => requestRefund(tx, { subject: randomUUID(), ...asked, at: now }));
 
-async function paidBy(amount: number): Promise<{ accountId: string; paymentId: string }> {
-  const accountId = randomUUID();
+async function paidBy(amount: number): Promise<{ accountId: AccountId; paymentId: string }> {
+  const accountId = newAccountId();
   return { accountId, paymentId: await pay(db, gateway, { accountId, amount }) };
 }
 
@@ -53,7 +55,7 @@ async function deliver(used: PaymentGateway = gateway): Promise<void> {
 }
 
 const hurry = () => db.pool.query("update platform.deliveries set run_after = now() - interval '1 second'");
-const balance = async (accountId: string): Promise<number> =>
+const balance = async (accountId: AccountId): Promise<number> =>
   (await sums(db)).get(`customer:${accountId}`) ?? 0;
 
 describe('a refund request', () => {
@@ -117,7 +119,7 @@ describe('a refund request', () => {
 
   it("is refused for another account's payment, an unknown one and an unpaid one", async () => {
     const { accountId, paymentId } = await paidBy(100);
-    expect(await ask({ paymentId, accountId: randomUUID(), amount: 1 })).toMatchObject({
+    expect(await ask({ paymentId, accountId: newAccountId(), amount: 1 })).toMatchObject({
       refusal: { code: 'not_found' },
     });
     expect(await ask({ paymentId: randomUUID(), accountId, amount: 1 })).toMatchObject({
@@ -204,7 +206,7 @@ describe('a refund under way', () => {
 
 it('an erased account leaves no card behind, here or at the gateway', async () => {
   const { accountId } = await paidBy(100);
-  await pay(db, gateway, { accountId: randomUUID(), amount: 100, method: goodMethod });
+  await pay(db, gateway, { accountId: newAccountId(), amount: 100, method: goodMethod });
   const erased = JSON.stringify({ accountId });
   await db.pool.query(`insert into platform.outbox (event, payload) values ('account.erased', $1)`, [erased]);
   await deliver();

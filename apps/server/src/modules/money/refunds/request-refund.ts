@@ -6,10 +6,11 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { holdIfDisputed } from './hold-refund.ts';
 import { isRefundable, requestAgain, requestedRefund } from './refund.rules.ts';
 import { insertRefund, lockPaidSum, lockRefund, refundIdOf, saveRefund } from './refund.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface RefundRequest {
   readonly paymentId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly subject: string;
   readonly amount: Fils;
   readonly at: Date;

@@ -4,9 +4,10 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { MessageKind } from '../messages/message.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface DailyRecipient {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
   readonly name: string | null;
   readonly planId: PlanId;

@@ -9,6 +9,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import { fastingHousehold } from '../../household/index.ts';
 import { occasionsOf } from '../../planner/index.ts';
 import { sendMinute, timeOfDay, type ChosenTimes } from './daily.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Context {
   readonly db: Db;
@@ -17,7 +18,7 @@ interface Context {
 }
 
 /** `HH:MM` in Dubai. Decrypts the diet on fasting days only. */
-export async function getMessageTime({ db, vault, clock }: Context, accountId: string): Promise<string> {
+export async function getMessageTime({ db, vault, clock }: Context, accountId: AccountId): Promise<string> {
   const now = clock.now();
   const day = dubaiDay(now);
   const chosen = await readChosenTimes(db, accountId);
@@ -31,7 +32,7 @@ export async function getMessageTime({ db, vault, clock }: Context, accountId: s
 
 async function readChosenTimes(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<ChosenTimes & { readonly planId: PlanId }> {
   const row = await db.row<{ time: string | null; ramadanTime: string | null; planId: PlanId | null }>(sql`
     select c.notification_time as time, c.ramadan_time as "ramadanTime", s.plan_id as "planId"

@@ -15,6 +15,7 @@ import {
   type RamadanDay,
 } from './daily.rules.ts';
 import { readDailyRecipients, type DailyRecipient } from './daily.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type DailyContext = QueueContext & Parameters<typeof getDay>[0];
 
@@ -32,7 +33,7 @@ interface Today {
 /** Once per account and day, across processes. Returns how many it queued. */
 export async function queueDailyMessages(
   ctx: DailyContext,
-  complain: (error: unknown, accountId: string) => void,
+  complain: (error: unknown, accountId: AccountId) => void,
 ): Promise<number> {
   const now = ctx.clock.now();
   const day = dubaiDay(now);
@@ -109,7 +110,7 @@ const isAhead = ({ occasion, isTomorrow }: MealOfDay): boolean =>
 
 async function mealsOn(
   ctx: DailyContext,
-  accountId: string,
+  accountId: AccountId,
   day: DubaiDay,
   isTomorrow = false,
 ): Promise<MealOfDay[]> {

@@ -3,10 +3,11 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Filled } from '../../../platform/pure/message-templates.ts';
 import type { MessageState, MessageKind, Reported } from './message.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface NewMessage {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string | null;
   readonly kind: MessageKind;
   /** An order or a day: unique per account and kind. */
@@ -125,7 +126,7 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
 }
 
 /** With their reports, as WhatsApp's message ids contain the phone number. */
-export async function deleteMessagesOf(tx: Tx, accountId: string): Promise<void> {
+export async function deleteMessagesOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`
     with own as materialized (
       select id from notifications.messages where account_id = ${accountId} order by id for update),

@@ -6,6 +6,7 @@ import type { Filled } from '../../../platform/pure/message-templates.ts';
 import { isPushed } from '../push/push-texts.ts';
 import { expiryOf, queued, type MessageKind } from './message.rules.ts';
 import { countQueued, insertMessage } from './message.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface QueueContext {
   readonly db: Db;
@@ -13,7 +14,7 @@ export interface QueueContext {
 }
 
 interface NewMessage {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId?: string;
   readonly kind: MessageKind;
   readonly subject: string;

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDb } from '../../../../test/harness.ts';
-import { accounts, messagesIn, queueOne, statesIn } from '../../../../test/messages.ts';
+import { accounts, twoAccounts, messagesIn, queueOne, statesIn } from '../../../../test/messages.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { deleteOldMessages, eraseMessages } from '../jobs.ts';
 import { expireOverdue, settleTaken, takeDue } from './send-messages.ts';
 import { recordReports } from './record-reports.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,11 +18,11 @@ beforeEach(async () => {
   ctx = { db, clock: settableClock('2026-11-21T06:00:00Z') };
 });
 
-const oneAccount = async (): Promise<string> => (await accounts(db, 1))[0] ?? '';
+const oneAccount = async (): Promise<AccountId> => (await twoAccounts(db))[0];
 
 describe('a message', () => {
   it('is queued once per account, kind and subject, also concurrently', async () => {
-    const [one = '', other = ''] = await accounts(db, 2);
+    const [one, other] = await twoAccounts(db);
     const subject = 'order-1';
     const tries = await Promise.all(Array.from({ length: 20 }, () => queueOne(ctx, one, { subject })));
     expect(tries.filter(Boolean)).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('a message', () => {
   });
 
   it('waits for the previous message about the same order, but for no other', async () => {
-    const [one = '', other = ''] = await accounts(db, 2);
+    const [one, other] = await twoAccounts(db);
     await queueOne(ctx, one, { subject: 'order-1', kind: 'order_placed', meal: 'first' });
     await queueOne(ctx, one, { subject: 'order-1', kind: 'order_accepted', meal: 'second' });
     await queueOne(ctx, one, { subject: 'order-2', meal: 'another order' });
@@ -149,7 +150,7 @@ describe('a message', () => {
   });
 
   it('expires unsent, unless it is being sent', async () => {
-    const [one = '', other = ''] = await accounts(db, 2);
+    const [one, other] = await twoAccounts(db);
     await queueOne(ctx, one);
     ctx.clock.advance(2 * hour - minute);
     await queueOne(ctx, other, { kind: 'refund_sent' });
@@ -184,7 +185,7 @@ describe('a message', () => {
 
 describe('retention', () => {
   it('keeps nothing of an erased account, not even WhatsApp’s ids', async () => {
-    const [erased = '', other = ''] = await accounts(db, 2);
+    const [erased, other] = await twoAccounts(db);
     for (const accountId of [erased, other]) {
       await queueOne(ctx, accountId, { subject: accountId });
       const [taken] = await takeDue(ctx, 1);

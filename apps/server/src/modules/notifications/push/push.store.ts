@@ -5,6 +5,7 @@ import type { PushAddress } from '../../../platform/ports.ts';
 import type { TemplateName } from '../../../platform/pure/message-templates.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { MessageState, MessageKind } from '../messages/message.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const contextOf = (id: string): string => `push:${id}`;
 
@@ -16,7 +17,7 @@ export const openPushAddress = (vault: Vault, id: string, sealed: Buffer): PushA
 
 interface NewDevice {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly sessionId: string;
   readonly address: Buffer;
   readonly endpointHash: Buffer;
@@ -42,7 +43,7 @@ export async function deleteDevice(db: Queries, id: string): Promise<void> {
   await db.run(sql`delete from notifications.push_subscriptions where id = ${id}`);
 }
 
-export async function deleteDevicesOf(tx: Tx, accountId: string): Promise<void> {
+export async function deleteDevicesOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`delete from notifications.push_subscriptions where account_id = ${accountId}`);
 }
 

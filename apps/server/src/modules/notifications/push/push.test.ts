@@ -4,7 +4,7 @@ import { getPush, removePush, savePush } from '@sufra/contract/notifications/pus
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { queueOne } from '../../../../test/messages.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import {
   browserAt,
   plainDevice,
@@ -12,6 +12,7 @@ import {
   type PushService,
 } from '../../../../test/push-stand-in.ts';
 import { deleteOldMessages, eraseMessages } from '../jobs.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 let service: PushService;
 let test: TestApp;
@@ -32,23 +33,15 @@ beforeEach(async () => {
 let last = 8_700_000;
 const freshPhone = (): string => `+97150${(last += 1)}`;
 
-async function accountOf(phone: string): Promise<string> {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-}
-
 /** An account on a device with notifications on. */
 async function listening(phone = freshPhone(), path = `/send/${phone.slice(1)}`) {
   const client = await signIn(test, phone);
   const browser = browserAt(`${service.origin}${path}`);
   await client.get(savePush, { body: browser.device });
-  return { client, browser, accountId: await accountOf(phone) };
+  return { client, browser, accountId: await accountIdOf(test, phone) };
 }
 
-const told = (accountId: string, about: Parameters<typeof queueOne>[2] = {}) =>
+const told = (accountId: AccountId, about: Parameters<typeof queueOne>[2] = {}) =>
   queueOne({ db: test.app.db, clock: test.clock }, accountId, about);
 
 const statesOf = async (): Promise<(string | null)[]> =>

@@ -11,7 +11,7 @@ import {
   partner,
   type TestPartner,
 } from '../../../../test/kitchens.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { announce } from '../../../platform/outbox.ts';
 
 const mealId = 'adas-soup';
@@ -134,11 +134,7 @@ describe('an order', () => {
   it('that is late is reported once, and not after it has ended', async () => {
     const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId, cash: true });
     await told();
-    const { rows } = await test.app.db.pool.query<{ account_id: string }>(
-      'select account_id from ordering.orders where id = $1',
-      [id],
-    );
-    const late = { orderId: id, accountId: rows[0]?.account_id ?? '' };
+    const late = { orderId: id, accountId: await accountIdOf(test, customerPhone) };
     const announceLate = () => test.app.db.transaction((tx) => announce(tx, 'order.late', late));
     await announceLate();
     await announceLate();

@@ -5,9 +5,10 @@ import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
 import { templateHoles } from '../../../platform/pure/message-templates.ts';
 import type { OrderFacts } from './template.store.ts';
 import { toLateMessage, toOrderMessage, toPartnerMessage, type Message } from './order-messages.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const newsIn = (language: 'en' | 'ar', isPaid = true): OrderFacts => ({
-  accountId: 'a',
+  accountId: 'a' as AccountId,
   language,
   type: 'cooked_meal',
   title: { en: 'Chicken machboos', ar: 'مجبوس الدجاج' },

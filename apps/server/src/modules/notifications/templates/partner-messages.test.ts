@@ -1,12 +1,12 @@
 import { registerChef } from '@sufra/contract/partners/applications.ts';
 import { saveLanguage } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf } from '../../../../test/admins.ts';
 import { chefBody } from '../../../../test/applicants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { partner } from '../../../../test/kitchens.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import { announce } from '../../../platform/outbox.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toldOf = async (accountId: string): Promise<unknown[]> => {
+const toldOf = async (accountId: AccountId): Promise<unknown[]> => {
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query<object>(
     'select kind, language, params from notifications.messages where account_id = $1 order by event_id',

@@ -1,10 +1,11 @@
 import { pauseSubscription, resumeSubscription } from '@sufra/contract/money/billing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, testKey, type TestApp } from '../../../../test/harness.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { sealPhone } from '../../identity/account.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,15 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const accountOf = async (phone: string): Promise<string> => {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-};
-
-const kindsOf = async (accountId: string): Promise<string[]> => {
+const kindsOf = async (accountId: AccountId): Promise<string[]> => {
   await test.app.outbox.deliverDue();
   const { rows } = await test.app.db.pool.query<{ kind: string }>(
     'select kind from notifications.messages where account_id = $1 order by event_id',
@@ -32,7 +25,7 @@ const kindsOf = async (accountId: string): Promise<string[]> => {
 it('announces every change, also repeated ones on the same day', async () => {
   const phone = '+971508300001';
   const client = await subscriber(test, phone);
-  const accountId = await accountOf(phone);
+  const accountId = await accountIdOf(test, phone);
   await client.get(pauseSubscription, { body: { until: null } });
   expect(await kindsOf(accountId)).toEqual(['welcome', 'subscription_paused']);
   await client.get(resumeSubscription);
@@ -49,7 +42,7 @@ it('announces every change, also repeated ones on the same day', async () => {
 it('announces a refund once, however often its event is delivered', async () => {
   const phone = '+971508300002';
   await subscriber(test, phone);
-  const accountId = await accountOf(phone);
+  const accountId = await accountIdOf(test, phone);
   const refunded = { accountId, subject: 'order-1', amount: 4_650 };
   for (let time = 0; time < 3; time += 1)
     await test.app.db.transaction((tx) => announce(tx, 'money.refunded', refunded));
@@ -59,7 +52,7 @@ it('announces a refund once, however often its event is delivered', async () => 
 it('sends nothing to erased accounts and deletes their messages', async () => {
   const phone = '+971508300003';
   await subscriber(test, phone);
-  const accountId = await accountOf(phone);
+  const accountId = await accountIdOf(test, phone);
   expect(await kindsOf(accountId)).toEqual(['welcome']);
   await test.app.sender.drain();
   await test.app.db.pool.query('update identity.accounts set phone = null, erased_at = now() where id = $1', [

@@ -4,9 +4,10 @@ import { templateHoles, type Filled } from '../../../platform/pure/message-templ
 import type { Command, Subscription } from '../../subscription/lifecycle/subscription.rules.ts';
 import { move, startSubscription } from '../../subscription/lifecycle/subscription.machine.ts';
 import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-messages.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const today = '2026-06-10';
-const begun = startSubscription('s', 'a', 'full-day', '2026-06-01');
+const begun = startSubscription('s', 'a' as AccountId, 'full-day', '2026-06-01');
 const afterCommand = (subscription: Subscription, command: Command, day = today): Subscription => {
   const result = move(subscription, command, day);
   if (!result.ok) throw new Error(`${command.kind}: ${JSON.stringify(result.refusal)}`);

@@ -4,13 +4,14 @@ import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Erased accounts have no recipient. The form's language applies until the profile has a language.
 
 type Bilingual = Readonly<Record<Language, string>>;
 
 export interface Account {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
 }
 
@@ -23,7 +24,7 @@ interface NamedRecipient extends Recipient {
   readonly name: string;
 }
 
-export const readRecipient = (db: Queries, accountId: string): Promise<Recipient | null> =>
+export const readRecipient = (db: Queries, accountId: AccountId): Promise<Recipient | null> =>
   db.row<Recipient>(sql`
     select coalesce(h.language, 'en') as language, h.name
     from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
@@ -80,7 +81,7 @@ export const readDriver = (db: Queries, driverId: string): Promise<NamedRecipien
     where d.id = ${driverId}`);
 
 export interface OrderFacts {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
   readonly type: OrderType;
   readonly title: Bilingual;

@@ -2,10 +2,11 @@ import type { Emirate } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Rating {
   readonly orderId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string;
   readonly mealId: string;
   readonly stars: number;
@@ -14,7 +15,7 @@ interface Rating {
 
 export const readRating = (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   orderId: string,
 ): Promise<{ readonly stars: number | null; readonly comment: string | null } | null> =>
   db.row<{ stars: number | null; comment: string | null }>(sql`
@@ -40,7 +41,7 @@ export async function addToScore(tx: Tx, partnerId: string, stars: number): Prom
 
 export async function savePreference(
   tx: Tx,
-  { accountId, partnerId, tag }: { accountId: string; partnerId: string; tag: 'favor' | 'avoid' },
+  { accountId, partnerId, tag }: { accountId: AccountId; partnerId: string; tag: 'favor' | 'avoid' },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -55,7 +56,7 @@ interface ErasableOrder {
   readonly emirate: Emirate;
 }
 
-export const ordersOf = (db: Queries, accountId: string): Promise<ErasableOrder[]> =>
+export const ordersOf = (db: Queries, accountId: AccountId): Promise<ErasableOrder[]> =>
   db.rows<ErasableOrder>(sql`select id, area, emirate from ordering.orders where account_id = ${accountId}`);
 
 /** Replaces the sealed data, deletes free text, rounds the position to about a kilometre. */
@@ -72,7 +73,7 @@ export async function eraseOrder(
   await tx.run(sql`update ordering.ratings set comment = null where order_id = ${orderId}`);
 }
 
-export async function erasePreferences(db: Queries, accountId: string): Promise<void> {
+export async function erasePreferences(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from ordering.partner_preferences where account_id = ${accountId}`);
   await db.run(sql`delete from ordering.waiting_orders where account_id = ${accountId}`);
 }

@@ -8,11 +8,12 @@ import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { readCourier } from '../tracking/tracking.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Before acceptance, or once the dish became unsafe. Refunds a card payment in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
-  { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
+  { accountId, orderId }: { readonly accountId: AccountId; readonly orderId: string },
 ): Promise<Result<unknown>> {
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);

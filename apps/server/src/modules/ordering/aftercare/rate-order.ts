@@ -5,9 +5,10 @@ import { preferenceOf } from '../checkout/order.rules.ts';
 import { isDelivered } from '../order.machine.ts';
 import { lockOrder } from '../order.store.ts';
 import { addToScore, insertRating, savePreference } from './aftercare.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Rating {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly orderId: string;
   readonly stars: number;
   readonly comment: string | null;

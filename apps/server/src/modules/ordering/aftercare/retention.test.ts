@@ -5,6 +5,7 @@ import { testDb } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { bookOrderPlaced } from '../../money/index.ts';
 import { forgetOldOrders } from '../jobs.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 it('deletes orders that ended before the cutoff, except open ones and those in the ledger', async () => {
   const db = await testDb();
@@ -34,7 +35,7 @@ it('deletes orders that ended before the cutoff, except open ones and those in t
     await keep('out_for_delivery', null),
     await keep('delivered', border(-1)),
   ];
-  const order = { orderId: staying[2] ?? '', accountId: randomUUID(), food: 4_000, deliveryFee: 0 };
+  const order = { orderId: staying[2] ?? '', accountId: newAccountId(), food: 4_000, deliveryFee: 0 };
   const at = border(-86_400_000);
   await db.transaction((tx) => bookOrderPlaced(tx, { ...order, type: 'cooked_meal', at }));
   expect(await forgetOldOrders(forgettingBy(db))).toBe(2);

@@ -9,9 +9,10 @@ import { placed } from '../order.machine.ts';
 import { sealOrder } from '../order.store.ts';
 import { groceryRows, kitchenRows, type KitchenRow, mealRow } from './find-offer.ts';
 import type { CheckoutContext, OrderDraft } from './order.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Checkout {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealId: string;
   readonly addressId: string;
   readonly kitchenId: string | null;
@@ -57,7 +58,7 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
 
 export const readEarlierAttempt = async (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   requestKey: string | null,
 ): Promise<EarlierAttempt> =>
   (await db.row<EarlierAttempt>(sql`
@@ -86,13 +87,13 @@ export const readHours = async (db: Queries, partnerId: string): Promise<Kitchen
 export const requestHashOf = (vault: Vault, body: object): string =>
   vault.keyedHash('order', JSON.stringify(body)).toString('base64url');
 
-export async function lockCashOf(tx: Tx, accountId: string): Promise<void> {
+export async function lockCashOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cash:' || ${accountId}::text, 0))`);
 }
 
 export const readCashOrders = async (
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   requestKey: string | null,
 ): Promise<{ readonly orders: number; readonly total: Fils; readonly isPlaced: boolean }> =>
   (await tx.row<{ orders: number; total: Fils; isPlaced: boolean }>(sql`

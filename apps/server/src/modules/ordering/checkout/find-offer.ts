@@ -7,6 +7,7 @@ import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
 import { canServe, mealPrice, rank, type Ranked } from './offer.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Bilingual {
   readonly en: string;
@@ -63,7 +64,7 @@ export const mealLines = part`(select coalesce(json_agg(json_build_object(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const mealRow = (accountId: string, id: string) => part`
+export const mealRow = (accountId: AccountId, id: string) => part`
     select m.id as "mealId", s.id as "suggestionId",
       case when s.id is not null then json_build_object('day', s.day, 'mealTime', s.meal_time) end as slot,
       coalesce(s.portion, 1)::float8 as portion,
@@ -77,7 +78,7 @@ export const mealRow = (accountId: string, id: string) => part`
     left join planner.public_suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
     join catalogue.public_meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published`;
 
-export const readMeal = (db: Queries, accountId: string, id: string): Promise<OrderedMeal | null> =>
+export const readMeal = (db: Queries, accountId: AccountId, id: string): Promise<OrderedMeal | null> =>
   db.row<OrderedMeal>(sql`${mealRow(accountId, id)}`);
 
 export const readMealOfOrder = (db: Queries, mealId: string): Promise<CheckedMeal | null> =>
@@ -138,7 +139,7 @@ interface CookedFor {
   readonly now: Date;
 }
 
-type MealQuery = CookedFor & { readonly accountId: string; readonly meal: { readonly mealId: string } };
+type MealQuery = CookedFor & { readonly accountId: AccountId; readonly meal: { readonly mealId: string } };
 
 export async function kitchensFor(db: Queries, wanted: MealQuery): Promise<Kitchen[]> {
   const { accountId, meal, place } = wanted;
@@ -168,7 +169,7 @@ export function quoteKitchen<Row extends KitchenRow>(row: Row, wanted: CookedFor
   };
 }
 
-export async function groceriesFor(db: Queries, accountId: string, place: Place): Promise<Grocery[]> {
+export async function groceriesFor(db: Queries, accountId: AccountId, place: Place): Promise<Grocery[]> {
   const rows = await db.rows<KitchenRow>(sql`${groceryRows(part`${accountId}`, part`${place.emirate}`)}`);
   return rankGroceries(rows, place);
 }

@@ -19,9 +19,10 @@ import {
   type OrderedMeal,
 } from './find-offer.ts';
 import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface MealQuery {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly id: string;
   readonly familySize?: number | undefined;
   readonly addressId?: string | undefined;
@@ -185,7 +186,7 @@ const sumOf = (purchases: readonly Purchase[], pick: (purchase: Purchase) => Fil
 
 async function whyNoGroceries(
   ctx: OrderingContext,
-  accountId: string,
+  accountId: AccountId,
   { isSafe, address }: Offered,
 ): Promise<Unavailable | null> {
   if (!isSafe) return 'unsafe_meal';

@@ -15,6 +15,7 @@ import {
   type OrderBody,
   type Terms,
 } from './order.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Saturday, 12:00 in Dubai.
 const now = instantOf('2026-11-21', 12 * 60);
@@ -226,7 +227,13 @@ describe('a cooked meal', () => {
 
 describe('the draft of an order', () => {
   const identity = {
-    ...{ id: 'order', accountId: 'account', handoverCode: '1234', requestKey: 'key', requestHash: 'hash' },
+    ...{
+      id: 'order',
+      accountId: 'account' as AccountId,
+      handoverCode: '1234',
+      requestKey: 'key',
+      requestHash: 'hash',
+    },
   };
   const agreed: Terms = {
     ...{ partner: kitchen(), food: 4_000, deliveryFee: 500, lines: [] },

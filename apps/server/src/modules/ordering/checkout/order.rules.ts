@@ -20,6 +20,7 @@ import {
   isOfferedSlot,
   type Window,
 } from './offer.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Delivery {
   readonly title: string;
@@ -68,7 +69,7 @@ export interface OrderProof {
 /** Instants are ISO text, as a draft is stored as JSON. */
 export interface OrderDraft {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly partnerId: string;
   readonly type: OrderType;
   readonly mealId: string;

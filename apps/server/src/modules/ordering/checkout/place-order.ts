@@ -49,9 +49,10 @@ import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { closeOffer, lockOrder } from '../order.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Placing {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly body: OrderBody;
   readonly language: Language;
   readonly requestKey?: string | null;
@@ -169,7 +170,7 @@ async function prepareOrder(
   return ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken });
 }
 
-const wantedOf = (accountId: string, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
+const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
   accountId,
   mealId: isForGroceries(body) ? body.recipeId : body.mealId,
   addressId: body.deliveryAddressId,

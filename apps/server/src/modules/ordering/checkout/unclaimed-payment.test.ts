@@ -11,8 +11,9 @@ import {
 } from '../../../../test/kitchens.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
 import { booksOf, orderingJobs } from '../../../../test/orders.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { erasePreferences } from '../aftercare/aftercare.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const mealId = 'adas-soup';
 let test: TestApp;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The card of this order for AED 25 was charged, then its request died. */
-async function paidAndDied(phone: string): Promise<string> {
+async function paidAndDied(phone: string): Promise<AccountId> {
   const client = await subscriber(test, phone);
   const { id: addressId } = await home(client);
   const body = await mealBody(client, { mealId, partnerId: kitchen.id, addressId });
@@ -35,10 +36,7 @@ async function paidAndDied(phone: string): Promise<string> {
   await pool.query('create trigger die before insert on ordering.orders execute function public.die()');
   expect((await client.call(placeOrder, { body, ...anew() })).ok).toBe(false);
   await pool.query('drop trigger die on ordering.orders');
-  const { rows } = await pool.query<{ id: string }>('select id from identity.accounts where phone = $1', [
-    phone,
-  ]);
-  return rows[0]?.id ?? '';
+  return accountIdOf(test, phone);
 }
 
 it('books and refunds a payment whose order was erased meanwhile, once', async () => {

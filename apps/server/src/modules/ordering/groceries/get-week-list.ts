@@ -10,11 +10,12 @@ import type { OrderingContext } from '../apply-command.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
 import { isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type WeekListContext = OrderingContext & { readonly freshShelf: () => Promise<Shelf> };
 
 interface WeekQuery {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly from: DubaiDay | undefined;
   readonly language: Language;
 }

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { mealLines, type MealLine } from '../checkout/find-offer.ts';
 import type { Tick } from './week-list.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface WeekRecipe {
   readonly mealId: string;
@@ -16,12 +17,12 @@ export const readRecipes = (db: Queries, mealIds: readonly string[]): Promise<We
       ${mealLines} as lines
     from catalogue.public_meals m where m.id = any(${mealIds}) and m.is_published and m.is_for_everyone`);
 
-export const readTicks = (db: Queries, accountId: string): Promise<Tick[]> =>
+export const readTicks = (db: Queries, accountId: AccountId): Promise<Tick[]> =>
   db.rows<Tick>(sql`
     select ingredient_id as "ingredientId", from_day as "fromDay", state, grams::float8 as grams
     from ordering.week_ticks where account_id = ${accountId}`);
 
-export async function saveTick(tx: Tx, accountId: string, tick: Tick): Promise<void> {
+export async function saveTick(tx: Tx, accountId: AccountId, tick: Tick): Promise<void> {
   await tx.run(sql`
     insert into ordering.week_ticks (account_id, ingredient_id, from_day, state, grams)
     values (${accountId}, ${tick.ingredientId}, ${tick.fromDay}, ${tick.state}, ${tick.grams})
@@ -30,7 +31,7 @@ export async function saveTick(tx: Tx, accountId: string, tick: Tick): Promise<v
 
 export async function deleteTick(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   { ingredientId, from }: { readonly ingredientId: string; readonly from: DubaiDay },
 ): Promise<void> {
   await tx.run(sql`
@@ -38,10 +39,10 @@ export async function deleteTick(
     where account_id = ${accountId} and ingredient_id = ${ingredientId} and from_day <= ${from}`);
 }
 
-export async function deleteTicksBefore(tx: Tx, accountId: string, day: DubaiDay): Promise<void> {
+export async function deleteTicksBefore(tx: Tx, accountId: AccountId, day: DubaiDay): Promise<void> {
   await tx.run(sql`delete from ordering.week_ticks where account_id = ${accountId} and from_day < ${day}`);
 }
 
-export async function deleteTicks(db: Queries, accountId: string): Promise<void> {
+export async function deleteTicks(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from ordering.week_ticks where account_id = ${accountId}`);
 }

@@ -11,9 +11,10 @@ import { closeOffer, countWrongCode, lockOrder, type OrderRow } from '../order.s
 import { delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
 import { saveDelay } from './kitchen.store.ts';
 import { offerToNextKitchen } from './reassign-kitchen.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface PartnerStep {
-  readonly actor: { readonly accountId: string; readonly partnerId: string | null };
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
   readonly partner: { readonly hasOwnDelivery: boolean };
   readonly orderId: string;
   readonly word: PartnerStatusInput;

@@ -2,6 +2,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Delayed } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
   (
@@ -44,7 +45,7 @@ export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]
       select id from ordering.orders where is_unanswered and answer_by <= ${now} order by answer_by limit 200`),
   );
 
-export const unansweredOrdersOf = async (db: Queries, accountId: string): Promise<string[]> =>
+export const unansweredOrdersOf = async (db: Queries, accountId: AccountId): Promise<string[]> =>
   idsOf(await db.rows(sql`select id from ordering.orders where account_id = ${accountId} and is_unanswered`));
 
 export const untouchedOrders = async (db: Queries, partnerId: string): Promise<string[]> =>

@@ -7,8 +7,9 @@ import { fits, isBeingMade } from '../order.machine.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { isStillSafe } from './advance-order.ts';
 import { flagRecipe, openOrdersOfMeal, unansweredOrdersOf } from './kitchen.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-export async function recheckHousehold(ctx: OrderingContext, accountId: string): Promise<void> {
+export async function recheckHousehold(ctx: OrderingContext, accountId: AccountId): Promise<void> {
   const ids = await unansweredOrdersOf(ctx.db, accountId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
 }

@@ -5,9 +5,10 @@ import { checkHandoverCode } from '../kitchen/advance-order.ts';
 import { isBeingMade, move, reportUnreachable } from '../order.machine.ts';
 import { lockOrder } from '../order.store.ts';
 import { readCourier } from './tracking.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Handover {
-  readonly actor: { readonly accountId: string; readonly driverId: string };
+  readonly actor: { readonly accountId: AccountId; readonly driverId: string };
   readonly orderId: string;
   readonly command: 'pick_up' | 'deliver' | 'find_nobody';
   readonly handoverCode: string | null;

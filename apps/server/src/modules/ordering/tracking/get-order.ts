@@ -30,9 +30,10 @@ import {
   type View,
 } from './list-orders.ts';
 import { readForecasts } from './tracking.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface OrderQuery {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly orderId: string;
   readonly language: Language;
 }
@@ -77,7 +78,7 @@ interface OrderDetailRow extends OrderListRow {
   readonly events: readonly OrderEvent[];
 }
 
-const readOrder = (db: Queries, accountId: string, id: string): Promise<OrderDetailRow | null> =>
+const readOrder = (db: Queries, accountId: AccountId, id: string): Promise<OrderDetailRow | null> =>
   db.row<OrderDetailRow>(sql`
     select ${orderColumns}, o.food_fils as food, o.delivery_fee_fils as "deliveryFee",
       o.payment_method as "paymentMethod", y.card_brand as "cardBrand", y.card_last_four as "cardLastFour",

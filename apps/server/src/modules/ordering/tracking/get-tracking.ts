@@ -11,9 +11,10 @@ import { isOnTheWay } from '../order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Place } from './eta.rules.ts';
 import { geography, type View } from './list-orders.ts';
 import { readForecasts } from './tracking.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface TrackingQuery {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly orderId: string;
   readonly language: Language;
 }
@@ -51,7 +52,7 @@ export interface TrackedRow {
   readonly stopsBefore: number;
 }
 
-const readTracked = (db: Queries, accountId: string, id: string): Promise<TrackedRow | null> =>
+const readTracked = (db: Queries, accountId: AccountId, id: string): Promise<TrackedRow | null> =>
   db.row<TrackedRow>(sql`
     select o.status, o.version, o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.prep_minutes as "prepMinutes", o.distance_m as "distanceM",

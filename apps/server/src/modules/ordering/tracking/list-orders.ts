@@ -9,6 +9,7 @@ import type { OrderingContext } from '../apply-command.ts';
 import { isOpen, isAccepted, toCustomerStatus } from '../order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './eta.rules.ts';
 import { readForecasts } from './tracking.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -57,7 +58,7 @@ export const orderTables = part`ordering.orders o
 const pageSize = 20;
 
 interface Page {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly before: string | undefined;
   readonly language: Language;
 }
@@ -81,7 +82,7 @@ export async function listOrders(
 
 export async function getOrderSummary(
   ctx: OrderingContext,
-  { accountId, orderId, language }: { accountId: string; orderId: string; language: Language },
+  { accountId, orderId, language }: { accountId: AccountId; orderId: string; language: Language },
   db: Queries,
 ): Promise<OrderSummary> {
   const row = await db.row<OrderListRow>(sql`

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import type { Forecast, Way } from './eta.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ForecastRow {
   readonly id: string;
@@ -46,7 +47,7 @@ export async function readForecasts(
 
 export interface MaybeLateRow {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: OrderStatus;
   readonly since: Date;
   readonly scheduledFrom: Date;
@@ -97,6 +98,6 @@ export const readCourier = (db: Queries, orderId: string): Promise<Courier | nul
 
 export const readOrderOwner = async (db: Queries, id: string): Promise<string | null> =>
   (
-    await db.row<{ accountId: string }>(sql`
+    await db.row<{ accountId: AccountId }>(sql`
       select account_id as "accountId" from ordering.orders where id = ${id}`)
   )?.accountId ?? null;

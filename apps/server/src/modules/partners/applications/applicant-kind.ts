@@ -7,6 +7,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { DocumentContext, storePictures } from '../../documents/index.ts';
 import type { ApplicationCommand, MemberStatus, Role, Standing } from './application.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type DecidingContext = Pick<DocumentContext, 'db' | 'vault' | 'clock'>;
 
@@ -16,7 +17,7 @@ export interface Draft {
 
 export interface Submitted {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: ApplicationStatus;
   readonly language: Language;
   readonly submittedAt: Date;
@@ -24,7 +25,7 @@ export interface Submitted {
 
 export interface SubmissionKind<Form extends Draft> {
   readonly role: Role;
-  readonly readStanding: (db: Queries, accountId: string, type?: ApplicantType) => Promise<Standing>;
+  readonly readStanding: (db: Queries, accountId: AccountId, type?: ApplicantType) => Promise<Standing>;
   /** False if an application is open. */
   readonly insertApplication: (tx: Tx, vault: Vault, submitted: Submitted, form: Form) => Promise<boolean>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
@@ -37,7 +38,7 @@ export interface Suspension {
 }
 
 interface Member {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly status: PartnerStatus;
 }
 
@@ -48,7 +49,11 @@ export interface MemberKind<Row> {
   readonly saveStanding: (tx: Tx, id: string, status: MemberStatus, why: Suspension | null) => Promise<void>;
   readonly announceMember: (
     tx: Tx,
-    member: { readonly id: string; readonly accountId: string; readonly change: 'suspended' | 'reinstated' },
+    member: {
+      readonly id: string;
+      readonly accountId: AccountId;
+      readonly change: 'suspended' | 'reinstated';
+    },
   ) => Promise<void>;
   readonly readRow: (db: Queries, id: string) => Promise<Row | null>;
 }
@@ -63,7 +68,7 @@ export interface Decision {
 
 export interface Stored {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly type?: ApplicantType;
   readonly status: ApplicationStatus;
 }
@@ -80,7 +85,7 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
   readonly lockApplications: (tx: Tx, id: string) => Promise<Application[]>;
   readonly saveDecision: (tx: Tx, decision: Decision) => Promise<void>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;
-  readonly findMember: (tx: Tx, accountId: string) => Promise<Pick<Member, 'status'> | null>;
+  readonly findMember: (tx: Tx, accountId: AccountId) => Promise<Pick<Member, 'status'> | null>;
   readonly admit: (
     ctx: DecidingContext,
     tx: Tx,
@@ -95,6 +100,6 @@ export interface ApplicantKind<Application extends Stored, Row> extends MemberKi
 
 export interface RetentionKind {
   readonly deleteSecrets: (db: Queries, rejectedBefore: Date) => Promise<number>;
-  readonly eraseMember: (tx: Tx, accountId: string) => Promise<void>;
-  readonly deleteApplications: (tx: Tx, accountId: string) => Promise<void>;
+  readonly eraseMember: (tx: Tx, accountId: AccountId) => Promise<void>;
+  readonly deleteApplications: (tx: Tx, accountId: AccountId) => Promise<void>;
 }

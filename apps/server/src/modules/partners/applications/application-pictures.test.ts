@@ -4,11 +4,10 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { accountIdOf } from '../../../../test/admins.ts';
 import { chefBody, restaurantBody } from '../../../../test/applicants.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import { asDataUrl, bombJpeg, bombPng, photo, withSegment } from '../../../../test/pictures.ts';
 import { openVault } from '../../../platform/vault.ts';
 

@@ -2,11 +2,11 @@ import * as admins from '@sufra/contract/partners/admin-partners.ts';
 import { eraseAccount, exportAccount } from '@sufra/contract/identity/account.ts';
 import { requestOtp } from '@sufra/contract/identity/identity.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { applicant, goodEmiratesId, goodIban, type Applicant } from '../../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf, databaseText, holds } from '../../../../test/inspect.ts';
-import { sentCode } from '../../../../test/people.ts';
+import { accountIdOf, sentCode } from '../../../../test/people.ts';
 import { deleteRejectedSecrets } from '../index.ts';
 import { partnerKind } from './partner-applications.ts';
 

@@ -23,6 +23,7 @@ import {
   type MemberCommand,
   type Standing,
 } from './application.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const allowed: Readonly<Partial<Record<`${ApplicationStatus} ${ApplicationCommand}`, ApplicationStatus>>> = {
   'pending approve': 'approved',
@@ -125,11 +126,17 @@ describe('the admission of an applicant', () => {
       ...{ hasOwnDelivery: true, hasPin: true, business: null, description: null },
     };
     const application: Application = {
-      ...{ id: 'application', accountId: 'account', type: 'chef', status: 'pending', name: 'Um Khalid' },
+      ...{
+        id: 'application',
+        accountId: 'account' as AccountId,
+        type: 'chef',
+        status: 'pending',
+        name: 'Um Khalid',
+      },
       ...{ details, language: 'ar', submittedAt: new Date(0) },
     };
     expect(firstRecord(application, { id: 'partner', phone: '+9715', email: null })).toEqual({
-      ...{ id: 'partner', phone: '+9715', email: null, accountId: 'account', type: 'chef' },
+      ...{ id: 'partner', phone: '+9715', email: null, accountId: 'account' as AccountId, type: 'chef' },
       ...{ cuisines: ['thai'], emirate: 'Dubai', area: 'Marina', address: 'Marsa Street', lat: 25, lng: 55 },
       ...{ hasOwnDelivery: true, name: { en: 'Um Khalid', ar: 'Um Khalid' }, createdAt: new Date(0) },
       ...{ reachM: 10_000, deliveryFee: 1_000, minOrder: 0 },

@@ -11,6 +11,7 @@ import { refusesTooMany } from '../../../platform/pure/applying.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import type { OpeningHours } from '../profiles/availability.rules.ts';
 import type { Partner } from '../profiles/partner.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type Role = 'partner' | 'driver';
 
@@ -100,7 +101,7 @@ export interface ApplicationSecrets {
 
 export interface Application {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly type: ApplicantType;
   readonly status: ApplicationStatus;
   readonly name: string;

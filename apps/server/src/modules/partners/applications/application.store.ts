@@ -5,6 +5,7 @@ import { maskIban, mostApplications } from '../../../platform/pure/applying.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Applicant, Decision } from './applicant-kind.ts';
 import type { Application, ApplicationSecrets, BankDetails, Standing } from './application.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const secretsContext = (applicationId: string): string => `partners.applications/${applicationId}`;
 const ibanContext = (bankAccountId: string): string => `partners.bank_accounts/${bankAccountId}`;
@@ -16,13 +17,17 @@ export const openIban = (vault: Vault, bankAccountId: string, sealed: Buffer): s
   vault.open(sealed, ibanContext(bankAccountId)) as string;
 
 /** Null once the account was erased. */
-export const readApplicant = (db: Queries, accountId: string): Promise<Applicant | null> =>
+export const readApplicant = (db: Queries, accountId: AccountId): Promise<Applicant | null> =>
   db.row<Applicant>(sql`
     select a.phone, h.email, a.suspended_at is not null as "isSuspended"
     from identity.public_accounts a left join household.public_profiles h on h.account_id = a.id
     where a.id = ${accountId} and a.phone is not null`);
 
-export async function readStanding(db: Queries, accountId: string, type?: ApplicantType): Promise<Standing> {
+export async function readStanding(
+  db: Queries,
+  accountId: AccountId,
+  type?: ApplicantType,
+): Promise<Standing> {
   const ofType = type === undefined ? part`true` : part`type = ${type}`;
   const row = await db.row<Omit<Standing, 'recent'> & { recent: readonly string[] }>(sql`
     select (select status from partners.partners where account_id = ${accountId}) as "memberStatus",
@@ -114,7 +119,7 @@ export const deleteSecrets = (db: Queries, rejectedBefore: Date): Promise<number
     update partners.applications set secrets = null
     where secrets is not null and decided_at < ${rejectedBefore} and status = 'rejected'`);
 
-export async function deleteApplications(tx: Tx, accountId: string): Promise<void> {
+export async function deleteApplications(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`delete from partners.applications where account_id = ${accountId}`);
 }
 

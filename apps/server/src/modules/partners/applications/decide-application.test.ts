@@ -5,7 +5,7 @@ import { getSession } from '@sufra/contract/identity/identity.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import {
   applicant,
   chefBody,
@@ -15,7 +15,7 @@ import {
 } from '../../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import { partnerOf } from '../index.ts';
 
 let test: TestApp;

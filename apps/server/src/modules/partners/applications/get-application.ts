@@ -12,6 +12,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { ApplicationDetails, ApplicationSecrets, BankDetails } from './application.rules.ts';
 import { openSecrets } from './application.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface OwnApplicationRow {
   readonly id: string;
@@ -26,7 +27,7 @@ interface OwnApplicationRow {
 const instant = (at: Date | string | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-export async function listOwnApplications(db: Queries, accountId: string) {
+export async function listOwnApplications(db: Queries, accountId: AccountId) {
   const rows = await db.rows<OwnApplicationRow>(sql`
     select id, type, status, name, submitted_at as "submittedAt", decided_at as "decidedAt", reason
     from partners.applications where account_id = ${accountId} and not is_superseded

@@ -1,12 +1,12 @@
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountIdOf, confirmedAdmin } from '../../../../test/admins.ts';
+import { confirmedAdmin } from '../../../../test/admins.ts';
 import { applicant, chefBody, goodIban, restaurantBody } from '../../../../test/applicants.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
 import { partner } from '../../../../test/kitchens.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import { rejectPartner, suspendPartner } from '@sufra/contract/partners/admin-partners.ts';
 
 let test: TestApp;

@@ -9,9 +9,10 @@ import { storePictures, submitDocuments, type DocumentContext } from '../../docu
 import { lockActiveAccount } from '../../money/index.ts';
 import { refuseApplying, submitted } from './application.rules.ts';
 import type { Draft, SubmissionKind } from './applicant-kind.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Applying<Form> {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
   readonly idempotency: Idempotency | null;
   /** Only open applications of this type count. */

@@ -4,25 +4,17 @@ import { saveProfile } from '@sufra/contract/household/household.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
-import { plainProfile, signIn } from '../../../../test/people.ts';
+import { accountIdOf, plainProfile, signIn } from '../../../../test/people.ts';
 import { partnerOf, savePartner, type Partner } from '../index.ts';
 
 let test: TestApp;
 let chef: Client;
 let partner: Partner;
 
-const accountOf = async (phone: string): Promise<string> => {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  return rows[0]?.id ?? '';
-};
-
 beforeAll(async () => {
   test = await startTestApp();
   chef = await signIn(test, '+971500000011');
-  const found = await partnerOf(test.app.db, await accountOf('+971500000011'));
+  const found = await partnerOf(test.app.db, await accountIdOf(test, '+971500000011'));
   if (!found) throw new Error('The demo chef is not there.');
   partner = found;
   // Ratings without their orders; the demo household's would be among them.
@@ -36,7 +28,7 @@ afterAll(() => test.close());
 async function rate(phone: string, name: string | null, stars: number, minute: number): Promise<void> {
   const customer = await signIn(test, phone);
   if (name !== null) await customer.get(saveProfile, { body: { ...plainProfile, name } });
-  const values = [randomUUID(), await accountOf(phone), partner.id, stars, `Comment of ${stars}`];
+  const values = [randomUUID(), await accountIdOf(test, phone), partner.id, stars, `Comment of ${stars}`];
   const { pool } = test.app.db;
   await pool.query(
     `insert into ordering.ratings (order_id, account_id, partner_id, meal_id, stars, comment, created_at)
@@ -87,7 +79,7 @@ it('averages stars of orders and events, together and apart', async () => {
   await pool.query(
     `insert into catering.ratings (event_id, account_id, partner_id, stars, comment, created_at)
      values ($1, $2, $3, 2, null, '2026-11-20T11:00:00Z')`,
-    [randomUUID(), await accountOf('+971501110001'), partner.id],
+    [randomUUID(), await accountIdOf(test, '+971501110001'), partner.id],
   );
   const { stars, ratings, eventRatings } = await chef.get(getPartnerProfile);
   // (5 + 4 + 4 + 2) / 4

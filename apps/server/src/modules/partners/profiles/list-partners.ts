@@ -10,6 +10,7 @@ import type { Cell } from '../../../platform/pure/csv.ts';
 import { phoneBeginning } from '../../../platform/pure/phone.ts';
 import { map, ok, type Result } from '../../../platform/pure/result.ts';
 import { toAdminRow, type AdminPartnerRow } from '../applications/get-application.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type PartnersQuery = Omit<QueryOf<typeof getAdminPartners>, 'cursor'>;
 
@@ -104,7 +105,7 @@ const partnersFile = (language: Language) => ({
 });
 
 interface Exporting {
-  readonly actor: { readonly accountId: string };
+  readonly actor: { readonly accountId: AccountId };
   readonly query: PartnersQuery;
   readonly language: Language;
   readonly requestId: string;

@@ -2,11 +2,12 @@ import type { Cuisine, Emirate } from '@sufra/contract/options.ts';
 import type { PartnerStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { OpeningHours } from './availability.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** An account runs at most one partner. */
 export interface Partner {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly type: PartnerType;
   readonly status: PartnerStatus;
   readonly name: { readonly en: string; readonly ar: string };

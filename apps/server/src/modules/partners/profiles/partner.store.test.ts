@@ -2,13 +2,15 @@ import { getSession } from '@sufra/contract/identity/identity.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testDb } from '../../../../test/harness.ts';
-import { signIn } from '../../../../test/people.ts';
+import { accountIdOf, signIn } from '../../../../test/people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { admitPartner, partnerOf, saveMenu, savePartner, type MenuItem, type Partner } from '../index.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 const week = Array.from({ length: 7 }, () => [[600, 1_560] as const]);
 
-const chefOf = (accountId: string): Partner =>
+const chefOf = (accountId: AccountId): Partner =>
   admitPartner({
     id: randomUUID(),
     accountId,
@@ -47,26 +49,26 @@ const item = (mealId: string, price: number): MenuItem => ({
 
 it('saves a partner, and replaces it when saved again', async () => {
   const db = await testDb();
-  const chef = chefOf(randomUUID());
+  const chef = chefOf(newAccountId());
   await savePartner(db, chef);
   expect(await partnerOf(db, chef.accountId)).toEqual(chef);
   const changed: Partner = { ...chef, deliveryFee: 0, email: 'kitchen@sufra.example', isPaused: true };
   await savePartner(db, changed);
   expect(await partnerOf(db, chef.accountId)).toEqual(changed);
-  expect(await partnerOf(db, randomUUID())).toBeNull();
+  expect(await partnerOf(db, newAccountId())).toBeNull();
 });
 
 it('allows one partner per account', async () => {
   const db = await testDb();
-  const chef = chefOf(randomUUID());
+  const chef = chefOf(newAccountId());
   await savePartner(db, chef);
   await expect(savePartner(db, { ...chef, id: randomUUID() })).rejects.toThrow('partners_account_id_key');
 });
 
 it('replaces the whole menu', async () => {
   const db = await testDb();
-  const chef = chefOf(randomUUID());
-  const other = chefOf(randomUUID());
+  const chef = chefOf(newAccountId());
+  const other = chefOf(newAccountId());
   await savePartner(db, chef);
   await savePartner(db, other);
   await saveMenu(db, other.id, [item('koshari', 2_000)]);
@@ -91,10 +93,7 @@ it('grants and revokes the role immediately, within the session', async () => {
   const client = await signIn(test, '+971501234567');
   const rolesNow = async () => (await client.get(getSession)).user.roles;
   expect(await rolesNow()).toEqual(['customer']);
-  const { rows } = await db.pool.query<{ id: string }>('select id from identity.accounts where phone = $1', [
-    '+971501234567',
-  ]);
-  const chef = chefOf(rows[0]?.id ?? '');
+  const chef = chefOf(await accountIdOf({ app: { db } }, '+971501234567'));
   await savePartner(db, chef);
   expect(await rolesNow()).toEqual(['customer', 'partner']);
   for (const status of ['suspended', 'pending', 'rejected'] as const) {

@@ -4,8 +4,9 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Suspension } from '../applications/applicant-kind.ts';
 import type { OpeningHours } from './availability.rules.ts';
 import type { Partner } from './partner.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-export const partnerOf = (db: Queries, accountId: string): Promise<Partner | null> =>
+export const partnerOf = (db: Queries, accountId: AccountId): Promise<Partner | null> =>
   db.row<Partner>(sql`
     select id, account_id as "accountId", type, status, name, phone, email, cuisines, emirate, area, address,
       lat, lng, reach_m as "reachM", has_own_delivery as "hasOwnDelivery", delivery_fee_fils as "deliveryFee",
@@ -61,7 +62,7 @@ export async function saveStatuses(
 export const lockPartner = (
   tx: Tx,
   id: string,
-): Promise<{ readonly accountId: string; readonly status: PartnerStatus } | null> =>
+): Promise<{ readonly accountId: AccountId; readonly status: PartnerStatus } | null> =>
   tx.row(sql`select account_id as "accountId", status from partners.partners where id = ${id} for update`);
 
 /** Null clears the suspension. */

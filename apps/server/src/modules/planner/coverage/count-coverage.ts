@@ -21,6 +21,7 @@ import {
   type CountedCombination,
   type MealCounts,
 } from './coverage.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Context {
   readonly db: Db;
@@ -72,7 +73,7 @@ async function seat(
   { vault }: Context,
   tx: Tx,
   shelf: Shelf,
-  batch: readonly { readonly accountId: string; readonly planId: PlanId }[],
+  batch: readonly { readonly accountId: AccountId; readonly planId: PlanId }[],
 ): Promise<Seated[]> {
   const ids = batch.map(({ accountId }) => accountId);
   const tables = await readAnonymousTables(tx, vault, shelf, ids);

@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Combination {
   readonly programs: readonly Program[];
@@ -52,8 +53,8 @@ export const readSubscribers = (
   db: Queries,
   after: string | null,
   limit: number,
-): Promise<{ accountId: string; planId: PlanId }[]> =>
-  db.rows<{ accountId: string; planId: PlanId }>(sql`
+): Promise<{ accountId: AccountId; planId: PlanId }[]> =>
+  db.rows<{ accountId: AccountId; planId: PlanId }>(sql`
     select account_id as "accountId", plan_id as "planId" from subscription.public_subscriptions
     where is_current and (${after}::uuid is null or account_id > ${after}::uuid)
     order by account_id limit ${limit}`);

@@ -2,10 +2,10 @@ import { getCoverage, getCoverageSummary } from '@sufra/contract/admin/admin-cov
 import { getAdminStats } from '@sufra/contract/admin/admin-overview.ts';
 import { savePreferences } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf, admin } from '../../../../test/admins.ts';
+import { admin } from '../../../../test/admins.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';
 import { databaseText, holds } from '../../../../test/inspect.ts';
-import { subscriber } from '../../../../test/people.ts';
+import { accountIdOf, subscriber } from '../../../../test/people.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { keepShelf } from '../../catalogue/index.ts';
 import { countCoverage } from './count-coverage.ts';

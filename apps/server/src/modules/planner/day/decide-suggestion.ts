@@ -7,9 +7,10 @@ import { learnDecision, relearnIn } from '../taste/learn-taste.ts';
 import { planReplacement, type PlannerContext } from './fill-day.ts';
 import { canPlanFor, canRate, decide, type Command } from './suggestion.rules.ts';
 import { lockPlan, lockSuggestion, saveDecision, saveStars } from './suggestion.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface OwnSuggestion {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly id: string;
 }
 

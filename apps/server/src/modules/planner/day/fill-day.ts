@@ -42,6 +42,7 @@ import {
   type StaleDay,
   type StoredSuggestion,
 } from './suggestion.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface PlannerContext {
   readonly db: Db;
@@ -54,7 +55,7 @@ export interface PlannerContext {
 export const historyDays = 28;
 
 interface AccountDay {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly day: DubaiDay;
 }
 
@@ -104,7 +105,7 @@ interface Planning extends AccountDay {
 }
 
 interface Replacing {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly shelf: Shelf;
   readonly learned: Learned;
   readonly suggestion: Pick<StoredSuggestion, 'day' | 'mealTime'>;
@@ -243,7 +244,7 @@ const batchSize = 200;
 export async function recheckDays(
   ctx: PlannerContext,
   mealIds: readonly string[] | null,
-  onError: (error: unknown, accountId: string) => void,
+  onError: (error: unknown, accountId: AccountId) => void,
 ): Promise<number> {
   const { version } = await ctx.freshShelf();
   const today = dubaiDay(ctx.clock.now());
@@ -261,7 +262,7 @@ export async function recheckDays(
   }
 }
 
-export async function refreshDays(ctx: PlannerContext, accountId: string): Promise<void> {
+export async function refreshDays(ctx: PlannerContext, accountId: AccountId): Promise<void> {
   const today = dubaiDay(ctx.clock.now());
   const kept = await readKeptDays(ctx.db, accountId, addDays(today, 2));
   for (const day of [today, addDays(today, 1), ...kept]) await fillDay(ctx, { accountId, day });

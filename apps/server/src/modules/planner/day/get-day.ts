@@ -19,6 +19,7 @@ import { canKeepOn, pictureOf } from './suggestion.rules.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { wordableFor, wordingKey } from '../wording/wording.store.ts';
 import { openReasons } from './suggestion.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];
@@ -35,7 +36,7 @@ interface DayRow extends Served {
 }
 
 interface AccountDay {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly day: DubaiDay;
 }
 
@@ -65,7 +66,7 @@ const nothingDue = { mealTimes: [], skipped: [], isDayOff: false };
 /** Plans the day first where a slot is empty or a suggestion is stale. */
 export async function getDay(
   ctx: PlannerContext,
-  { accountId, date }: { readonly accountId: string; readonly date: DubaiDay | undefined },
+  { accountId, date }: { readonly accountId: AccountId; readonly date: DubaiDay | undefined },
 ): Promise<Result<Day>> {
   const now = ctx.clock.now();
   const today = dubaiDay(now);
@@ -167,7 +168,7 @@ function withReasons(
 
 export async function getSuggestion(
   ctx: PlannerContext,
-  { accountId, id, language }: { accountId: string; id: string; language: Language },
+  { accountId, id, language }: { accountId: AccountId; id: string; language: Language },
 ): Promise<Result<Suggestion>> {
   const stored = await ctx.db.row<StoredSuggestionRow>(sql`
     select s.id, s.meal_id as "mealId", s.day, s.status, s.rejection_count as "rejectionCount",

@@ -16,6 +16,7 @@ import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
 import { pictureOf } from './suggestion.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -61,7 +62,7 @@ interface RecipeRow {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Asked {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly id: string;
   readonly people: number | null;
   readonly language: Language;

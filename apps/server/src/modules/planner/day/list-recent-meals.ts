@@ -5,6 +5,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PlannerContext } from './fill-day.ts';
 import { pictureOf } from './suggestion.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface RecentMealRow {
   readonly id: string;
@@ -22,7 +23,7 @@ interface RecentMealRow {
 /** Accepted or ordered meals of the last `recentDays` before today, latest first. */
 export async function listRecentMeals(
   { db, clock }: Pick<PlannerContext, 'db' | 'clock'>,
-  { accountId, language }: { readonly accountId: string; readonly language: Language },
+  { accountId, language }: { readonly accountId: AccountId; readonly language: Language },
 ): Promise<ReplyOf<typeof getRecentMeals>> {
   const today = dubaiDay(clock.now());
   const rows = await db.rows<RecentMealRow>(sql`

@@ -7,6 +7,7 @@ import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 import type { Checked } from '../safety/check-suggestions.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const contextOf = (suggestionId: string): string => `planner.suggestions/${suggestionId}`;
 
@@ -34,7 +35,7 @@ const columns = part`id, meal_id as "mealId", day, meal_time as "mealTime", stat
   rejection_count as "rejectionCount", portion::float8 as portion, diet_version as "dietVersion",
   shelf_version as "shelfVersion", reasons as "sealedReasons", locked_at is not null as "isLocked"`;
 
-export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<StoredSuggestion | null> =>
+export const lockSuggestion = (tx: Tx, accountId: AccountId, id: string): Promise<StoredSuggestion | null> =>
   tx.row<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions where id = ${id} and account_id = ${accountId} for update`);
 
@@ -42,25 +43,25 @@ export const lockSuggestion = (tx: Tx, accountId: string, id: string): Promise<S
  * Serialises plans and decisions of an account. Lock before rows: a replacement reads its whole day, so two would
  * deadlock.
  */
-export async function lockPlan(tx: Tx, accountId: string): Promise<void> {
+export async function lockPlan(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('planner/' || ${accountId}::text, 0))`);
 }
 
 /** Without rejected suggestions. */
-export const loadDay = (tx: Tx, accountId: string, day: DubaiDay): Promise<StoredSuggestion[]> =>
+export const loadDay = (tx: Tx, accountId: AccountId, day: DubaiDay): Promise<StoredSuggestion[]> =>
   tx.rows<StoredSuggestion>(sql`
     select ${columns} from planner.suggestions
     where account_id = ${accountId} and day = ${day} and is_on_table`);
 
 /** With rejected suggestions, oldest first. */
-export const loadHistory = (db: Queries, accountId: string, since: DubaiDay): Promise<PastMeal[]> =>
+export const loadHistory = (db: Queries, accountId: AccountId, since: DubaiDay): Promise<PastMeal[]> =>
   db.rows<PastMeal>(sql`
     select meal_id as "mealId", day, meal_time as "mealTime", status
     from planner.suggestions where account_id = ${accountId} and day >= ${since} order by day, created_at, id`);
 
 export interface NewSuggestion {
   id: string;
-  accountId: string;
+  accountId: AccountId;
   day: DubaiDay;
   mealTime: MealTime;
   mealId: string;
@@ -114,7 +115,7 @@ export async function deleteSuggestions(tx: Tx, ids: readonly string[]): Promise
   await tx.run(sql`delete from planner.suggestions where id = any(${ids})`);
 }
 
-export async function deleteSuggestionsOf(db: Queries, accountId: string): Promise<void> {
+export async function deleteSuggestionsOf(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from planner.suggestions where account_id = ${accountId}`);
 }
 
@@ -125,7 +126,7 @@ interface Cutoffs {
 
 export const deleteSuggestionsBefore = (
   db: Db,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   { decided, undecided }: Cutoffs,
 ): Promise<number> =>
   db.run(sql`
@@ -135,11 +136,11 @@ export const deleteSuggestionsBefore = (
 
 export const readAccountsAfter = async (
   db: Queries,
-  after: string | null,
+  after: AccountId | null,
   limit: number,
-): Promise<string[]> =>
+): Promise<AccountId[]> =>
   (
-    await db.rows<{ id: string }>(sql`
+    await db.rows<{ id: AccountId }>(sql`
       select id from identity.public_accounts
       where id > ${after ?? lowestId}::uuid order by id limit ${limit}`)
   ).map(({ id }) => id);
@@ -147,7 +148,7 @@ export const readAccountsAfter = async (
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 export interface StaleDay {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly day: DubaiDay;
 }
 

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 import type { Checked } from '../safety/check-suggestions.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Batch {
   readonly number: number;
@@ -64,9 +65,9 @@ export async function finishBatch(
 /** Encoded for `historyReader`; index-only. */
 export const readHistories = (
   db: Queries,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   since: DubaiDay,
-): Promise<{ accountId: string; encoded: string }[]> =>
+): Promise<{ accountId: AccountId; encoded: string }[]> =>
   db.rows(sql`
     select a.id as "accountId", h.encoded
     from unnest(${accountIds}::uuid[]) a(id)
@@ -108,7 +109,7 @@ export function historyReader(since: DubaiDay): (encoded: string) => PastMeal[] 
 }
 
 export interface SavedRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealTime: MealTime;
   readonly mealId: string;
   readonly portion: number;
@@ -116,7 +117,11 @@ export interface SavedRow {
   readonly shelfVersion: string;
 }
 
-export const readSaved = (db: Queries, accountIds: readonly string[], day: DubaiDay): Promise<SavedRow[]> =>
+export const readSaved = (
+  db: Queries,
+  accountIds: readonly AccountId[],
+  day: DubaiDay,
+): Promise<SavedRow[]> =>
   db.rows<SavedRow>(sql`
     select account_id as "accountId", meal_time as "mealTime", meal_id as "mealId", portion::float8 as portion,
       diet_version as "dietVersion", shelf_version as "shelfVersion"
@@ -125,7 +130,7 @@ export const readSaved = (db: Queries, accountIds: readonly string[], day: Dubai
 
 export interface NewSuggestion {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealTime: MealTime;
   readonly mealId: string;
   readonly status: 'pending';

@@ -30,6 +30,7 @@ import {
   type NewSuggestion,
   type SavedRow,
 } from './night.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Then yields to the event loop. */
 const householdsPerTurn = 25;
@@ -42,7 +43,7 @@ export interface Night {
   readonly shelf: Shelf;
   readonly ramadan: RamadanDays | null;
   readonly similarity: Similarity;
-  readonly onError: (error: unknown, accountId: string) => void;
+  readonly onError: (error: unknown, accountId: AccountId | null) => void;
 }
 
 export interface Tally {
@@ -67,7 +68,7 @@ export function addTally(sum: Tally, other: Tally): void {
 
 interface PlannedBatch {
   readonly tally: Tally;
-  readonly left: readonly string[];
+  readonly left: readonly AccountId[];
 }
 
 /** Saves all or none. Returns the accounts left to plan individually. */
@@ -83,7 +84,7 @@ export async function planBatch(night: Night, tx: Tx, batch: Batch, now: Date): 
   } catch (error) {
     await rollbackToSavepoint(tx);
     const left = due.map(({ accountId }) => accountId);
-    night.onError(error, left[0] ?? '');
+    night.onError(error, left[0] ?? null);
     return { tally: emptyTally(), left };
   }
 }
@@ -128,7 +129,7 @@ async function planHouseholds(
   touch: () => Promise<void>,
 ): Promise<PlannedBatch & { readonly suggestions: readonly NewSuggestion[] }> {
   const suggestions: NewSuggestion[] = [];
-  const left: string[] = [];
+  const left: AccountId[] = [];
   const tally = emptyTally();
   for (const [index, household] of households.entries()) {
     if (index % householdsPerTurn === 0) await giveWay();

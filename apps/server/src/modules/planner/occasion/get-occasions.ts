@@ -8,6 +8,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import { centreOf, fastingHousehold } from '../../household/index.ts';
 import { mealTimesDue } from '../../subscription/index.ts';
 import { occasionsOf, shownOccasions, type ShownOccasions } from './occasion.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Context {
   readonly clock: Clock;
@@ -15,7 +16,7 @@ interface Context {
 }
 
 interface AccountDay {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly day: DubaiDay;
 }
 
@@ -38,7 +39,7 @@ export async function occasionsIn(
 export type FastOf = (day: DubaiDay) => Fast | null;
 
 interface Delivering {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly emirate: Emirate;
   readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { countOf } from '../../../../test/inspect.ts';
-import { household, subscriber } from '../../../../test/people.ts';
+import { accountIdOf, household, subscriber } from '../../../../test/people.ts';
 import { householdArb, seatedOf } from '../../../../test/random-households.ts';
 import {
   blind,
@@ -28,6 +28,7 @@ import { planTomorrow } from '../night/plan-night.ts';
 import { isRefused, objectionsOf, raisedBy, type RaisedCodes } from './independent-check.rules.ts';
 import { findSafeMeals } from './safety.rules.ts';
 import { readOffered } from './safety.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 let test: TestApp;
 let shelf: Shelf;
@@ -40,27 +41,22 @@ afterAll(() => test.close());
 
 const nextPhone = (): string => `+${String((lastPhone += 1))}`;
 
-async function accountOf(phone: string): Promise<string> {
-  const found = sql`select id from identity.accounts where phone = ${phone}`;
-  return (await test.app.db.row<{ id: string }>(found))?.id ?? '';
-}
-
 /** A saved diet is version two; version one is the empty diet. */
 async function eater(
   allergies: string[],
   dietaryPrograms: 'vegan'[] = [],
-): Promise<{ client: Client; accountId: string }> {
+): Promise<{ client: Client; accountId: AccountId }> {
   const phone = nextPhone();
   const client = await household(test, phone, { allergies, dietaryPrograms });
-  return { client, accountId: await accountOf(phone) };
+  return { client, accountId: await accountIdOf(test, phone) };
 }
 
 const unsafe = refusal('unsafe');
-const offer = (accountId: string, mealId: string, dietVersion = 2, on: Shelf = shelf): Promise<unknown> =>
+const offer = (accountId: AccountId, mealId: string, dietVersion = 2, on: Shelf = shelf): Promise<unknown> =>
   insertChecked(test.app.db, on, [{ accountId, mealId, dietVersion }]);
-const saved = (accountId: string): Promise<number> =>
+const saved = (accountId: AccountId): Promise<number> =>
   countOf(test.app.db, 'planner.suggestions where account_id = $1', [accountId]);
-const forget = (accountId: string): Promise<number> =>
+const forget = (accountId: AccountId): Promise<number> =>
   test.app.db.run(sql`delete from planner.suggestions where account_id = ${accountId}`);
 
 describe('the second check agrees with the filter', () => {
@@ -177,7 +173,7 @@ describe('a suggestion', () => {
   it('is refused without a profile, and the customer sees only an internal error', async () => {
     const phone = nextPhone();
     const client = await subscriber(test, phone);
-    const accountId = await accountOf(phone);
+    const accountId = await accountIdOf(test, phone);
     await test.app.db.run(sql`delete from household.profiles where account_id = ${accountId}`);
     expect(await offer(accountId, 'adas-soup', 1)).toEqual(refusal('no_profile'));
     const reply = await client.refused(getSuggestions, { query: { date: '2026-11-22' } });
@@ -245,7 +241,7 @@ describe('the database', () => {
           insertPlainly(test.app.db, { accountId, mealId: 'adas-soup', dietVersion, day }, table),
         ).rejects.toEqual(refusal('diet_changed'));
     const missing = {
-      accountId: '00000000-0000-4000-8000-000000000000',
+      accountId: '00000000-0000-4000-8000-000000000000' as AccountId,
       mealId: 'adas-soup',
       dietVersion: 1,
     };
@@ -313,13 +309,13 @@ describe('a planner with a broken filter', () => {
     shelf: () => on,
     freshShelf: () => Promise.resolve(on),
   });
-  const onDay = (accountId: string): Promise<number> =>
+  const onDay = (accountId: AccountId): Promise<number> =>
     countOf(test.app.db, "planner.suggestions where account_id = $1 and day = '2026-11-22'", [accountId]);
 
   it('saves nothing', async () => {
     const phone = nextPhone();
     await subscriber(test, phone, 'full-day', { allergies });
-    const accountId = await accountOf(phone);
+    const accountId = await accountIdOf(test, phone);
     const broken = brokenOn(blind(await readShelf(test.app.db)));
     await expect(getDay(broken, { accountId, date: '2026-11-22' })).rejects.toEqual(unsafe);
     expect(await onDay(accountId)).toBe(0);
@@ -328,7 +324,7 @@ describe('a planner with a broken filter', () => {
   it('does not confirm a saved meal whose ingredients changed', async () => {
     const phone = nextPhone();
     await subscriber(test, phone, 'full-day', { allergies: ['mustard'] });
-    const accountId = await accountOf(phone);
+    const accountId = await accountIdOf(test, phone);
     const now = await readShelf(test.app.db);
     await fillDay(brokenOn(now), { accountId, day: '2026-11-22' });
     expect(await onDay(accountId)).toBe(3);
@@ -352,9 +348,9 @@ describe('a planner with a broken filter', () => {
     const [allergic, other] = [nextPhone(), nextPhone()];
     await subscriber(test, allergic, 'full-day', { allergies });
     await subscriber(test, other, 'full-day', { allergies: [] });
-    const [refused, planned] = [await accountOf(allergic), await accountOf(other)];
+    const [refused, planned] = [await accountIdOf(test, allergic), await accountIdOf(test, other)];
     for (const accountId of [refused, planned]) await forget(accountId);
-    const errors = new Map<string, unknown>();
+    const errors = new Map<AccountId | null, unknown>();
     await planTomorrow(brokenOn(blind(await readShelf(test.app.db))), (error, accountId) =>
       errors.set(accountId, error),
     );

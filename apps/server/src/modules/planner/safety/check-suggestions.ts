@@ -10,9 +10,10 @@ import {
   type RaisedCodes,
 } from './independent-check.rules.ts';
 import { readOffered } from './safety.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Suggestion {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealId: string;
   readonly dietVersion: number;
 }

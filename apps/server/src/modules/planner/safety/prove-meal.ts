@@ -5,6 +5,7 @@ import type { Vault } from '../../../platform/vault.ts';
 import type { JudgedMeal, Preparation, Shelf } from '../../catalogue/index.ts';
 import { tableOf, type Diner } from '../../household/index.ts';
 import { checkMeal, isSafeAlone } from './safety.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ProofIngredient {
   readonly id: string;
@@ -71,7 +72,7 @@ export interface MealProof {
 export async function proveMeal(
   ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   meal: MealToProve,
 ): Promise<MealProof> {
   const shelf = ctx.shelf();

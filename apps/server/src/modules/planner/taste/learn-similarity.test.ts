@@ -10,6 +10,7 @@ import { learnSimilarity } from './learn-taste.ts';
 import { loadSimilarity } from './similarity.store.ts';
 import { learnAll, nothingLearned } from './learned.rules.ts';
 import { saveLearned } from './taste.store.ts';
+import { newAccountId } from '../../../platform/ids.ts';
 
 const vault = openVault([testKey]);
 let test: TestApp;
@@ -40,7 +41,7 @@ async function agreeing(count: number, meals: readonly [string, string]): Promis
   for (let household = 0; household < count; household += 1)
     await db.transaction((tx) =>
       saveLearned(tx, vault, {
-        accountId: crypto.randomUUID(),
+        accountId: newAccountId(),
         learned: learnAll(nothingLearned, history),
         now,
       }),

@@ -11,6 +11,7 @@ import { subscriber } from '../../../../test/people.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { openTaste } from '../index.ts';
 import { relearn } from './learn-taste.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const mealId = 'adas-soup';
 const vault = openVault([testKey]);
@@ -50,8 +51,8 @@ const keysOf = async (client: Client): Promise<string[]> =>
 
 async function rowOf(
   phone: string,
-): Promise<{ account_id: string; taste: Buffer; is_stale: boolean } | undefined> {
-  const { rows } = await test.app.db.pool.query<{ account_id: string; taste: Buffer; is_stale: boolean }>(
+): Promise<{ account_id: AccountId; taste: Buffer; is_stale: boolean } | undefined> {
+  const { rows } = await test.app.db.pool.query<{ account_id: AccountId; taste: Buffer; is_stale: boolean }>(
     'select t.account_id, t.taste, t.is_stale from planner.tastes t join identity.accounts a on a.id = t.account_id where a.phone = $1',
     [phone],
   );
@@ -119,7 +120,7 @@ describe('the learned taste', () => {
     const kept = (): unknown => row && openTaste(vault, row.account_id, row.taste);
     const before = kept();
     for (let times = 0; times < 3; times += 1)
-      await relearn({ db: test.app.db, vault, clock: test.clock }, row?.account_id ?? '');
+      await relearn({ db: test.app.db, vault, clock: test.clock }, row?.account_id ?? ('' as AccountId));
     expect(kept()).toEqual(before);
     expect(await client.get(getTaste)).toEqual(once);
   });

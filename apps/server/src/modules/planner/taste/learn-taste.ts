@@ -27,6 +27,7 @@ import {
   saveRatings,
   type LearnedRow,
 } from './taste.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface TasteContext {
   readonly db: Db;
@@ -39,7 +40,7 @@ type LearningContext = Pick<TasteContext, 'vault' | 'clock'>;
 
 const nothing: LearnedRow = { learned: nothingLearned, isSaved: false, savedAt: null };
 
-async function readCurrent(db: Queries, vault: Vault, accountId: string, now: Date): Promise<LearnedRow> {
+async function readCurrent(db: Queries, vault: Vault, accountId: AccountId, now: Date): Promise<LearnedRow> {
   const row = (await readLearned(db, vault, [accountId], now)).get(accountId) ?? nothing;
   if (!row.isSaved || row.savedAt === null) return row;
   const undecided = await readUndecided(db, accountId, row.savedAt, now);
@@ -47,7 +48,7 @@ async function readCurrent(db: Queries, vault: Vault, accountId: string, now: Da
 }
 
 interface Decision {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealId: string;
   readonly kind: Extract<Evidence['kind'], 'accepted' | 'rejected'>;
 }
@@ -66,7 +67,7 @@ export async function learnDecision(
 }
 
 interface Asked {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
 }
 
@@ -103,7 +104,7 @@ export async function forgetTaste(
 async function deleteForgottenRatings(
   { vault }: Pick<TasteContext, 'vault'>,
   tx: Tx,
-  { accountId, statement, now }: { accountId: string; statement: Statement | null; now: Date },
+  { accountId, statement, now }: { accountId: AccountId; statement: Statement | null; now: Date },
 ): Promise<void> {
   if (!statement) return deleteRatingsOf(tx, accountId);
   const before = await loadRatings(tx, vault, accountId);
@@ -113,7 +114,7 @@ async function deleteForgottenRatings(
 
 export async function relearn(
   ctx: Pick<TasteContext, 'db' | 'vault' | 'clock'>,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockPlan(tx, accountId);
@@ -121,7 +122,11 @@ export async function relearn(
   });
 }
 
-export async function relearnIn({ vault, clock }: LearningContext, tx: Tx, accountId: string): Promise<void> {
+export async function relearnIn(
+  { vault, clock }: LearningContext,
+  tx: Tx,
+  accountId: AccountId,
+): Promise<void> {
   await markStale(tx, accountId);
   const now = clock.now();
   const learned = await readLearnedOf(tx, vault, accountId, now);
@@ -134,7 +139,7 @@ export async function learnSimilarity(ctx: TasteContext): Promise<number> {
   const now = ctx.clock.now();
   const shelf = ctx.shelf();
   const counting = countCoRatings(shelf.meals.map(({ id }) => id));
-  for (let after: string | null = null; ;) {
+  for (let after: AccountId | null = null; ;) {
     const ids = await readTasteAccounts(ctx.db, after, batchSize);
     for (const { learned } of (await readLearned(ctx.db, ctx.vault, ids, now)).values())
       counting.add(opinionsOf(shelf, learned, now));

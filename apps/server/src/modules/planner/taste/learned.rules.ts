@@ -1,3 +1,5 @@
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+
 export interface Evidence {
   readonly mealId: string;
   readonly kind: 'accepted' | 'rejected' | 'ordered' | 'rated' | 'wanted' | 'unwanted' | 'undecided';
@@ -30,7 +32,7 @@ export interface Learned {
   readonly allForgotten: number;
 }
 
-export const tasteContext = (accountId: string): string => `planner.tastes/${accountId}`;
+export const tasteContext = (accountId: AccountId): string => `planner.tastes/${accountId}`;
 
 export const nothingLearned: Learned = {
   meals: new Map(),

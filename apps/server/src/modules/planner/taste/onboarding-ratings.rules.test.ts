@@ -21,6 +21,7 @@ import {
   type OnboardingRatings,
 } from './onboarding-ratings.rules.ts';
 import { similarityOf } from './similarity.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const answer = fc.constantFrom('love' as const, 'pass' as const);
 const anyRatings: fc.Arbitrary<OnboardingRatings> = fc.record({
@@ -88,7 +89,7 @@ describe('the ratings of the first days', () => {
 
   it('ask for 24 dishes first and 12 more each time, for each household its own', () => {
     expect([dishCount(0), dishCount(1), dishCount(2)]).toEqual([24, 12, 12]);
-    expect([seedOf('a', 1), ratingsContext('a')]).toEqual(['a/1', 'planner.picks/a']);
+    expect([seedOf('a', 1), ratingsContext('a' as AccountId)]).toEqual(['a/1', 'planner.picks/a']);
   });
 });
 

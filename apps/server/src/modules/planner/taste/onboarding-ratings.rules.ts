@@ -5,6 +5,7 @@ import type { Similarity } from './similarity.rules.ts';
 import type { Evidence, Forgetting, Learned, Side } from './learned.rules.ts';
 import { sharedTaste, noiseVariance, dishVariance } from './taste-weights.rules.ts';
 import { opinionsOf, tasteOf, type KnownTaste } from './taste.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export const dishCount = (round: number): number => (round === 0 ? 24 : 12);
 
@@ -28,7 +29,7 @@ export interface OnboardingRatings {
 
 export const noRatings: OnboardingRatings = { asked: [], round: 0, answers: [], groups: [] };
 
-export const ratingsContext = (accountId: string): string => `planner.picks/${accountId}`;
+export const ratingsContext = (accountId: AccountId): string => `planner.picks/${accountId}`;
 
 export interface StoredRatings {
   readonly q: readonly string[];

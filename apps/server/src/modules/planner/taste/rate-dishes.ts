@@ -26,11 +26,12 @@ import {
 import { askableGroups, type AskedKind } from './similarity.rules.ts';
 import { loadSimilarity } from './similarity.store.ts';
 import { deleteRatingsOf, loadRatings, readLearnedOf, saveRatings } from './taste.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Reply = ReplyOf<typeof getPicks>;
 
 interface Asked {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly language: Language;
 }
 
@@ -98,7 +99,7 @@ async function changeRatings(
 }
 
 interface Household {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly shelf: Shelf;
   readonly table: Table;
   readonly allowed: readonly number[];
@@ -107,7 +108,7 @@ interface Household {
 async function readHousehold(
   ctx: PlannerContext,
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   shelf: Shelf,
 ): Promise<Household> {
   const table = await tableOf(db, ctx.vault, shelf, accountId);

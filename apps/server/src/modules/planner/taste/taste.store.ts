@@ -21,11 +21,12 @@ import {
   type OnboardingRatings,
   type StoredRatings,
 } from './onboarding-ratings.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type StoredEvidence = Omit<Evidence, 'at'> & { readonly at: number };
 
 interface TasteRow {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly sealed: string | null;
   /** Null where the saved taste is current. */
   readonly history: readonly StoredEvidence[] | null;
@@ -42,7 +43,7 @@ export interface LearnedRow {
 export async function readLearned(
   db: Queries,
   vault: Vault,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   now: Date,
 ): Promise<ReadonlyMap<string, LearnedRow>> {
   const rows = await readTastes(db, accountIds, now);
@@ -52,7 +53,7 @@ export async function readLearned(
 export const readLearnedOf = async (
   db: Queries,
   vault: Vault,
-  accountId: string,
+  accountId: AccountId,
   now: Date,
 ): Promise<Learned> =>
   (await readLearned(db, vault, [accountId], now)).get(accountId)?.learned ?? nothingLearned;
@@ -69,7 +70,7 @@ function toLearned(vault: Vault, { accountId, sealed, history, ratings, savedAt 
 }
 
 // A join would read every history, stale or not.
-const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Promise<TasteRow[]> =>
+const readTastes = (db: Queries, accountIds: readonly AccountId[], now: Date): Promise<TasteRow[]> =>
   db.rows<TasteRow>(sql`
     select a.id as "accountId", encode(t.taste, 'base64') as sealed, t.updated_at as "savedAt",
       case when t.account_id is null or t.is_stale then (
@@ -96,7 +97,7 @@ const readTastes = (db: Queries, accountIds: readonly string[], now: Date): Prom
 
 export const readUndecided = async (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   since: Date,
   now: Date,
 ): Promise<Evidence[]> =>
@@ -108,16 +109,16 @@ export const readUndecided = async (
 
 export const readTasteAccounts = async (
   db: Queries,
-  after: string | null,
+  after: AccountId | null,
   limit: number,
-): Promise<string[]> =>
+): Promise<AccountId[]> =>
   (
-    await db.rows<{ accountId: string }>(sql`
+    await db.rows<{ accountId: AccountId }>(sql`
     select account_id as "accountId" from planner.tastes
     where account_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by account_id limit ${limit}`)
   ).map(({ accountId }) => accountId);
 
-export const accountExists = async (db: Queries, accountId: string): Promise<boolean> =>
+export const accountExists = async (db: Queries, accountId: AccountId): Promise<boolean> =>
   (await db.row(
     sql`select 1 as here from identity.public_accounts where id = ${accountId} and erased_at is null`,
   )) !== null;
@@ -125,7 +126,7 @@ export const accountExists = async (db: Queries, accountId: string): Promise<boo
 export async function saveLearned(
   tx: Tx,
   vault: Vault,
-  { accountId, learned, now }: { accountId: string; learned: Learned; now: Date },
+  { accountId, learned, now }: { accountId: AccountId; learned: Learned; now: Date },
 ): Promise<void> {
   const taste = vault.seal(toStored(learned), tasteContext(accountId));
   await tx.run(sql`
@@ -133,18 +134,22 @@ export async function saveLearned(
     on conflict (account_id) do update set taste = excluded.taste, is_stale = false, updated_at = excluded.updated_at`);
 }
 
-export async function markStale(tx: Tx, accountId: string): Promise<void> {
+export async function markStale(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.run(sql`update planner.tastes set is_stale = true where account_id = ${accountId}`);
 }
 
-export async function deleteTasteOf(db: Queries, accountId: string): Promise<void> {
+export async function deleteTasteOf(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from planner.tastes where account_id = ${accountId}`);
 }
 
-export const openRatings = (vault: Vault, accountId: string, sealed: Buffer): OnboardingRatings =>
+export const openRatings = (vault: Vault, accountId: AccountId, sealed: Buffer): OnboardingRatings =>
   fromStoredRatings(vault.open(sealed, ratingsContext(accountId)) as StoredRatings);
 
-export async function loadRatings(db: Queries, vault: Vault, accountId: string): Promise<OnboardingRatings> {
+export async function loadRatings(
+  db: Queries,
+  vault: Vault,
+  accountId: AccountId,
+): Promise<OnboardingRatings> {
   const row = await db.row<{ picks: Buffer }>(sql`
     select picks from planner.picks where account_id = ${accountId}`);
   return row ? openRatings(vault, accountId, row.picks) : noRatings;
@@ -153,7 +158,7 @@ export async function loadRatings(db: Queries, vault: Vault, accountId: string):
 export async function saveRatings(
   tx: Tx,
   vault: Vault,
-  { accountId, ratings, now }: { accountId: string; ratings: OnboardingRatings; now: Date },
+  { accountId, ratings, now }: { accountId: AccountId; ratings: OnboardingRatings; now: Date },
 ): Promise<void> {
   const sealed = vault.seal(toStoredRatings(ratings), ratingsContext(accountId));
   await tx.run(sql`
@@ -161,6 +166,6 @@ export async function saveRatings(
     on conflict (account_id) do update set picks = excluded.picks, updated_at = excluded.updated_at`);
 }
 
-export async function deleteRatingsOf(db: Queries, accountId: string): Promise<void> {
+export async function deleteRatingsOf(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from planner.picks where account_id = ${accountId}`);
 }

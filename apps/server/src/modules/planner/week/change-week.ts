@@ -15,9 +15,10 @@ import { findSafeMeals, type SafeMeal } from '../safety/safety.rules.ts';
 import { fillAhead, lookAhead, type Ahead } from './look-ahead.ts';
 import { alternativesTo, canChangeDay, canChangeMeal, slotAt, type Slot } from './week.rules.ts';
 import { keepSuggestions, releaseSuggestions } from './week.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Day {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: DubaiDay;
 }
 

@@ -27,6 +27,7 @@ import {
   type StandingMeal,
 } from './week.rules.ts';
 import { readMealWords, type MealWords } from './week.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Words = ReadonlyMap<string, MealWords>;
 
@@ -43,7 +44,7 @@ export interface Week {
 /** Plans today and tomorrow first where needed. */
 export async function readWeek(
   ctx: PlannerContext,
-  { accountId, from }: { readonly accountId: string; readonly from: DubaiDay | undefined },
+  { accountId, from }: { readonly accountId: AccountId; readonly from: DubaiDay | undefined },
 ): Promise<Result<Week>> {
   const now = ctx.clock.now();
   const today = dubaiDay(now);
@@ -64,7 +65,7 @@ export async function readWeek(
 
 async function occasionsFrom(
   { db, vault }: PlannerContext,
-  accountId: string,
+  accountId: AccountId,
   days: readonly AheadDay[],
 ): Promise<Week['occasionsOn']> {
   if (days.every(({ occasions }) => Object.keys(occasions).length === 0)) return () => ({});
@@ -81,7 +82,7 @@ const wordsOf = async (ctx: PlannerContext, mealIds: readonly string[]): Promise
   new Map((await readMealWords(ctx.db, [...new Set(mealIds)])).map((words) => [words.mealId, words]));
 
 interface Asked {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly date: DubaiDay;
   readonly mealTime: MealTime;
   readonly language: Language;

@@ -14,6 +14,7 @@ import { tasteOf } from '../taste/taste.rules.ts';
 import { readLearnedOf } from '../taste/taste.store.ts';
 import { forecast, type AheadDay, type Outlook } from './week.rules.ts';
 import { readWeek, type WeekRow } from './week.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Ahead {
   readonly today: DubaiDay;
@@ -22,7 +23,7 @@ export interface Ahead {
 }
 
 interface Range {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly to: DubaiDay;
 }
 

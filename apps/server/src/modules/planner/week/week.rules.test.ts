@@ -19,6 +19,7 @@ import {
   type Outlook,
   type StandingMeal,
 } from './week.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const food = loadFood();
 const shelf = shelfOf(food.ingredients, food.meals);
@@ -26,7 +27,7 @@ const similarity = similarityOf(shelf.meals, noCoRatings);
 const now = new Date('2026-11-21T00:00:00Z');
 const taste = tasteOf(shelf, { preferredCuisines: [], learned: nothingLearned, similarity, now });
 const outlook: Outlook = {
-  ...{ shelf, history: [], accountId: 'account', tasteOn: () => taste },
+  ...{ shelf, history: [], accountId: 'account' as AccountId, tasteOn: () => taste },
   table: {
     diners: [
       {

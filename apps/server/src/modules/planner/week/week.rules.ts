@@ -7,6 +7,7 @@ import { fixedMealsOf, planDay, type DayRequest, type Planned } from '../choice/
 import type { PastMeal } from '../choice/windows.rules.ts';
 import { newSuggestion, turnedDown } from '../day/suggestion.rules.ts';
 import type { Occasions } from '../occasion/occasion.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface StandingMeal {
   readonly id: string;
@@ -36,7 +37,7 @@ export interface AheadDay extends KnownDay {
 }
 
 export type Outlook = Pick<DayRequest, 'shelf' | 'table' | 'history'> & {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly tasteOn: (day: DubaiDay) => DayRequest['taste'];
 };
 

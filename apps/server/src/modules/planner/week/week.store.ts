@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Served } from '../../subscription/index.ts';
 import type { StandingMeal } from './week.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
   readonly en: string;
@@ -27,7 +28,7 @@ export interface WeekRow extends Served {
 
 export const readWeek = (
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   { from, to }: { readonly from: DubaiDay; readonly to: DubaiDay },
   shelf: { readonly version: string },
 ): Promise<WeekRow[]> =>
@@ -56,7 +57,7 @@ export const readMealWords = (db: Queries, mealIds: readonly string[]): Promise<
       (facts -> 'nutrition' -> 'calories')::float8 as calories, has_picture as "hasPicture"
     from catalogue.public_meals where id = any(${mealIds})`);
 
-export const readKeptDays = async (db: Queries, accountId: string, since: DubaiDay): Promise<DubaiDay[]> =>
+export const readKeptDays = async (db: Queries, accountId: AccountId, since: DubaiDay): Promise<DubaiDay[]> =>
   (
     await db.rows<{ day: DubaiDay }>(sql`
       select distinct day from planner.suggestions

@@ -6,6 +6,7 @@ import { contentHash } from '../../../platform/ids.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import { dishOf, newWording, reasonsKey, wordableOf, type Settled, type Wordable } from './wording.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 type Menu = Pick<Shelf, 'card' | 'ingredientName'>;
 
@@ -29,7 +30,7 @@ export const wordingKey = ({ dish, reasons }: Pick<Wordable, 'dish' | 'reasons'>
   `${dish} ${reasons}`;
 
 export interface AfterSuggestion {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly mealTime: MealTime;
 }
 

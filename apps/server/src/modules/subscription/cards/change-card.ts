@@ -13,6 +13,7 @@ import { settleOnSession, type Opened, type Settling } from '../lifecycle/charge
 import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { openMonth } from '../lifecycle/renew-subscription.ts';
 import { lockNewest } from '../lifecycle/subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface ChangedCard {
   readonly card: { readonly brand: string; readonly lastFour: string };
@@ -20,7 +21,7 @@ interface ChangedCard {
 }
 
 interface NewCard {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly method: PaymentMethod;
   /** Set after 3-D Secure: settles that payment and stores no card. */
   readonly askedPaymentId?: string | undefined;
@@ -64,7 +65,7 @@ const finishCardChange = (
 
 const settleMonth = (
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
   { amount, ...settling }: Settling & { amount: Fils },
 ): Promise<Result<ChangedCard>> =>
   ctx.db.transaction(async (tx) => {
@@ -72,7 +73,7 @@ const settleMonth = (
     return settled.ok ? chargedTo(tx, accountId, amount) : settled;
   });
 
-async function chargedTo(db: Queries, accountId: string, charged: Fils): Promise<Result<ChangedCard>> {
+async function chargedTo(db: Queries, accountId: AccountId, charged: Fils): Promise<Result<ChangedCard>> {
   const card = await cardOnFile(db, accountId);
   if (!card) return refuse('not_signed_in');
   return ok({ card: { brand: card.brand, lastFour: card.lastFour }, charged });
@@ -80,7 +81,7 @@ async function chargedTo(db: Queries, accountId: string, charged: Fils): Promise
 
 const saveNewCard = (
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
   card: StoredCard,
 ): Promise<Result<Opened | 'done' | null>> => {
   const now = ctx.clock.now();

@@ -22,6 +22,7 @@ import {
   type LockedSubscription,
   type OpenCharge,
 } from './subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** After this recovery settles a payment whose request died. */
 export const recoveryGraceMs = 2 * 60_000;
@@ -114,7 +115,7 @@ export async function settleOnSession(
 /** Refuses `request_in_flight` if it was paid after all: the client must start again. */
 export async function abandonAuthentication(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<never> | null> {
   const changed = refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
   for (const purpose of ['plan_change', 'renewal'] as const) {

@@ -4,6 +4,7 @@ import { countOf } from '../../../../test/inspect.ts';
 import { Life } from '../../../../test/subscription-life.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 import { announce } from '../../../platform/outbox.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,11 +24,7 @@ async function renewedOnce(phone: string): Promise<Life> {
 }
 
 const erase = async ({ phone }: Life): Promise<void> => {
-  const { rows } = await test.app.db.pool.query<{ id: string }>(
-    'select id from identity.accounts where phone = $1',
-    [phone],
-  );
-  const accountId = rows[0]?.id ?? '';
+  const accountId = await accountIdOf(test, phone);
   await test.app.db.transaction((tx) => announce(tx, 'account.erased', { accountId }));
   await deliver();
   await deliver();

@@ -9,6 +9,7 @@ import { sumsOf } from '../plans/plan.rules.ts';
 import { mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
 import { endPause, type Subscription } from './subscription.rules.ts';
 import { loadSkippedDays } from './subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
@@ -21,7 +22,7 @@ interface SubscriptionRow extends Subscription {
   readonly lastFour: string | null;
 }
 
-export const readSubscription = (db: Queries, accountId: string): Promise<SubscriptionRow | null> =>
+export const readSubscription = (db: Queries, accountId: AccountId): Promise<SubscriptionRow | null> =>
   db.row<SubscriptionRow>(sql`
     select s.id, s.account_id as "accountId", s.plan_id as "planId", s.status, s.is_current as "isCurrent",
       s.price_fils as price, s.started_on as "startedOn", s.period_start as "periodStart", s.period_end as "periodEnd",
@@ -40,14 +41,14 @@ export const readSubscription = (db: Queries, accountId: string): Promise<Subscr
     left join money.public_cards k on k.account_id = s.account_id
     where s.account_id = ${accountId} order by s.created_at desc limit 1`);
 
-export async function getSubscription(db: Queries, accountId: string): Promise<SubscriptionReply | null> {
+export async function getSubscription(db: Queries, accountId: AccountId): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
   const skippedDays = row.pausedFrom === null ? [] : await loadSkippedDays(db, row.id, row.pausedFrom);
   return toReply(row, await creditOf(db, accountId), skippedDays);
 }
 
-export async function getMoved(tx: Tx, accountId: string): Promise<SubscriptionReply> {
+export async function getMoved(tx: Tx, accountId: AccountId): Promise<SubscriptionReply> {
   const reply = await getSubscription(tx, accountId);
   if (!reply) throw new Error(`Subscription missing in its own transaction: accountId=${accountId}.`);
   return reply;
@@ -91,7 +92,11 @@ function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[])
 }
 
 /** Null on a day without meals. */
-export async function mealTimesDue(db: Queries, accountId: string, day: DubaiDay): Promise<MealsDue | null> {
+export async function mealTimesDue(
+  db: Queries,
+  accountId: AccountId,
+  day: DubaiDay,
+): Promise<MealsDue | null> {
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.held_from as "heldFrom", s.ends_on as "endsOn",
@@ -111,14 +116,14 @@ export async function readDisputed(db: Queries, subscriptionId: string): Promise
   return row?.disputed ?? null;
 }
 
-export const suspendedSince = async (db: Queries, accountId: string): Promise<Date | null> =>
+export const suspendedSince = async (db: Queries, accountId: AccountId): Promise<Date | null> =>
   (
     await db.row<{ at: Date | null }>(sql`
       select suspended_at as at from identity.public_accounts where id = ${accountId}`)
   )?.at ?? null;
 
-export const readStrayHolds = (db: Queries): Promise<{ accountId: string }[]> =>
-  db.rows<{ accountId: string }>(sql`
+export const readStrayHolds = (db: Queries): Promise<{ accountId: AccountId }[]> =>
+  db.rows<{ accountId: AccountId }>(sql`
     select s.account_id as "accountId"
     from identity.public_accounts a join subscription.subscriptions s on s.account_id = a.id and s.is_current
     where a.suspended_at is not null and s.held_from is null

@@ -17,9 +17,10 @@ import {
   lockNewest,
   type LockedSubscription,
 } from './subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Idempotent: reads the current state. Throws while a charge is open, so the event is retried. */
-export const followSuspension = (ctx: SubscriptionContext, accountId: string): Promise<void> =>
+export const followSuspension = (ctx: SubscriptionContext, accountId: AccountId): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);
     if (!held) return;
@@ -39,7 +40,7 @@ export const followSuspension = (ctx: SubscriptionContext, accountId: string): P
 /** Catches up on suspensions without an event, such as those during a first payment. */
 export async function followSuspensions(
   ctx: SubscriptionContext,
-  complain: (error: unknown, accountId: string) => void,
+  complain: (error: unknown, accountId: AccountId) => void,
 ): Promise<void> {
   await inTurn(await readStrayHolds(ctx.db), ({ accountId }) =>
     followSuspension(ctx, accountId).catch((error: unknown) => complain(error, accountId)),
@@ -53,7 +54,7 @@ interface OnHold {
 
 export async function getHold(
   ctx: Pick<SubscriptionContext, 'db'>,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<OnHold | null> {
   const subscription = await readSubscription(ctx.db, accountId);
   if (!subscription?.isCurrent || subscription.heldFrom === null) return null;
@@ -65,7 +66,7 @@ export async function getHold(
 
 interface ClosingHeld {
   readonly actor: Pick<Actor, 'accountId' | 'confirmedAt'>;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly requestId: string;
 }
 

@@ -4,11 +4,12 @@ import type { Command, Moved, Subscription } from './subscription.rules.ts';
 import { mealsDue } from '../skipping/skip.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Started on 1 June; its month ends on 1 July.
 const today = '2026-06-10';
 const none = { skippedDays: [] } as const;
-const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
 const hold = { kind: 'hold' } as const;
 const release = { kind: 'release', ...none } as const;
 

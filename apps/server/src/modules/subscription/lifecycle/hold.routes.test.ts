@@ -8,11 +8,12 @@ import { skipDay } from '@sufra/contract/money/billing.ts';
 import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import { getSuggestions } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountIdOf, auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
+import { auditOf, confirm, confirmedAdmin } from '../../../../test/admins.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 import { Life } from '../../../../test/subscription-life.ts';
+import { accountIdOf } from '../../../../test/people.ts';
 
 const boss = '+971507690000';
 const body = { reason: 'Chargebacks three times' };

@@ -14,6 +14,7 @@ import {
 import { move } from './subscription.machine.ts';
 import { notNow, type Command, type Effect, type Moved, type Subscription } from './subscription.rules.ts';
 import { loadPaidCharges, saveSubscription, type LockedSubscription } from './subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SubscriptionContext {
   readonly db: Db;
@@ -73,7 +74,7 @@ async function perform(
 
 interface Refunding {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly at: Date;
   readonly limit: Fils;
 }

@@ -16,10 +16,11 @@ import {
   lockNewest,
   type LockedSubscription,
 } from './subscription.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function pauseSubscription(
   ctx: SubscriptionContext,
-  { accountId, until }: { readonly accountId: string; readonly until: DubaiDay | null },
+  { accountId, until }: { readonly accountId: AccountId; readonly until: DubaiDay | null },
 ): Promise<Result<SubscriptionReply>> {
   const barred = await abandonAuthentication(ctx, accountId);
   if (barred) return barred;
@@ -34,7 +35,7 @@ export async function pauseSubscription(
 
 export async function resumeSubscription(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<SubscriptionReply>> {
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {
@@ -76,7 +77,7 @@ async function refundOf(
 
 export async function previewCancellation(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<Ending>> {
   const subscription = await readSubscription(ctx.db, accountId);
   if (!subscription) return notNow('none');
@@ -93,7 +94,7 @@ export interface Cancelled extends Ending {
 }
 
 interface Cancellation {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly saveReply: (tx: Tx, cancelled: Cancelled) => Promise<void>;
 }
 
@@ -122,7 +123,7 @@ export async function cancelSubscription(
 
 export async function keepSubscription(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<SubscriptionReply>> {
   const now = ctx.clock.now();
   return ctx.db.attempt(async (tx) => {
@@ -134,7 +135,7 @@ export async function keepSubscription(
 }
 
 /** Throws while a charge is open, so the event is retried. */
-export async function endWithAccount(ctx: SubscriptionContext, accountId: string): Promise<void> {
+export async function endWithAccount(ctx: SubscriptionContext, accountId: AccountId): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const held = await lockNewest(tx, accountId);

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Moved, Subscription } from './subscription.rules.ts';
 import { dutyOf } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Started on 1 June; its month ends on 1 July.
 const today = '2026-06-10';
-const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
 const resume = { kind: 'resume', skippedDays: [] } as const;
 
 /** Applies a command; throws on a refusal. */
@@ -56,7 +57,7 @@ describe('a pause', () => {
   });
 
   it('of no days keeps the date of a month that February shortened', () => {
-    const january = startSubscription('sub', 'acc', 'full-day', '2027-01-31');
+    const january = startSubscription('sub', 'acc' as AccountId, 'full-day', '2027-01-31');
     const begun = after(january, { kind: 'pause', until: null }, '2027-02-10').subscription;
     const { subscription } = after(begun, resume, '2027-02-10');
     expect(subscription).toMatchObject({ periodEnd: '2027-02-28', anchorDate: 31 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Moved, Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
 const failRenewal = { kind: 'failRenewal', amount: 59_900, reason: 'declined' } as const;
 
 /** Applies a command; throws on a refusal. */
@@ -16,7 +17,7 @@ function after(subscription: Subscription, command: Command, day: string): Moved
 describe('renewals', () => {
   const renewedOn = (from: Subscription, day: string) =>
     after(from, { kind: 'renew', charged: 59_900 }, day).subscription;
-  const onDay = (day: string) => startSubscription('sub', 'acc', 'full-day', day);
+  const onDay = (day: string) => startSubscription('sub', 'acc' as AccountId, 'full-day', day);
 
   it.each([
     ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],

@@ -5,10 +5,11 @@ import type { Command, Effect, Moved, Subscription } from './subscription.rules.
 import { refundOn } from './ending.machine.ts';
 import { dutyOf } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Started on 1 June; its month ends on 1 July.
 const today = '2026-06-10';
-const started = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
 
 /** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
@@ -254,7 +255,7 @@ describe('a change of plan', () => {
 
 it('suggestions begin with the first meal of the plan from tomorrow', () => {
   const firstOf = (planId: 'lunch-only' | 'full-day', day: string) =>
-    startSubscription('sub', 'acc', planId, day).firstSuggestionOn;
+    startSubscription('sub', 'acc' as AccountId, planId, day).firstSuggestionOn;
   expect(firstOf('full-day', '2026-06-05')).toBe('2026-06-06');
   // From Friday to Monday.
   expect(firstOf('lunch-only', '2026-06-05')).toBe('2026-06-08');

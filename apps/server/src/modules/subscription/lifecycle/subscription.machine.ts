@@ -21,10 +21,11 @@ import {
 import { mealTimesOn } from '../skipping/skip.rules.ts';
 import { planChange } from '../plans/plan.rules.ts';
 import { failRenewal, renew } from './renewal.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export function startSubscription(
   id: string,
-  accountId: string,
+  accountId: AccountId,
   planId: PlanId,
   today: DubaiDay,
 ): Subscription {

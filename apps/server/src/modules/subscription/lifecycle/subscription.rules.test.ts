@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '../../../platform/pure/dubai-time.ts';
 import type { Command, Effect, Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 describe('in any order of commands', () => {
   const skippedDays: string[] = [];
@@ -41,7 +42,7 @@ describe('in any order of commands', () => {
 
   function live(start: number, taken: readonly Step[], check: (subscription: Subscription) => void): void {
     let day = addDays('2026-01-01', start);
-    let subscription = startSubscription('sub', 'acc', 'full-day', day);
+    let subscription = startSubscription('sub', 'acc' as AccountId, 'full-day', day);
     let booked = subscription.price;
     for (const [maker, days] of taken) {
       day = addDays(day, days);

@@ -7,10 +7,11 @@ import { addDays, type DubaiDay, addMonth, daysBetween } from '../../../platform
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { retryDays } from '@sufra/contract/subscription/promises.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Subscription extends PaidMonth {
   readonly id: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly planId: PlanId;
   readonly status: SubscriptionStatus;
   readonly price: Fils;

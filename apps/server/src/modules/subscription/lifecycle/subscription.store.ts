@@ -8,6 +8,7 @@ import type { Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { type Skip, mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function insertSubscription(tx: Tx, subscription: Subscription, now: Date): Promise<boolean> {
   const { id, accountId, planId, status, price, startedOn, periodStart, periodEnd } = subscription;
@@ -27,7 +28,7 @@ export interface LockedSubscription extends Subscription {
   readonly firstPaidOn: DubaiDay;
 }
 
-export async function lockNewest(tx: Tx, accountId: string): Promise<LockedSubscription | null> {
+export async function lockNewest(tx: Tx, accountId: AccountId): Promise<LockedSubscription | null> {
   const row = await tx.row<{ id: string }>(sql`
     select id from subscription.subscriptions where account_id = ${accountId} order by created_at desc limit 1`);
   return row && lockSubscription(tx, row.id);
@@ -90,7 +91,7 @@ export const loadSkippedDays = async (
 interface NewSkip extends Skip {
   readonly id: string;
   readonly subscriptionId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly keptTimes: readonly MealTime[];
   readonly now: Date;
 }
@@ -108,7 +109,7 @@ export async function insertSkip(tx: Tx, skip: NewSkip): Promise<boolean> {
 export interface OpenCharge {
   readonly paymentId: string;
   readonly subscriptionId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly kind: 'first' | 'renewal' | 'collection' | 'plan_change';
   readonly planId: PlanId | null;
   readonly amount: Fils;
@@ -155,8 +156,8 @@ export async function loadMealsDue(
   tx: Tx,
   { after, upTo }: AccountRange,
   day: DubaiDay,
-): Promise<(MealsDue & { readonly accountId: string })[]> {
-  const rows = await tx.rows<Served & { readonly accountId: string }>(sql`
+): Promise<(MealsDue & { readonly accountId: AccountId })[]> {
+  const rows = await tx.rows<Served & { readonly accountId: AccountId }>(sql`
     select s.account_id as "accountId", s.plan_id as "planId", s.previous_plan_id as "previousPlanId",
       s.plan_changed_on as "planChangedOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", k.kept_times as "keptTimes"

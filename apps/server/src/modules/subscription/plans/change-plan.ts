@@ -27,10 +27,11 @@ import { move } from '../lifecycle/subscription.machine.ts';
 import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { loadSkippedDays, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
 import { planChange, sumsOf, type PlanChange } from './plan.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function previewPlanChange(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
   planId: PlanId,
 ): Promise<Result<ReplyOf<typeof previewRoute>>> {
   const subscription = await readSubscription(ctx.db, accountId);
@@ -70,7 +71,7 @@ async function previewOf(
 }
 
 interface ChangeRequest {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly planId: PlanId;
   /** The amounts the customer agreed to, AED text. */
   readonly due: string;

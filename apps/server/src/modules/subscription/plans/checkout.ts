@@ -25,11 +25,12 @@ import { monthLine, type Subscription } from '../lifecycle/subscription.rules.ts
 import { insertCharge, insertSubscription } from '../lifecycle/subscription.store.ts';
 import { checkoutRefusal } from './plan.rules.ts';
 import { hasCurrentSubscription, loadCheckoutState, savePlanChoice } from './plan.store.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 /** Refuses `already_subscribed`. */
 export async function selectPlan(
   ctx: SubscriptionContext,
-  { accountId, planId }: { readonly accountId: string; readonly planId: PlanId },
+  { accountId, planId }: { readonly accountId: AccountId; readonly planId: PlanId },
 ): Promise<Result<null>> {
   return ctx.db.transaction(async (tx) => {
     if (await hasCurrentSubscription(tx, accountId)) return refuse('already_subscribed');
@@ -39,7 +40,7 @@ export async function selectPlan(
 }
 
 interface Checkout {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly method: PaymentMethod;
   /** Set after 3-D Secure: settles only this payment. */
   readonly askedPaymentId?: string | undefined;
@@ -89,7 +90,7 @@ function planOf(subject: string): PlanId {
 // No other checkout can change the state read below: an account has one open payment at most.
 const openCheckout = (
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<Result<{ paymentId: string; planId: PlanId }>> =>
   ctx.db.attempt(async (tx) => {
     if (!(await lockActiveAccount(tx, accountId))) return refuse('not_signed_in');
@@ -109,7 +110,7 @@ const openCheckout = (
 
 interface Settling {
   readonly paymentId: string;
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly planId: PlanId;
   readonly charge: ChargeOutcome;
 }

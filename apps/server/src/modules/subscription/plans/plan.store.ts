@@ -2,12 +2,13 @@ import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { CheckoutState } from './plan.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-export const hasCurrentSubscription = async (db: Queries, accountId: string): Promise<boolean> =>
+export const hasCurrentSubscription = async (db: Queries, accountId: AccountId): Promise<boolean> =>
   (await db.row(sql`
     select 1 from subscription.subscriptions where account_id = ${accountId} and is_current`)) !== null;
 
-export async function savePlanChoice(db: Queries, accountId: string, planId: PlanId): Promise<void> {
+export async function savePlanChoice(db: Queries, accountId: AccountId, planId: PlanId): Promise<void> {
   await db.run(sql`
     insert into subscription.choices (account_id, plan_id) values (${accountId}, ${planId})
     on conflict (account_id) do update set plan_id = excluded.plan_id`);
@@ -15,7 +16,7 @@ export async function savePlanChoice(db: Queries, accountId: string, planId: Pla
 
 export async function saveNotificationTime(
   db: Queries,
-  accountId: string,
+  accountId: AccountId,
   time: string,
   now: Date,
 ): Promise<void> {
@@ -27,21 +28,21 @@ export async function saveNotificationTime(
 }
 
 /** Null restores the time derived from iftar. */
-export async function saveRamadanTime(db: Queries, accountId: string, time: string | null): Promise<void> {
+export async function saveRamadanTime(db: Queries, accountId: AccountId, time: string | null): Promise<void> {
   await db.run(sql`
     insert into subscription.choices (account_id, ramadan_time) values (${accountId}, ${time})
     on conflict (account_id) do update set ramadan_time = excluded.ramadan_time`);
 }
 
 /** Keeps the time of the first acceptance. */
-export async function saveDisclaimer(db: Queries, accountId: string, now: Date): Promise<void> {
+export async function saveDisclaimer(db: Queries, accountId: AccountId, now: Date): Promise<void> {
   await db.run(sql`
     insert into subscription.choices (account_id, disclaimer_accepted_at) values (${accountId}, ${now})
     on conflict (account_id) do update set
       disclaimer_accepted_at = coalesce(subscription.choices.disclaimer_accepted_at, excluded.disclaimer_accepted_at)`);
 }
 
-export async function loadCheckoutState(db: Queries, accountId: string): Promise<CheckoutState> {
+export async function loadCheckoutState(db: Queries, accountId: AccountId): Promise<CheckoutState> {
   const row = await db.row<CheckoutState>(sql`
     select coalesce((select completed_at is not null from household.public_profiles where account_id = ${accountId}), false)
         as "isProfileComplete",
@@ -54,6 +55,6 @@ export async function loadCheckoutState(db: Queries, accountId: string): Promise
   return row;
 }
 
-export async function deleteChoices(db: Queries, accountId: string): Promise<void> {
+export async function deleteChoices(db: Queries, accountId: AccountId): Promise<void> {
   await db.run(sql`delete from subscription.choices where account_id = ${accountId}`);
 }

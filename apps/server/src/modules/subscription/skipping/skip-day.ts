@@ -12,10 +12,11 @@ import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-su
 import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
 import { insertSkip, loadSkips, lockNewest } from '../lifecycle/subscription.store.ts';
 import { isSkippable, skippableDays, type SkippableDay } from './skip.rules.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function getSkippableDays(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
 ): Promise<ReplyOf<typeof skippableRoute>> {
   const subscription = await readSubscription(ctx.db, accountId);
   const days = subscription ? await daysOf(ctx.db, subscription, ctx.clock.now()) : [];
@@ -41,7 +42,7 @@ interface Skipped {
 
 export async function skipDay(
   ctx: SubscriptionContext,
-  accountId: string,
+  accountId: AccountId,
   date: DubaiDay,
 ): Promise<Result<Skipped>> {
   const barred = await abandonAuthentication(ctx, accountId);

@@ -6,10 +6,11 @@ import { toAedText } from '../../../platform/pure/money.ts';
 import { mealsDue, mealsOfMonth, cutOffOf, isSkippable, skippableDays } from './skip.rules.ts';
 import { planChange, sumsOf } from '../plans/plan.rules.ts';
 import { startSubscription } from '../lifecycle/subscription.machine.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Monday 1 June to Wednesday 1 July 2026: 30 days, 22 of them from Monday to Friday.
-const fullDay = startSubscription('sub', 'acc', 'full-day', '2026-06-01');
-const lunchOnly = startSubscription('sub', 'acc', 'lunch-only', '2026-06-01');
+const fullDay = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
+const lunchOnly = startSubscription('sub', 'acc' as AccountId, 'lunch-only', '2026-06-01');
 /** A moment in Dubai. */
 const at = (text: string): Date => new Date(`${text}+04:00`);
 
@@ -127,7 +128,12 @@ describe('the days that can be skipped', () => {
   it('never credit more than was charged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...planIds), fc.integer({ min: 0, max: 1500 }), (planId, offset) => {
-        let subscription = startSubscription('sub', 'acc', planId, addDays('2026-01-01', offset));
+        let subscription = startSubscription(
+          'sub',
+          'acc' as AccountId,
+          planId,
+          addDays('2026-01-01', offset),
+        );
         const skips: { day: string; mealTimes: []; credit: number }[] = [];
         for (let day = subscription.periodStart; day < subscription.periodEnd; day = addDays(day, 1)) {
           const offered = skippableDays(subscription, skips, at(`${addDays(day, -1)}T10:00`));
@@ -182,7 +188,12 @@ describe('a change of plan', () => {
         fc.integer({ min: 0, max: 1500 }),
         fc.integer({ min: 0, max: 30 }),
         (from, to, start, later) => {
-          const subscription = startSubscription('sub', 'acc', from, addDays('2026-01-01', start));
+          const subscription = startSubscription(
+            'sub',
+            'acc' as AccountId,
+            from,
+            addDays('2026-01-01', start),
+          );
           const today = addDays(subscription.periodStart, later);
           const there = planChange(subscription, to, today, []);
           const back = planChange({ ...subscription, price: plans[to].priceFils }, from, today, []);

@@ -13,5 +13,5 @@ export async function placeOrder(id: string, port: PaymentPort): Promise<{ statu
     return saveOrder(id);
   });
   await port.charge(1);
-  return { status: 'accepted' };
+  return { status: 'accepted', accountId: id as AccountId };
 }

@@ -1,0 +1,1 @@
+# Wrong: a migration that is not SQL.
