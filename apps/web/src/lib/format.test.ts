@@ -13,7 +13,7 @@ import {
   toAedText,
 } from './format.ts';
 
-/** Intl puts invisible direction marks and hard spaces around; they are right, but not what we compare. */
+/** Intl adds invisible direction marks and non-breaking spaces; correct, but irrelevant here. */
 const plain = (text: string): string =>
   text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 

@@ -8,7 +8,7 @@ import type { Line } from './guarded.ts';
 
 const logged: string[] = [];
 const log = pino(
-  // Without time and pid, whose digits could match a secret's.
+  // Without time and pid, whose digits could match a secret.
   { level: 'debug', base: null, timestamp: false },
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

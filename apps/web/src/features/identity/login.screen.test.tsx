@@ -166,7 +166,7 @@ describe('signing in', () => {
     await code(t).fill('123456');
     await expect.element(signedIn(t)).toBeVisible();
     await expect.poll(shownPath).toBe('/dashboard');
-    // The last call of the dashboard.
+    // The dashboard's last call.
     await expect.poll(() => callsOf(getMessageTime).length).toBeGreaterThan(0);
   });
 

@@ -127,7 +127,7 @@ describe('the sections of a driver', () => {
     await expectFinished('en');
     await page.getByRole('link', { name: t('driver:help.back') }).click();
     await expect.poll(shownPath).toBe('/driver/dashboard?tab=profile');
-    // The desk may still be telling its position.
+    // The screen may still be sending its position.
     const replies = [reply(sendPosition, { ok: true })];
     await showScreen({ path: '/driver/help', user: driver, language: 'ar', replies });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -117,7 +117,7 @@ describe('the menu of a kitchen', () => {
   it('is available again when a sold-out mark could not be saved', async () => {
     await showScreen({ ...list, replies: [...list.replies, lose(putMenuItem)] });
     await expect.element(available).toBeChecked();
-    // The menu is not read again: the switch itself has to turn back.
+    // The menu isn't refetched: the switch must revert itself.
     answer(never(getMenu));
     await available.click();
     await expect.element(alertWith(t('menu:failed.turn', { name }))).toBeVisible();

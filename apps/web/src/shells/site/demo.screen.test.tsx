@@ -20,7 +20,7 @@ import { messageKinds } from '../../features/demo/messages/message-kind.ts';
 
 const t = textsIn('en');
 const sentAt = `${today}T05:00:00.000Z`;
-/** The longest address, and words without break opportunities, as WhatsApp messages and emails. */
+/** The longest address, and unbreakable words, as in WhatsApp messages and emails. */
 const widest = [...messageKinds, 'a_template_without_a_name'].flatMap((kind) =>
   languages.map((language, at) => ({
     id: `${kind}-${language}`,

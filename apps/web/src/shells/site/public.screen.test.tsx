@@ -197,7 +197,7 @@ describe('the landing page', () => {
 
   it.each([
     { motion: 'reduce', moves: false },
-    // So that the case above can fail.
+    // Proves that the case above can fail.
     { motion: 'no-preference', moves: true },
   ] as const)('moves with $motion: $moves', async ({ motion, moves }) => {
     await withMedia({ motion }, async () => {

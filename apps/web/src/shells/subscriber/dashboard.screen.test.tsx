@@ -189,7 +189,7 @@ describeRefusals('rejecting a meal', {
 describe('the day', () => {
   it('is the one in Dubai', async () => {
     await showScreen({ ...dashboard, time: '00:30' });
-    // Still yesterday in the browser's UTC.
+    // Still the previous day in the browser's UTC.
     expect(new Date(`${today}T00:30:00+04:00`).toISOString()).not.toContain(today);
     const shown = () => document.querySelector('main time');
     await expect.poll(() => shown()?.getAttribute('datetime')).toBe(today);

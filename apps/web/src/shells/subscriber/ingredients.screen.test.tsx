@@ -261,7 +261,7 @@ describeRefusals('ordering ingredients', {
   ...sheet,
   action: placeOrder,
   act: order,
-  // 3-D Secure leads to the bank; the others have values.
+  // 3-D Secure leads to the bank; the others carry values.
   besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),

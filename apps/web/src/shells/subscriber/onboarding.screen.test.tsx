@@ -21,7 +21,7 @@ const onboarding = {
   replies: [reply(readAllergies, nothingRead), reply(getPicks, { groups: [], dishes: [], answered: 0 })],
 } satisfies Shown;
 
-/** The server knows a saved profile. */
+/** The server has the saved profile. */
 const saved = [
   reply(saveProfile, { ok: true, diet }),
   reply(getSession, () => ({

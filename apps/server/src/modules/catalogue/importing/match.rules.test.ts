@@ -6,14 +6,14 @@ import { allergenTerms } from '../words/lexicon-terms.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 
 const byId = new Map(pantry.map((entry) => [entry.id, entry]));
-/** CPU milliseconds below which a run says nothing about growth. */
+/** CPU milliseconds; shorter runs are too noisy to show growth. */
 const leastCost = 3;
 
 const termRows = Object.entries(allergenTerms).flatMap(([classes, terms]) =>
   terms.map((term) => ({ term, classes: classes.split(' ') })),
 );
 
-/** Phrases with an allergen's word that mean another food; each was reviewed. */
+/** Reviewed phrases with an allergen's word that mean another food. */
 const otherMeanings = [
   'butter bean',
   'coconut milk',
@@ -157,7 +157,7 @@ describe('a line naming an allergen', () => {
         )
           return;
         const lines = lineOf(text);
-        // Other foods on the line count for its allergens, too.
+        // Allergens of other foods on the line count too.
         const ids = lines.flatMap(({ match, alternatives }) =>
           match === null ? [] : [match, ...alternatives],
         );

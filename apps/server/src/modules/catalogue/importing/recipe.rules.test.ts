@@ -95,7 +95,7 @@ describe('a name with an allergen in it', () => {
     ['ملعقة طحينة', 'tahini'],
     ['رشة جوزة الطيب', 'nutmeg'],
     ['كوب مكسرات', 'mixed-nuts'],
-    // A vague name means the widest of its kind, or one without allergen data.
+    // A vague name means the broadest ingredient of its kind, or one without allergen data.
     ['3 tbsp pesto', 'pesto'],
     ['2 tbsp Nutella', 'hazelnut-spread'],
     ['1 litre stock', 'soup-stock'],

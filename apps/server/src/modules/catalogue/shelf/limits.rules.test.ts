@@ -8,7 +8,7 @@ const nutrition = {
 };
 const cooked: Preparation = { tags: [], cookMinutes: 20 };
 
-/** Flags by ingredient; "unknown" has none, and "product" holds what the others are. */
+/** Flags by ingredient; "unknown" has none, and "product" contains the others. */
 const flagsOf = (flags: Readonly<Record<string, readonly string[]>>): FlagsOf => ({
   own: (id) => flags[id] ?? null,
   within: (id) => (id === 'product' ? Object.values(flags).flat() : (flags[id] ?? null)),

@@ -66,7 +66,7 @@ describe('a shelf', () => {
     expect(shelf.mayHold('gone', 'egg')).toBe(true);
     expect(shelf.mayHold('ring', 'salt')).toBe(true);
     expect(shelf.mayHold('ring', 'egg')).toBe(false);
-    // A food that is no product needs no list.
+    // An unprocessed food needs no list.
     expect(shelf.mayHold('natural', 'egg')).toBe(false);
     expect(idsIn(shelf.mayContainIngredient('celery'))).toEqual(['stew']);
     expect(idsIn(shelf.mayContainIngredient('gone'))).toEqual(['stew', 'pie']);

@@ -33,7 +33,7 @@ const told = (sent: readonly Sending[]): string[] =>
 
 describe('the matching', () => {
   it('sends a driver in time for pickup', () => {
-    // 3 minutes to go and 2 to come in: at the counter when the meal is ready.
+    // 3 minutes to the kitchen and 2 at pickup: there when the meal is ready.
     expect(told(at(3, [job('soup')], [driver('ali')]))).toEqual([]);
     const [sent] = at(4, [job('soup')], [driver('ali')]);
     expect(sent?.route).toEqual({ leaveBy: 5, pickedUpAt: 10, doorAt: [19], freeAt: 21 });

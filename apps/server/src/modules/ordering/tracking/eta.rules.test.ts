@@ -209,7 +209,7 @@ describe('for any journey', () => {
 });
 
 describe('the way of a driver', () => {
-  // A flat city, in which a degree is a kilometre as the crow flies; a scooter takes 3.12 minutes for it by road.
+  // A flat city where a degree is a straight-line kilometre; a scooter takes 3.12 minutes for it by road.
   const city: Geography = {
     travelMinutes: (distanceM) => distanceM / 1_000,
     distanceBetween: (from, to) => Math.hypot(from.lat - to.lat, from.lng - to.lng) * 1_000,

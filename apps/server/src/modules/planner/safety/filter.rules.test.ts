@@ -60,7 +60,7 @@ const diner: Diner = {
 };
 const all = meals.map(({ id }) => id);
 
-/** Every way to ask, each of which has to answer the same. */
+/** Equivalent queries, which must agree. */
 const ways: Readonly<Record<string, (on: Shelf, diners: readonly Diner[]) => string[]>> = {
   'a set': (on, diners) => {
     const found = findSafeSet(on, diners);

@@ -52,7 +52,7 @@ const states = {
 } as const satisfies Record<string, Subscription>;
 type StateName = keyof typeof states;
 
-/** The status afterwards, or the reason of the refusal in brackets. */
+/** The status afterwards, or the refusal's reason in brackets. */
 const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> = {
   running: {
     pause: 'paused',
@@ -324,7 +324,7 @@ describe('what is announced, charged and credited', () => {
 
   it('a renewal charges the new month by its dates', () => {
     const line = { code: 'subscription', params: { plan: 'full-day', from: today, to: '2026-06-30' } };
-    // It follows the date it was started on, the first.
+    // The billing date stays the first.
     expect(effectsOf(due, commands.renew)[0]).toEqual({ kind: 'charge', amount: 59_900, line });
   });
 

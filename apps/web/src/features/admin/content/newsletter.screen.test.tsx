@@ -22,7 +22,7 @@ describeStates('the newsletter', {
   filled: (texts) => page.getByText(texts('support:news.admin.confirmed'), { exact: true }),
 });
 
-/** Its content is made by the server. */
+/** The server creates its content. */
 const file: AsyncIterable<string> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };

@@ -42,7 +42,7 @@ interface EmptyList {
   readonly path: string;
   readonly read: Route;
   readonly empty: TextKey;
-  /** Of the address; a search where the list has one. */
+  /** URL parameters; a search where the list supports it. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
@@ -277,7 +277,7 @@ describeRefusals('adding a person', {
   ...users,
   action: addAdminUser,
   act: addPerson,
-  // Asks for a code first; its own journey.
+  // Requires a confirmation first; has its own journey.
   besides: ['confirmation_needed'],
 });
 

@@ -202,7 +202,7 @@ const sent = reply(requestOtp, {
 const question = page.getByRole('dialog', { name: t('admin:confirm.title') });
 const code = question.getByRole('textbox', { name: t('admin:confirm.code') });
 
-/** A decision that needs a code, with the code sent. */
+/** A decision that requires a code, with the code sent. */
 async function askForCode(...replies: NonNullable<Shown['replies']>): Promise<void> {
   const unconfirmed = refuse(suspendUser, 'confirmation_needed');
   await showScreen({ ...shown(detail), replies: [...shown(detail).replies, sent, unconfirmed, ...replies] });

@@ -151,7 +151,7 @@ describe('an event', () => {
 describeRefusals('booking a chef', {
   ...quoted,
   action: acceptQuote,
-  // 3-D Secure leads to the bank; a changed price names the new one.
+  // 3-D Secure leads to the bank; a price change shows the new price.
   besides: ['authentication_required', 'price_changed'],
   words: {
     not_possible_now: (texts) => texts('catering:accept.busy'),

@@ -6,7 +6,7 @@ import { kindOf, messageKinds } from './message-kind.ts';
 const file = (...parts: string[]): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../../..', ...parts), 'utf8');
 
-/** The document the operator registers every template from. */
+/** The document from which operators register the templates. */
 const templates = [
   ...new Set(
     (JSON.parse(file('docs/ops/whatsapp-templates.json')) as { name: string; category: string }[])

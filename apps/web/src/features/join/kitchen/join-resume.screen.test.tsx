@@ -41,7 +41,7 @@ function painted(): HTMLCanvasElement {
   }
   return canvas;
 }
-/** A canvas sends a frame only when it is painted. */
+/** A canvas captures a frame only when painted. */
 function moving(): MediaStream {
   const canvas = painted();
   const timer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);

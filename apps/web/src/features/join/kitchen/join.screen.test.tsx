@@ -189,7 +189,7 @@ describeRefusals('applying as a restaurant', {
   ...begun('restaurant'),
   action: registerRestaurant,
   values: { too_many_applications: { from: '2026-03-10T05:00:00.000Z' } },
-  // The state they reveal is read again and shown instead.
+  // The screen refetches and shows the state they reveal.
   besides: ['already_applied', 'already_partner', 'partner_suspended'],
   words: {
     too_many_applications: (texts) => texts('join:too_often', { date: '|' }).split('|')[0] ?? '',

@@ -38,7 +38,7 @@ async function pay(texts: Texts): Promise<void> {
   await fillCard(texts);
   await payButton(texts).click();
 }
-/** The account that the server answers with once the call was made. */
+/** The account after a successful checkout. */
 const sessionAfter = (isMade: () => boolean, before: SessionUser, after: SessionUser) =>
   reply(getSession, () => ({ user: isMade() ? after : before }));
 

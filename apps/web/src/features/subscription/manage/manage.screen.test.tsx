@@ -88,7 +88,7 @@ const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name });
 const open = (texts: Texts, name: Task) => task(texts, name).click();
 
-/** Its sum follows. */
+/** The amount is in the label. */
 const confirmPlan = (texts: Texts) => inDialog(texts('billing:change.confirm_pay', { sum: '' }).trim());
 async function changeToFamily(texts: Texts): Promise<void> {
   await open(texts, 'plan');
@@ -358,7 +358,7 @@ describeRefusals('cancelling', { ...managing, action: cancelSubscription, act: c
 describeRefusals('changing the plan', {
   ...managing,
   action: changePlan,
-  // The bank's own window; Stripe draws it.
+  // The bank's dialog, rendered by Stripe.
   besides: ['authentication_required'],
   words: {
     price_changed: (texts) => texts('billing:change.changed'),

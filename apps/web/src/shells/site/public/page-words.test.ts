@@ -18,10 +18,10 @@ const namesIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))),
 ];
 
-/** The first number of a figure as people read it, without what stands around. */
+/** The first number of a figure, without surrounding text. */
 const numberOf = (figure: string): number => Number(/\d+(?:\.\d+)?/.exec(figure)?.[0]);
 
-/** Numbers in words that a rule might change; "one", "three plans" and the like count what stands on the page itself. */
+/** Number words that a rule might change; "one", "three plans" and the like count items on the page itself. */
 const spelled = {
   en: /\b(ten|fourteen|thirty|ninety|hundred|twenty)\b/i,
   ar: /عشرة|أربع عشرة|ثلاثين|ثلاثون|تسعين|تسعون|مئة|مائة|عشرين|عشرون/,

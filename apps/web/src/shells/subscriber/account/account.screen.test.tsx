@@ -227,7 +227,7 @@ describe('erasing the account', () => {
 describeRefusals('erasing the account', {
   ...erasing,
   action: eraseAccount,
-  // Shown at the code's field; the last asks for a new code.
+  // Shown at the code field; the last requires a new code.
   besides: ['otp_wrong', 'otp_expired', 'otp_burned'],
   act: erase,
 });
@@ -243,12 +243,12 @@ describeStates('the notifications of a device', {
   ...device,
   read: getPush,
   loading: 'common:loading',
-  // A browser without a screen denies them.
+  // Headless browsers deny them.
   filled: (texts) => page.getByText(texts('app:news.forbidden')),
 });
 
 describe('the notifications of a device', () => {
-  /** What Chromium without a screen lacks: a permission and a push service. */
+  /** Missing from headless Chromium: the permission and a push service. */
   function withPushService(permission: NotificationPermission): void {
     const subscription = {
       toJSON: () => ({

@@ -25,7 +25,7 @@ const panel = page.getByRole('tabpanel');
 const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name });
 const button = (name: string) => page.getByRole('button', { name });
-/** Names stand apart from the direction of the sentence. */
+/** Names are isolated from the sentence's direction. */
 const named = (name: string) => ({ name: `\u2068${name}\u2069` });
 
 const work: Address = { ...home, id: idOf(3), title: 'Work', name: 'Work', isDefault: false };
