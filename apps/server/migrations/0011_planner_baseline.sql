@@ -19,7 +19,7 @@ create table planner.suggestions (
   decided_at timestamptz,
   -- Fraction of a serving, to meet the day's targets.
   portion numeric(3, 2) not null default 1 check (portion between 0.75 and 1.25),
-  -- When the customer locked this meal; the planner keeps it while it is safe.
+  -- When the customer pinned this meal; the planner keeps it while it is safe.
   locked_at timestamptz,
   stars smallint check (stars between 1 and 5),
   rated_at timestamptz,

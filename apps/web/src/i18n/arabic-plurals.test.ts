@@ -207,7 +207,7 @@ beforeAll(async () => {
   await arabic.init({ lng: 'ar', resources, interpolation: { escapeValue: false } });
 });
 
-it('every text that sets a number before a noun has the forms of Arabic', () => {
+it('gives every text with a number before a noun all Arabic plural forms', () => {
   const numberBeforeNoun = /\{\{count\}\}\s+\p{Script=Arabic}/u;
   const bare = all.filter(
     ({ key, text }) => numberBeforeNoun.test(text) && !/_(zero|one|two|few|many|other)$/.test(key),
@@ -215,7 +215,7 @@ it('every text that sets a number before a noun has the forms of Arabic', () => 
   expect(bare).toEqual([]);
 });
 
-it('everything counted has its noun here', () => {
+it('lists the noun of everything counted', () => {
   expect(counted.filter((key) => countedBy(key) === undefined)).toEqual([]);
   expect(Object.keys(nounOf).filter((key) => !counted.includes(key))).toEqual([]);
 });
@@ -235,7 +235,7 @@ describe.each(counted)('%s', (key) => {
 
 const withNouns = counted.map((key) => [key, countedBy(key)] as const).filter(([, named]) => named);
 
-it.each(withNouns)('%s puts its noun into the form of the number', (key, named) => {
+it.each(withNouns)('%s inflects its noun for the number', (key, named) => {
   if (!named) return;
   expect(read(key, 1)).toMatch(named.one);
   expect(read(key, 2)).toMatch(named.two);

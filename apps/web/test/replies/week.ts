@@ -60,7 +60,7 @@ const emptySlot = (mealTime: MealTime, gap: NonNullable<WeekSlot['gap']>, langua
   canChange: false,
 });
 
-/** Each day differs: a locked slot, accepted and ordered ones, gaps, a day off and skipped days. */
+/** Each day differs: a pinned slot, accepted and ordered ones, gaps, a day off and skipped days. */
 export function weekIn(language: Language): ReplyOf<typeof getWeek> {
   const [breakfast, lunch, dinner] = (['breakfast', 'lunch', 'dinner'] as const).map((time) =>
     openSlot(time, language),

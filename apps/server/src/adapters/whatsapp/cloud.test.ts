@@ -100,7 +100,7 @@ describe('a failure', () => {
     [503, 'down'],
     [429, 'busy'],
     [400, 'never'],
-  ] as const)('%i without a code we know means %s', async (status, outcome) => {
+  ] as const)('%i without a known code means %s', async (status, outcome) => {
     standIn.behave({ kind: 'broken', status });
     expect(await line.send(onTheWay)).toEqual({ outcome, reason: `http_${status}` });
     expect(failureOf(status, 999_999)).toBe(outcome);

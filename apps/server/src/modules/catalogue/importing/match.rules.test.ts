@@ -54,7 +54,7 @@ const has = (id: string, allergen: string): boolean => {
 };
 
 describe('the recipe names', () => {
-  it('belong to ingredients of the table', () => {
+  it('belong to known ingredients', () => {
     expect(Object.keys(recipeWords.names).filter((id) => !byId.has(id))).toEqual([]);
     const limits = Object.values(recipeWords.limited).flat();
     expect([...limits, ...Object.values(recipeWords.inCans)].filter((id) => !byId.has(id))).toEqual([]);
@@ -207,7 +207,7 @@ describe('any text', () => {
     ['front matter', '---\n'.repeat(25_000)],
     ['headings', '# a\n'.repeat(25_000)],
     ['combining marks', `e${'\u0301'.repeat(99_000)}`],
-  ])('of 100 KB of %s costs what its length costs, not what its square would', (_, text) => {
+  ])('of 100 KB of %s takes linear, not quadratic time', (_, text) => {
     const cost = (part: string): number =>
       cpuCost(() => {
         importer(part, 'text');

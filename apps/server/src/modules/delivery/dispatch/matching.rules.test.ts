@@ -46,7 +46,7 @@ describe('the matching', () => {
     expect(told(at(10, [job('soup')], [far, soonFree]))).toEqual([]);
   });
 
-  it('bundles neighbouring doors of a kitchen, and no others', () => {
+  it('bundles neighbouring addresses of one kitchen, and no others', () => {
     const drivers = [driver('ali'), driver('omar')];
     const next = job('rice', { door: { x: 0.5, y: 5 } });
     expect(told(at(10, [job('soup'), next], drivers)).join()).toMatch(
@@ -56,7 +56,7 @@ describe('the matching', () => {
     expect(told(at(10, [job('soup'), away], drivers))).toHaveLength(2);
   });
 
-  it('leaves the meals that waited least when drivers are short', () => {
+  it('leaves the meals that waited least if drivers are short', () => {
     const elsewhere = { kitchenId: 'other', kitchen: { x: 6, y: 0 }, door: { x: 6, y: 5 } };
     const late = job('late', { ...elsewhere, readyAt: 5 });
     expect(told(at(12, [job('soup'), late], [driver('ali')]))).toEqual(['ali > late']);

@@ -27,7 +27,7 @@ const file: AsyncIterable<string> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };
 
-describe('the addresses', () => {
+describe('the subscribers', () => {
   it('are exported as a file', async () => {
     const names: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
