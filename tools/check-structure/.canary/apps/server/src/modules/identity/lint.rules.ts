@@ -1,5 +1,5 @@
-// Wrong for every ESLint rule: any, a floating promise, a value import of a type, the clock, randomness, a disable
-// comment.
+// Wrong for ESLint: any, a floating promise, a value import of a type, the clock, randomness, a
+// disable comment.
 import { OrderPaid } from '../../domain-events.ts';
 
 export function untyped(value: any): unknown {
