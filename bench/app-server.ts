@@ -7,7 +7,7 @@ interface Work {
   readonly url: string;
   readonly poolSize: number;
   readonly dataDir: string;
-  /** Also runs jobs and the dispatch, in a town without a demo. */
+  /** Also runs jobs and dispatch, without the demo. */
   readonly works?: boolean;
 }
 

@@ -11,7 +11,7 @@ export async function cpuOf(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs;
 }
 
-/** Backend processes of our connections, or of those `named` so (a LIKE pattern). */
+/** Backend processes of Sufra's connections, or of those `named` so (a LIKE pattern). */
 export async function backendsOf(db: Db, named = 'sufra%'): Promise<number[]> {
   const { rows } = await db.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name like $1`,

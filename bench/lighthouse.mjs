@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findBrowser } from '../tools/browser.mjs';
 
-// Lighthouse stays out of our dependencies: 150 packages for one bench, and its next release needs a newer Node.
+// Not a dependency: 150 packages for one bench, and its next release needs a newer Node.
 const home = path.resolve(process.env.LIGHTHOUSE_HOME ?? 'data/lighthouse');
 const origin = process.env.SUFRA_URL ?? 'http://localhost:3000';
 const port = Number(process.env.LIGHTHOUSE_PORT ?? 9333);

@@ -17,7 +17,7 @@ export interface Habits {
   readonly picks: number;
   /** Share that answers again, weekly. */
   readonly again: number;
-  /** Share of items left unanswered. */
+  /** Share of items without an answer. */
   readonly untouched: number;
   /** Share of eaten meals that are rated. */
   readonly stars: number;

@@ -14,7 +14,7 @@ import { given, openTown } from './support/ground.ts';
 
 const zones = ['UTC', 'Asia/Dubai', 'America/Los_Angeles'].slice(0, given('ZONES', 3));
 const hourMs = 3_600_000;
-/** 08:00 in Dubai, the hour of the daily message. */
+/** 08:00 in Dubai, when daily messages go out. */
 const tellingMinutes = 8 * 60;
 
 /** Must be equal in every time zone. */

@@ -8,7 +8,7 @@ import { openSite, type Site } from './crash/site.ts';
 // An interrupted card order blocks its customer until the job settles it.
 const people = { cash: 2_200, card: 600 } as const;
 const plan = { kills: 50, databaseEach: 5, perSecond: 50, upMs: [2_000, 7_000] } as const;
-/** The job of each minute settles orders interrupted after the charge. */
+/** The minutely job settles orders interrupted after the charge. */
 const patienceMs = 10 * 60_000;
 
 it.each(['embedded', 'external'] as const)(

@@ -50,7 +50,7 @@ it('survives restarts of the database without losing anything', async () => {
   await ordering;
   await journal.settle();
   const isAlive = server.child.exitCode === null;
-  // The job of each minute settles orders interrupted after the charge.
+  // The minutely job settles orders interrupted after the charge.
   for (let tries = 0; tries < 100 && (await journal.retry(journal.open)) > 0; tries += 1) await sleep(3_000);
   const unansweredAgain = await journal.retry(journal.intents);
   server.child.kill('SIGTERM');

@@ -86,7 +86,7 @@ interface Held {
 
 const look = (url: string): Promise<Held> =>
   withDb(url, async (db) => {
-    // Differs per database: the migration time.
+    // Without the migration time, which differs per database.
     const { 'platform.migrations': _migrations, ...rows } = await rowsOf(url);
     expect(await unbalanced(db)).toEqual([]);
     const { rows: total } = await db.pool.query<{ fils: string }>(

@@ -8,7 +8,7 @@ import {
 import { dialogOf } from './confirming.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** A separate browser: a shared one would start with the admin's cookies, and signing in would end that session. */
+/** A separate browser: a shared one would carry the admin's cookies, and signing in would end that session. */
 export const somebodyElse = (playwright: PlaywrightWorkerArgs['playwright']): Promise<APIRequestContext> =>
   playwright.request.newContext({
     baseURL: process.env['SUFRA_URL'] ?? '',

@@ -5,7 +5,7 @@ import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** A typo, the intended word, and a condition whose potassium limit can't be checked. */
+/** A typo, the intended word, and a condition whose potassium limit the data can't check. */
 const typed = {
   en: { wrong: 'peenuts', meant: 'peanut', health: 'kidney disease', pregnant: 'pregnant' },
   ar: { wrong: 'مكصرات', meant: 'مكسرات', health: 'فشل كلوي', pregnant: 'حامل' },

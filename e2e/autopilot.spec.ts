@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 420_000 });
 test.use({ tolerated: /403|net::/ });
 test.afterEach(() => streets?.close());
 
-/** Map tiles, or the plain map if the tile server fails. */
+/** Map tiles, or the plain map if the tile server is down. */
 async function expectMap(page: Page, t: Texts): Promise<void> {
   const card = page.getByRole('region', { name: t('order:tracking.title') });
   const drawing = card.locator('svg[role="img"]');
@@ -62,7 +62,7 @@ test('a customer orders, follows cooking and delivery, and is asked for a rating
   await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
   // A reload would remove it.
   await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
-  // Earlier steps may pass before they render.
+  // Earlier statuses may pass before they render.
   await expectStage(page, t, 'out_for_delivery', watched);
   expect(await rawKeys(page)).toEqual([]);
   expect(await foreignTexts(page, language)).toEqual([]);

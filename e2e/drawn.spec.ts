@@ -18,7 +18,7 @@ const noteReady = (page: Page): Promise<unknown> =>
 const expectReady = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-ready', '');
 
-/** Holds the matching scripts back until the returned function is called. */
+/** Blocks the matching scripts until the returned function is called. */
 async function holdBack(page: Page, scripts: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -32,7 +32,7 @@ async function holdBack(page: Page, scripts: string | RegExp): Promise<() => voi
 /** The initial data of a rendered page. */
 const drawn = /<script type="application\/json" id="page-known">/;
 
-/** A busy server leaves pages to the browser. */
+/** A busy server leaves rendering to the browser. */
 const openDrawn = (page: Page, path: string, again: () => void = () => undefined): Promise<void> =>
   expect(async () => {
     again();
@@ -80,7 +80,7 @@ test('is complete before any script runs, and hydrated unchanged', async ({
       // React would have recreated mismatching elements.
       await expect(page.locator('h1')).toHaveAttribute('data-first', '');
       expect(asked).not.toContain('/api/auth/session');
-      // Streams trigger refetches of orders.
+      // The live stream triggers refetches of orders.
       expect(asked.filter((one) => /suggestions$|\/recipe$/.test(one))).toEqual([]);
     }
   });

@@ -114,7 +114,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
     await expect(page.getByText(t('order:tracking.call_short'))).toBeVisible();
     await expectFinished(page);
     await expectReadableInTheDark(page);
-    // The map describes the position in text; the server takes one every ten seconds.
+    // The map describes the position in text; the server accepts one every ten seconds.
     const map = tracking.getByRole('img').first();
     const before = await map.getAttribute('aria-label');
     const location = { lat: town.at.latitude + 0.02, lng: town.at.longitude + 0.01 };

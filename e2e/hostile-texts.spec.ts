@@ -15,7 +15,8 @@ import { handOut, kept, payloads, type Handing } from './payloads.ts';
 import { freshPhone, send, signIn } from './people.ts';
 import type { Language } from './texts.ts';
 
-// Other journeys read the newest rows of every list, and its landing page is changed for every visitor.
+// Needs its own server: other journeys read the newest rows of every list, and it changes the landing page for every
+// visitor.
 const testAlone = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 300_000 });
@@ -86,7 +87,7 @@ async function writeLanding(admin: APIRequestContext, { next }: Handing, languag
   return texts[language];
 }
 
-/** What drivers, restaurants and editors write, and where it is read. */
+/** Texts by drivers, restaurants and editors, and where they appear. */
 async function writeMore(
   browser: Browser,
   options: BrowserContextOptions,

@@ -1,17 +1,17 @@
 import type { Language } from './texts.ts';
 
-/** What a page shows, read inside the page: each function stands alone, so that Playwright can send it there. */
+/** Reads a page from inside: each function is self-contained, because Playwright serialises it. */
 
 export interface ShownText {
   readonly text: string;
-  /** Marked as a number, a code, words of other people or the other language. */
+  /** Marked as a number, a code, user text or the other language. */
   readonly isForeign: boolean;
 }
 
-/** Every text a person can see or hear on the page: text nodes, labels, placeholders, descriptions of pictures. */
+/** Every visible or spoken text: text nodes, labels, placeholders, image descriptions. */
 export function textsOnPage(): ShownText[] {
   const found: ShownText[] = [];
-  // Numbers, codes, words of other people and the other language's name are marked as what they are.
+  // Numbers, codes, user texts and the other language's name carry a mark.
   const isForeign = (element: Element): boolean =>
     element.closest('[dir=ltr]:not(html), [dir=auto], bdi, [lang]:not(html)') !== null;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -31,18 +31,21 @@ export function textsOnPage(): ShownText[] {
 const rawKey = /(?<![\w@./:-])[a-z]+(_[a-z]+)*([:.][a-z]+(_[a-z]+)*)+(?![\w@/])|\b[a-z]+(_[a-z]+)+\b/;
 const address = /\S+@\S+/g;
 
-/** Keys of the catalogues that stand on the page instead of their texts. */
+/** Text keys shown instead of their texts. */
 export const rawKeysIn = (texts: readonly ShownText[]): string[] =>
   texts.map(({ text }) => text.replaceAll(address, '')).filter((text) => rawKey.test(text));
 
 const names = /Layla Haddad|LH|Sufra|WhatsApp|Visa|Mastercard|CVV|AED/g;
 
-/** Words of somebody, kept apart inside a sentence. */
+/** A user's text, isolated inside a sentence. */
 export const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g;
 
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
-/** On an Arabic page texts without an Arabic letter that hold a word besides names and brands; on an English page, Arabic. */
+/**
+ * On an Arabic page, texts without an Arabic letter that contain more than names and brands; on an English page,
+ * Arabic.
+ */
 export const foreignTextsIn = (texts: readonly ShownText[], language: Language): string[] =>
   texts
     .filter(({ isForeign }) => !isForeign)
@@ -51,7 +54,7 @@ export const foreignTextsIn = (texts: readonly ShownText[], language: Language):
       language === 'ar' ? !isArabic(text) && /[A-Za-z]{2,}/.test(text.replaceAll(names, '')) : isArabic(text),
     );
 
-/** Everything to press that is smaller than a thumb. A link inside a sentence may be as tall as its line. */
+/** Touch targets that are too small. A link inside a sentence may be as tall as its line. */
 export function smallTargets(least: number): string[] {
   const pressable =
     'a[href], button, select, textarea, input:not([type=hidden]), summary, [role=button], [role=menuitem]';
@@ -64,7 +67,7 @@ export function smallTargets(least: number): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
     );
-  /** A label presses its field, and the frame around a field puts the caret into it. */
+  /** A label activates its field, and the frame around a field focuses it. */
   const areas = (element: Element): Element[] => [
     element,
     ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []),
@@ -79,7 +82,7 @@ export function smallTargets(least: number): string[] {
   const small: string[] = [];
   for (const element of document.querySelectorAll(pressable)) {
     if (!seen(element) || isInSentence(element)) continue;
-    // Off the screen until it has the focus: the link over the head of the page.
+    // Off screen until focused: the skip link.
     if (element.getBoundingClientRect().bottom + window.scrollY < 0) continue;
     const best = Math.max(...areas(element).map(short));
     if (best < least - 0.5) small.push(`${best.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`);
@@ -87,7 +90,7 @@ export function smallTargets(least: number): string[] {
   return small;
 }
 
-/** What Arabic letters must not wear: lines too close, letter spacing, italics, capitals. */
+/** Typography that breaks Arabic: tight lines, letter spacing, italics, capitals. */
 export function illDressed(): string[] {
   const wrong: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -97,14 +100,14 @@ export function illDressed(): string[] {
     const { lineHeight, fontSize, letterSpacing, fontStyle, textTransform } = getComputedStyle(element);
     const leading = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
     const dress = [letterSpacing, fontStyle, textTransform].join(' ');
-    // Browsers round what they compute.
+    // Browsers round computed values.
     if (!(leading > 1.59) || dress !== 'normal normal none')
       wrong.push(`${leading.toFixed(2)} ${dress} .${element.className}: ${text?.trim().slice(0, 30)}`);
   }
   return [...new Set(wrong)];
 }
 
-/** Icons that stand the wrong way round: what points or rides along the line, or asks, turns in Arabic; nothing else ever does. */
+/** Wrongly mirrored icons: directional icons, vehicles and question marks flip in Arabic; nothing else does. */
 export function turnedWrong(isArabic: boolean): string[] {
   const alongTheLine =
     '.tabler-icon-arrow-left, .tabler-icon-arrow-right, .tabler-icon-chevron-left, .tabler-icon-chevron-right, .tabler-icon-logout, .tabler-icon-moped, .tabler-icon-send, .tabler-icon-help-circle';
@@ -119,7 +122,7 @@ export function turnedWrong(isArabic: boolean): string[] {
   return wrong;
 }
 
-/** Phones, codes and card numbers that an Arabic sentence could tear apart, and number fields that run from right to left. */
+/** Phones, codes and card numbers without isolation in an Arabic sentence, and right-to-left number fields. */
 export function tornNumbers(): string[] {
   const number = /\+?\d[\d ]{7,}\d|\b\d{6}\b|····/;
   const torn: string[] = [];
@@ -139,7 +142,7 @@ export function tornNumbers(): string[] {
   return torn;
 }
 
-/** Words a frame cuts off. */
+/** Clipped text. */
 export function cutWords(): string[] {
   const cut: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -153,5 +156,5 @@ export function cutWords(): string[] {
   return cut;
 }
 
-/** The smaller side of a target, in CSS pixels, that a thumb hits. */
+/** Minimum target size in CSS pixels. */
 export const thumb = 44;

@@ -21,8 +21,8 @@ export async function openBooks(): Promise<Db> {
 const patient = { statementMs: 150_000, lockMs: 150_000, idleInTransactionMs: 150_000 };
 
 /**
- * Locks payouts until the returned function is called. Moves earlier runs back a year, because the server's clock
- * can't be moved, and drops the hourly job that would create the run first.
+ * Locks payouts until the returned function is called. Moves earlier runs back a year, because the server's clock is
+ * fixed, and drops the hourly job that would create the run first.
  */
 export async function beginPeriod(books: Db): Promise<() => Promise<void>> {
   const holder = await books.pool.connect();

@@ -22,7 +22,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(excess, `px too wide at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Half-faded text has a contrast of no real state. */
+/** Text in mid-fade has a contrast no user reads at. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -9,7 +9,7 @@ export const foreignTexts = async (page: Page, language: Language): Promise<stri
 
 /** Allowed Latin words on Arabic pages. Users' texts are marked and skipped. */
 const staysLatin: readonly RegExp[] = [
-  // The test user's name, and Sufra in a number or address.
+  // The test user's name, and Sufra in a phone number or address.
   /Layla Haddad|\bLH\b|\bSufra\b/,
   // Product and network names.
   /WhatsApp|Visa|Mastercard|Apple Pay|Google|Android|iPhone|iOS|Safari|Chrome|Samsung/,

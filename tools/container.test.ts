@@ -17,7 +17,7 @@ it('copies only existing files', () => {
   expect(named.filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
 });
 
-it('names the package of every workspace where dependencies are installed', () => {
+it('names every workspace package before installing dependencies', () => {
   for (const workspace of ['apps/server', 'apps/web', 'packages/contract', 'packages/food'])
     expect(lines.filter((line) => line === `COPY ${workspace}/package.json ${workspace}/`)).toHaveLength(2);
 });

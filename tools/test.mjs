@@ -90,7 +90,7 @@ function failedJourneys({ file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failedJourneys)];
 }
 
-/** A part that exits with an error has at least one failure, whatever its report says. */
+/** A part that exits with an error counts at least one failure, whatever its report says. */
 async function runPart({ title, report, args, read }) {
   console.log(`\n== ${title}`);
   const file = join(cache, report);

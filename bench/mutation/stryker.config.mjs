@@ -9,7 +9,8 @@ export default {
   vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
   mutate: areas[area].mutate,
   coverageAnalysis: 'perTest',
-  // A mutant in a table that is made once needs every test of its area, which takes hours; the tests name tables row by row.
+  // Mutating a module-level table reruns every test of its area, which takes hours; the tests check those tables row by
+  // row.
   ignoreStatic: true,
   concurrency: 2,
   tempDirName: `.cache/stryker/${area}`,

@@ -5,7 +5,7 @@ const area = Object.entries(areas).find(([name]) => name === process.env['AREA']
 
 export default defineConfig({
   test: {
-    // Rules are pure: their tests need no database, and so not the global setup of the other tests.
+    // Pure rules need no database, so skip the global setup.
     include: area?.tests ?? [
       'apps/**/*.{rules,machine}.test.ts',
       'apps/server/src/modules/catalogue/**/{lexicon-texts,hostile-texts,programs}.test.ts',

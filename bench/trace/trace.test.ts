@@ -37,7 +37,7 @@ interface Sent {
   readonly id?: string;
 }
 
-/** Without the parsing that a test's client does: its files would count as the server's. */
+/** Skips the test client's parsing: its files would count as the server's. */
 async function sent({ client, route, body, id = '' }: Sent): Promise<void> {
   const { status } = await client.raw(route.method, route.path.replace(':id', id), body, anew().headers);
   expect(status).toBe(route.status);

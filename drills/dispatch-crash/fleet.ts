@@ -11,8 +11,8 @@ export interface Fleet {
   /** Null while there is none. */
   readonly leading: () => Promise<string | null>;
   /**
-   * Kills the leader inside its tick's transaction, at one of three places; returns its name, whether the tick was
-   * there, and the database's time.
+   * Kills the leader at one of three places inside its tick's transaction; returns its name, whether the tick was
+   * running, and the database's time.
    */
   readonly killInTick: (turn: number) => Promise<Killed>;
   readonly nextLead: (killed: Killed) => Promise<number>;

@@ -13,7 +13,9 @@ const folder = 'tools/check-sql';
 const canaryFile = `${folder}/.canary/statements.ts`;
 
 type Texts = Readonly<Record<string, readonly string[]>>;
-/** By file and function: columns whose nulls only an invariant of ours rules out, or `*` for a whole statement. */
+/**
+ * By file and function: columns that only an application invariant keeps from being null, or `*` for a whole statement.
+ */
 type Unchecked = Readonly<Record<string, Texts>>;
 
 interface Wrong extends Pick<Site, 'file' | 'line' | 'within'> {

@@ -1,13 +1,13 @@
 import { listIn, textIn, type Node } from './node-tree.ts';
 
-/** `unknown` where only the data decides: a JSON field, a function of ours. */
+/** `unknown` where only the data decides: a JSON field, or a function without declared nullability. */
 export type Nullable = 'yes' | 'no' | 'unknown';
 
 export interface Column {
   readonly nullable: Nullable;
   /** The words it can hold, if the schema or the statement says so. */
   readonly words: readonly string[] | null;
-  /** What the statement builds; null for JSON of another source, `nothing` for an empty list and for null. */
+  /** What the statement builds; null for other JSON, `nothing` for an empty list or null. */
   readonly json: Json | 'nothing' | null;
 }
 
@@ -36,7 +36,7 @@ const isEmptyJson = (type: string, node: Node): boolean =>
 
 const types = { json: '114', jsonb: '3802', unknown: '705' };
 
-// The value's length, then its bytes: after a header of four, or ended by a zero for a literal of no type yet.
+// Length, then bytes: after a header of four, or ended by a zero for an untyped literal.
 function textOf(node: Node): string {
   const [, bytes] = listIn(node, 'constvalue');
   const numbers = Array.isArray(bytes) ? (bytes as readonly unknown[]).map((byte) => Number(byte) & 255) : [];
@@ -89,7 +89,7 @@ const typeFields: Readonly<Record<string, string>> = {
 
 const boolean = 16;
 
-/** The oid of an expression's type; 0 where it is not read. */
+/** The oid of an expression's type; 0 if not evaluated. */
 export function typeOf(node: Node): number {
   const field = typeFields[node.tag];
   if (field !== undefined) return Number(textIn(node, field));

@@ -45,7 +45,7 @@ export const plainly: Kinds = {
   date: 'Date',
 };
 
-// The driver's own parsers deliver the elements of arrays; ours do not reach them.
+// Custom parsers don't reach array elements, so the driver's own apply.
 export const arrays: Kinds = { ...scalars, int8: 'string', date: 'Date' };
 
 const inJson: Kinds = { ...scalars, timestamptz: 'string', bytea: 'other' };

@@ -33,7 +33,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own with our migrations. */
+/** A separate PostgreSQL with Sufra's migrations. */
 export async function openDatabase(): Promise<Database> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-check-sql-'));
   // As root, the database has its own OS user, which must reach the folder.

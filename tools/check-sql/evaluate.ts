@@ -17,11 +17,11 @@ type Value =
 
 type Values = readonly Choice<Value>[];
 
-/** Looked into on use only: most values hold no SQL and may depend on any caller. */
+/** Evaluated on use only: most values hold no SQL and may depend on any caller. */
 type Lazy = (current: Scope) => Values;
 type Fields = ReadonlyMap<string, Lazy>;
 
-/** What parameters stand for, while their function is looked into. */
+/** What parameters stand for while their function is evaluated. */
 export type Scope = ReadonlyMap<ts.Symbol, Lazy>;
 
 /** The value depends on the caller of this function. */
@@ -72,7 +72,7 @@ export class Evaluator {
     return inner;
   }
 
-  /** What the value's own scope leaves open is read in the scope that asks. */
+  /** What a value's own scope leaves open is read in the caller's scope. */
   private lazily(node: ts.Expression, scope: Scope): Lazy {
     return (current) => this.evaluate(node, new Map([...current, ...scope]));
   }
@@ -182,7 +182,7 @@ export class Evaluator {
     throw new Unreadable(`the parameter ${node.name.getText()}`);
   }
 
-  /** A part or a statement, or what has one as an element, a property or a result. */
+  /** A part or a statement, or a type with one as an element, property or result. */
   private holdsSql(type: ts.Type, depth = 2): boolean {
     if (/^(Part|Statement)$/.test(nameOf(type.symbol))) return true;
     if (depth === 0) return false;

@@ -192,7 +192,7 @@ class Reader {
     if (jsonOperators.test(name)) return unknown;
     const given = wordless(either(this.each(node, query)));
     if (!known?.isStrict) return fromArguments.has(name) ? given : unknown;
-    // A strict operator on values that are there gives a value; a function may still find nothing.
+    // A strict operator on non-null values returns a value; a function may still find nothing.
     if (node.tag === 'OPEXPR' || fromArguments.has(name)) return given;
     return given.nullable === 'yes' ? maybe : unknown;
   }
@@ -300,7 +300,7 @@ class Reader {
     return { nullable: this.written(owner, attribute), words, json: null };
   }
 
-  /** A column that the statement itself writes holds what it writes. */
+  /** A column that the statement writes holds the written value. */
   private written(owner: Query, attribute: number): Nullable {
     const conflict = nodeIn(owner.node, 'onConflict');
     const lists = [nodesIn(owner.node, 'targetList'), conflict ? nodesIn(conflict, 'onConflictSet') : null];

@@ -20,7 +20,7 @@ export function rejectedNulls(query: Node, catalog: Catalog): Rejected {
   return { columns, entries };
 }
 
-/** With what the conditions of a CASE rule out: one that is true, and those before it that are not. */
+/** Adds what a CASE branch rules out: its condition is true, and those before it are not. */
 export function alsoWhere(
   { columns, entries }: Rejected,
   { met, unmet }: { readonly met: Node | null; readonly unmet: readonly Node[] },
@@ -56,7 +56,7 @@ function below(item: Node, query: Node, catalog: Catalog): string[] {
   return type === inner ? [...within, ...rejectedBy(quals, query, catalog)] : within;
 }
 
-/** What is surely not null where the condition is true. */
+/** What can't be null if the condition is true. */
 function rejectedBy(condition: Node | null, query: Node, catalog: Catalog): string[] {
   if (!condition) return [];
   const args = nodesIn(condition, 'args');
@@ -85,12 +85,12 @@ function rejectedBy(condition: Node | null, query: Node, catalog: Catalog): stri
   }
 }
 
-/** What is surely not null where the condition is false. */
+/** What can't be null if the condition is false. */
 function rejectedIfFalse(condition: Node, query: Node, catalog: Catalog): string[] {
   return [...needed(condition, query, catalog), ...rejectedUnlessTrue(condition, query, catalog)];
 }
 
-/** What is surely not null where the condition is false or null. */
+/** What can't be null if the condition is false or null. */
 function rejectedUnlessTrue(condition: Node, query: Node, catalog: Catalog): string[] {
   if (condition.tag === 'NULLTEST' && numberIn(condition, 'nulltesttype') === isNull)
     return neededIn(condition, 'arg', query, catalog);

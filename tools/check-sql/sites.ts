@@ -2,13 +2,13 @@ import path from 'node:path';
 import ts from 'typescript';
 import { Evaluator, NeedsCaller, Unreadable, type Scope, type Text } from './evaluate.ts';
 
-/** A call that sends a statement, and the type it says comes back. */
+/** A call that sends a statement, with its promised row type. */
 export interface Site {
   readonly file: string;
   readonly line: number;
   /** The function around it, to name a site without its line. */
   readonly within: string;
-  /** The parts of an intersection; none where no row is read. */
+  /** The parts of an intersection; none if no row is read. */
   readonly row: readonly ts.Type[];
   readonly statements: readonly Text[];
   /** `client.query<Row>(…)`: read by pg's own parsers. */

@@ -20,7 +20,7 @@ export const problemAt = (file: File, node: ts.Node, message: string): Problem =
   message,
 });
 
-/** Each `${…}` reads as `$`, so that it can't pass for a word. */
+/** Each `${…}` reads as `$`, so that it never matches a word. */
 export function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { structureRules } from './rules.ts';
 import { isCode, type Rule, type Tree } from './tree.ts';
 
-/** `mend` is the remedy if the checker names none. */
+/** `mend` is the remedy if the checker has none. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -195,7 +195,7 @@ type UnusedKind = (typeof unusedKinds)[number];
 
 export async function checkUnused(root: string): Promise<readonly Finding[]> {
   const outcome = await run('knip', ['--include', unusedKinds.join(','), '--reporter', 'json'], root);
-  // The configurations it loads may print lines of their own.
+  // Loaded configurations may print lines of their own.
   const json = outcome.out.split('\n').find((line) => line.startsWith('{'));
   if (json === undefined) return orBroken([], 'knip', { ...outcome, code: 1 });
   const findings = (JSON.parse(json) as UnusedReport).issues.flatMap((issue) =>

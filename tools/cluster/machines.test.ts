@@ -81,7 +81,7 @@ it('connects three etcds', () => {
   expect(read('two/etcd')).toMatch(/^ETCD_LISTEN_CLIENT_URLS=http:\/\/10\.0\.0\.2:2379$/m);
 });
 
-it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
+it.skipIf(!has('haproxy', '-v'))('is accepted by HAProxy', () => {
   // The haproxy user may not exist here.
   const text = read('haproxy.cfg').replaceAll(/^ {2}(user|group) haproxy\n/gm, '');
   const file = path.join(parent, 'haproxy.cfg');
@@ -94,7 +94,7 @@ it.skipIf(!has('haproxy', '-v'))('is read by HAProxy', () => {
 const ofThisMachine =
   /is not reachable|already in use|bin_dir|pg_hba {2}is not defined|rewind {2}is not defined/;
 
-it.skipIf(!has('patroni', '--version'))('is read by Patroni', () => {
+it.skipIf(!has('patroni', '--version'))('is accepted by Patroni', () => {
   const file = path.join(folder, 'one/patroni.yml');
   const checked = spawnSync('patroni', ['--validate-config', file], { encoding: 'utf8' });
   const complaints = `${checked.stdout}${checked.stderr}`.split('\n').filter((line) => line.trim() !== '');
@@ -107,7 +107,7 @@ it.each([
   [{ hosts: ['10.0.0.1', '10.0.0.2', 'db'] }, 'db is no IPv4 address'],
   [{ sufra: ['10.0.0.11; reject'] }, 'is no IPv4 address'],
   [{ postgres: 14 }, '--postgres'],
-])('says what is wrong with %j', (changes, words) => {
+])('reports what is wrong with %j', (changes, words) => {
   expect(wrongIn({ ...wish, ...changes })).toContain(words);
 });
 

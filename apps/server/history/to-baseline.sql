@@ -1,6 +1,6 @@
--- Run once, after 0001_platform_months.sql, on a database of all 94 migrations from before the baseline: it only lacks the
--- months. Each table is made anew as the baseline makes it, its rows are copied, and a copy that lost a row fails. Triggers
--- rest meanwhile, since they have judged these rows already.
+-- Run once, after 0001_platform_months.sql, on a database with all 94 pre-baseline migrations. Recreates each
+-- partitioned table from the baseline and copies its rows; a copy that loses a row fails. Triggers are disabled
+-- meanwhile: they have already checked these rows.
 
 create temp table history_of on commit drop as select
   (select count(*) from platform.audit) as audit,
@@ -11,7 +11,7 @@ create temp table history_of on commit drop as select
   (select count(*) from money.postings) as postings,
   (select coalesce(sum(amount_fils), 0) from money.postings where amount_fils > 0) as debits;
 
--- The time in an id of UUID version 7; null for other ids.
+-- The timestamp in a UUID version 7; null for other ids.
 create function pg_temp.made_at(id uuid) returns timestamptz language sql immutable as $$
   select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
   where substr(id::text, 15, 1) = '7'
@@ -106,10 +106,10 @@ drop trigger ingredients_have_a_bit on catalogue.ingredients;
 drop function catalogue.give_gate_bit();
 drop table catalogue.gate_bits;
 create function planner.refuse_other_diets(accounts uuid[], diets integer[]) returns void language plpgsql
--- One plan for a single row, another for a hundred thousand.
+-- A generic plan would have to serve both a single row and a hundred thousand.
 set plan_cache_mode = force_custom_plan set jit = off set search_path = pg_catalog as $$
 begin
-  -- A diet that is being saved is waited for; one that is saved later waits for this transaction.
+  -- Waits for a diet being saved; later saves wait for this transaction.
   perform from household.profiles where account_id = any(accounts) order by account_id for share;
   if exists (
     select from unnest(accounts, diets) as given (account_id, diet_version)
@@ -250,7 +250,7 @@ declare
   since timestamptz := platform.kept_since();
   booked timestamptz;
   is_opening boolean := false;
-  -- A trigger of a partition knows its table by what it was made with.
+  -- A partition's trigger gets its table's name as an argument.
   of_table text := coalesce(tg_argv[0], tg_table_name);
 begin
   if current_setting('sufra.forgetting', true) = 'money' then

@@ -1,8 +1,8 @@
--- Tables divided by month have one key: a date, an instant, or an id of UUID version 7, which begins with the millisecond it
--- was made at. Months are Dubai's. The partition `…_other` takes rows of no month that was made: ids without a time in them,
--- and what is older than the table, so that no write fails for want of a partition.
+-- Partitions by month, in Dubai time. The key is a date, a timestamp or a UUID version 7 (which begins with its
+-- creation time in milliseconds). The default partition `…_other` takes rows without a month's partition, such as other
+-- UUIDs and old rows, so that no insert fails.
 
--- An id of UUID version 7, as the server makes them.
+-- A UUID version 7, as the server generates them.
 create function platform.timed_id() returns uuid language sql volatile set search_path = pg_catalog as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),
@@ -26,8 +26,8 @@ language sql stable set search_path = pg_catalog as $$
   where i.inhparent = parent and c.relname ~ '_\d{4}_\d\d$'
 $$;
 
--- Attaches a complete, empty partition: its indexes get the names of the table's with the partition's ending, and its triggers
--- those of statements too, since these fire for the table a statement names and no other.
+-- Attaches a complete, empty partition. Renames its indexes after the table's, and copies statement-level triggers,
+-- which PostgreSQL fires only on the table the statement names.
 create function platform.attach_part(parent regclass, part text, ending text, bound text) returns void
 language plpgsql set search_path = pg_catalog as $$
 declare
@@ -47,8 +47,8 @@ begin
   end loop;
 end $$;
 
--- Makes the partition of a month, attached only once it is complete, so that neither reads nor writes of the table wait.
--- False where it exists, or where `…_other` holds rows of that month already, which then stay there.
+-- Creates a month's partition and attaches it once complete, so that neither reads nor writes wait. Returns false if it
+-- exists or `…_other` already holds rows of that month, which stay there.
 create function platform.make_month(parent regclass, month date) returns boolean
 language plpgsql set search_path = pg_catalog set lock_timeout = '2s' as $$
 declare
@@ -59,7 +59,7 @@ declare
   next text;
   is_taken boolean;
 begin
-  -- The lock of the migrator, so that nobody else makes it meanwhile.
+  -- The migrator's lock, so that two processes don't create the same partition.
   perform pg_advisory_xact_lock(7283201);
   select format('%I.%I', n.nspname, c.relname || to_char(month, '_YYYY_MM')), p.partdefid::regclass, a.attname,
     platform.month_start(a.atttypid, date_trunc('month', month)::date),
@@ -83,14 +83,14 @@ begin
   return true;
 end $$;
 
--- The tables that are divided.
+-- The partitioned tables.
 create function platform.divided_tables() returns setof regclass language sql stable set search_path = pg_catalog as $$
   select p.partrelid::regclass
   from pg_partitioned_table p join pg_class c on c.oid = p.partrelid join pg_class other on other.oid = p.partdefid
   where other.relname = c.relname || '_other' order by 1
 $$;
 
--- Of this month and the next three, those a divided table lacks.
+-- The partitions missing for this month and the next three.
 create function platform.missing_months() returns table (parent regclass, month date)
 language sql stable set search_path = pg_catalog as $$
   select t, m::date
@@ -101,7 +101,7 @@ language sql stable set search_path = pg_catalog as $$
   order by 1, 2
 $$;
 
--- Makes them; returns how many. What another transaction holds is left for the next time.
+-- Creates the missing partitions and returns how many. Skips a locked table until the next run.
 create function platform.make_months() returns integer language plpgsql set search_path = pg_catalog as $$
 declare
   parent regclass;
@@ -120,7 +120,7 @@ begin
   return made;
 end $$;
 
--- Called once for each table, after its indexes and triggers.
+-- Called once per table, after its indexes and triggers exist.
 create function platform.divide(parent regclass) returns void language plpgsql set search_path = pg_catalog as $$
 declare
   other text;
@@ -131,7 +131,7 @@ begin
   perform platform.make_months();
 end $$;
 
--- Removes the months of a table that were over at `before`, the empty ones alone unless said otherwise; returns how many went.
+-- Drops a table's partitions that ended by `before`, only empty ones unless `is_full_too`; returns how many.
 create function platform.drop_months(parent regclass, before timestamptz, is_full_too boolean) returns integer
 language plpgsql set search_path = pg_catalog set lock_timeout = '1s' as $$
 declare
@@ -161,7 +161,7 @@ begin
   return dropped;
 end $$;
 
--- The tables whose partition `…_other` holds rows.
+-- The tables with rows in `…_other`.
 create function platform.overflowing() returns setof regclass language plpgsql stable set search_path = pg_catalog as $$
 declare
   parent regclass;

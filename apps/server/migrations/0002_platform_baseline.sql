@@ -1,8 +1,8 @@
--- Events on their way to listeners, keys of calls that happen once, settings, texts of pages and the audit log.
+-- The outbox, idempotency keys, settings, page texts and the audit log.
 
--- How lists of admins and the catalogue look for words: generated columns of other schemas need it before admin has its tables.
+-- The search functions of admin lists. They come first because generated columns of other schemas use them.
 create schema admin;
--- How a word is looked for: small letters, and Arabic without the marks and forms that people leave out.
+-- Normalises text for search: lower case, and Arabic without diacritics and with unified letter forms.
 create function admin.search_key(word text) returns text language sql immutable parallel safe as $$
   select translate(lower(btrim(word)), 'أإآٱىةئؤـًٌٍَُِّْ', 'اااايهيو')
 $$;
@@ -38,7 +38,7 @@ create table platform.deliveries (
 );
 create index deliveries_due on platform.deliveries (listener, run_after, event_id);
 
--- What admins switch and set that is no sum of money, each value from an instant on.
+-- Settings and switches without an amount; each value has a start time.
 create table platform.settings (
   name text not null check (name in ('new_subscriptions', 'new_orders', 'cash_on_delivery', 'ramadan')),
   value jsonb not null,
@@ -52,12 +52,12 @@ insert into platform.settings (name, value, effective_from) values
   ('cash_on_delivery', 'true', '2020-01-01T00:00+04'),
   ('ramadan', 'null', '2020-01-01T00:00+04');
 
--- Texts of pages that admins write over those of the product, and the figures that take the place of claims.
+-- Page texts edited by admins, and the figures shown instead of claims.
 create table platform.page_texts (
   id bigint generated always as identity primary key,
   key text not null,
   language text not null check (language in ('en', 'ar')),
-  -- Null takes the product's own text back.
+  -- Null restores the shipped text.
   text text check (text <> ''),
   by_account_id uuid not null,
   at timestamptz not null
@@ -72,7 +72,7 @@ $$;
 create trigger page_texts_only_grow before update or delete or truncate on platform.page_texts
   for each statement execute function platform.refuse_page_text_change();
 
--- One row: what was counted last. Null while there is too little to count.
+-- A single row with the latest counts; null while there is too little to count.
 create table platform.page_figures (
   is_only boolean primary key default true check (is_only),
   customers integer,
@@ -81,23 +81,22 @@ create table platform.page_figures (
 
 insert into platform.page_figures (customers, rating) values (null, null);
 
--- How many calls an address made in a minute, over all processes. A crash of the database may forget it: the counts of a
--- minute are worth nothing after it.
+-- Requests per address and minute, across all processes. Unlogged: losing a minute's counts in a crash costs nothing.
 create unlogged table platform.call_counts (
   -- Minutes since the epoch.
   minute bigint not null,
-  -- A keyed hash of the address.
+  -- Keyed hash of the address.
   key text not null,
   calls bigint not null check (calls >= 0),
   primary key (minute, key)
 ) with (fillfactor = 50);
 
--- The first instant of the tax year (a calendar year in Dubai) that seven full ones have not followed yet.
+-- The start of the oldest tax year that must still be kept: seven full calendar years, in Dubai time.
 create function platform.kept_since() returns timestamptz language sql stable parallel safe as $$
   select make_timestamptz(extract(year from now() at time zone 'Asia/Dubai')::integer - 7, 1, 1, 0, 0, 0, 'Asia/Dubai')
 $$;
 
--- Whoever forgets asks this in its transaction: no clock but the database's decides what is old enough.
+-- Every deletion transaction calls this: only the database's clock decides what is old enough.
 create function platform.check_forgetting(before timestamptz) returns void language plpgsql as $$
 begin
   if before is null or before > platform.kept_since() then
@@ -106,11 +105,11 @@ begin
   end if;
 end $$;
 
--- What admins and the command line did, one row for each, never changed and kept as long as the books are.
+-- Actions of admins and of the command line. Immutable, and kept as long as the ledger.
 create table platform.audit (
   id bigint generated always as identity,
   at timestamptz not null,
-  -- Null is the command line of the machine.
+  -- Null for the command line.
   actor_account_id uuid,
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
   subject_kind text not null,
@@ -124,7 +123,7 @@ create index audit_by_actor on platform.audit (actor_account_id, at desc, id des
 create index audit_by_subject on platform.audit (subject_kind, subject_id, at desc, id desc);
 create index audit_by_action on platform.audit (action, at desc, id desc);
 
--- Rows go one by one where they are old enough, and only by the function below.
+-- Rows can be deleted only once old enough, and only by the function below.
 create function platform.refuse_audit_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('sufra.forgetting', true) = 'audit' then
@@ -143,7 +142,7 @@ create trigger audit_keeps_the_young before delete on platform.audit
   for each row execute function platform.refuse_audit_change();
 select platform.divide('platform.audit');
 
--- Months that are over go whole, and at most so many of the other rows; returns how many of these.
+-- Drops whole expired months and at most `most` other rows; returns the number of other rows.
 create function platform.forget_audit(before timestamptz, most integer) returns integer language plpgsql as $$
 declare
   gone integer;

@@ -1,4 +1,4 @@
--- Accounts by phone, their sessions and known browsers, and one-time codes with their limits.
+-- Accounts by phone, their sessions and known devices, and one-time codes with their limits.
 create schema identity;
 
 create table identity.accounts (
@@ -7,7 +7,7 @@ create table identity.accounts (
   is_admin boolean not null default false,
   created_at timestamptz not null,
   erased_at timestamptz,
-  -- Accounts that admins keep out, why, and for how long.
+  -- Suspension by an admin: since when, why, and until when.
   suspended_at timestamptz,
   check ((phone is null) = (erased_at is not null))
 );
@@ -21,13 +21,13 @@ create table identity.sessions (
   seen_at timestamptz not null,
   expires_at timestamptz not null,
   user_agent text not null check (length(user_agent) <= 300),
-  -- When the person of a session last proved by a fresh code that they hold the phone; null is never in this session.
+  -- When this session last confirmed its phone with a new code; null if never.
   confirmed_at timestamptz
 );
 create index sessions_by_account on identity.sessions (account_id);
 create index sessions_by_expiry on identity.sessions (expires_at);
 
--- A browser that once signed in to a phone: its guesses are counted apart, so that strangers can't lock it out.
+-- Browsers that have signed in to a phone. Their guesses count separately, so strangers can't lock them out.
 create table identity.devices (
   token_hash bytea primary key,
   phone text not null,
@@ -47,7 +47,7 @@ create table identity.otp_codes (
 create index otp_codes_by_phone on identity.otp_codes (phone, created_at desc);
 create index otp_codes_by_expiry on identity.otp_codes (expires_at);
 
--- The wrong guesses and sends of one phone, for strangers ('open') and for each known device.
+-- Failed guesses and sends per phone: one bucket for strangers ('open'), one per known device.
 create table identity.otp_buckets (
   phone text not null,
   bucket text not null,
@@ -81,20 +81,19 @@ create table identity.suspensions (
 create unique index suspensions_one_open on identity.suspensions (account_id) where reinstated_at is null;
 create index suspensions_by_account on identity.suspensions (account_id, suspended_at desc);
 
--- What became of the codes of the last day, without a word of whom they went to: whether most are ever entered tells
--- people who sign in from somebody who has messages sent for their price.
+-- Outcome of the codes of the last 24 hours, without recipients. A low completion rate reveals SMS pumping.
 create table identity.otp_sends (
   code_id uuid primary key,
   sent_at timestamptz not null,
-  -- The phone had an account already.
+  -- The phone already had an account.
   is_known boolean not null,
-  -- False where it was held back.
+  -- False if withheld.
   is_sent boolean not null,
   verified_at timestamptz
 );
 create index otp_sends_of_strangers on identity.otp_sends (sent_at) where not is_known;
 
--- What other modules read.
+-- What other modules may read.
 create view identity.public_accounts as select
   id, phone, is_admin, created_at, erased_at, suspended_at
 from identity.accounts;

@@ -1,4 +1,4 @@
--- Households: the profile of an account, its members, and their sealed diets.
+-- Households: an account's profile, its members and their encrypted diets.
 create schema household;
 
 create table household.profiles (
@@ -9,9 +9,9 @@ create table household.profiles (
   location jsonb,
   family_size integer not null default 2 check (family_size between 1 and 8),
   preferred_meal_times jsonb not null default '{}',
-  -- Cuisines, programs, allergies, dislikes and conditions, sealed.
+  -- Encrypted: cuisines, programs, allergies, dislikes and conditions.
   diet bytea,
-  -- Grows with every change of what anyone of the household may eat.
+  -- Incremented whenever a member's diet changes.
   diet_version integer not null default 1,
   completed_at timestamptz,
   updated_at timestamptz not null
@@ -23,12 +23,12 @@ create table household.members (
   position integer not null,
   name text not null,
   portion numeric(3, 2) not null,
-  -- Allergies and programs, sealed.
+  -- Encrypted: allergies and programs.
   diet bytea not null,
   unique (account_id, position) deferrable initially deferred
 );
 
--- Where orders go: the addresses of a household, one of them its default.
+-- Delivery addresses; exactly one is the default.
 create table household.addresses (
   id uuid primary key,
   account_id uuid not null references household.profiles on delete cascade,
@@ -40,14 +40,14 @@ create table household.addresses (
   emirate text not null,
   landmark text check (length(landmark) between 1 and 120),
   makani text check (makani ~ '^\d{10}$'),
-  -- Of the person at the door; null means the account's own.
+  -- The recipient's phone; null for the account's.
   phone text check (phone ~ '^\+971\d{7,9}$'),
   instructions text check (length(instructions) between 1 and 300),
-  -- The pin; null means nobody set one.
+  -- Map pin; null if not set.
   lat double precision,
   lng double precision,
   is_default boolean not null,
-  -- Street, building, apartment, area and emirate without case and spaces: what makes two addresses the same.
+  -- Street, building, apartment, area and emirate, normalised for duplicate detection.
   place text not null,
   created_at timestamptz not null,
   check ((lat is null) = (lng is null)),
@@ -56,7 +56,7 @@ create table household.addresses (
 create unique index addresses_one_default on household.addresses (account_id) where is_default;
 create index addresses_by_account on household.addresses (account_id, created_at desc);
 
--- What other modules read.
+-- What other modules may read.
 create view household.public_addresses as select
   id, account_id, title, street, building, apartment, area, emirate, landmark, makani, phone, instructions, lat,
   lng, is_default

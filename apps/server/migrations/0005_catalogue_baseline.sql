@@ -1,4 +1,4 @@
--- Ingredients, meals with their lines, and which release of the food data is loaded.
+-- Ingredients, meals with their lines, and the loaded release of the food data.
 create schema catalogue;
 
 create table catalogue.ingredients (
@@ -6,24 +6,24 @@ create table catalogue.ingredients (
   name_en text not null,
   name_ar text not null,
   aisle text not null,
-  -- Null: nobody knows, so its meals are blocked for anyone with an allergy.
+  -- Null means unknown: blocks its meals for members with an allergy.
   allergens text[],
   flags text[] not null,
   -- Per 100 g.
   nutrition jsonb not null,
-  -- Ids of what a prepared product is made of; null for a prepared product whose recipe is unknown.
+  -- Ingredients of a prepared product; null if its recipe is unknown.
   contains text[],
   is_composite boolean not null,
   details jsonb not null,
   revision integer not null default 0,
-  -- Set once an admin has changed it: a new release of the food data leaves it alone from then on.
+  -- Set once an admin edits it; later food data releases then skip it.
   edited_at timestamptz,
   name_key text collate "C" generated always as (admin.search_key(name_en)) stored,
   search_key text generated always as
     (' ' || admin.search_key(name_en || ' ' || name_ar || ' ' || replace(id, '-', ' '))) stored
 );
 create index ingredients_by_name on catalogue.ingredients (name_key, (id collate "C"));
--- What an ingredient is a part of.
+-- For "which products contain this ingredient".
 create index ingredients_by_part on catalogue.ingredients using gin (contains);
 
 create table catalogue.meals (
@@ -41,24 +41,24 @@ create table catalogue.meals (
   tags text[] not null,
   season text[] not null,
   has_picture boolean not null,
-  -- Derived from the lines by the rules of the catalogue, never typed.
+  -- Derived from the lines by the catalogue's rules, never typed in.
   facts jsonb not null,
-  -- Null: Sufra's own.
+  -- Null for Sufra's own meals.
   owner_partner_id uuid,
-  -- Suggested to households; a kitchen's dish is once an admin says so.
+  -- Whether any household may get it as a suggestion; a kitchen's dish needs an admin's approval.
   is_for_everyone boolean not null default true,
   status text not null check (status in ('draft', 'published', 'withdrawn')),
   is_published boolean generated always as (status = 'published') stored,
-  -- The content as an admin left it, not published yet.
+  -- An admin's unpublished content.
   draft jsonb,
-  -- Grows with every change, so that nobody saves over what somebody else changed.
+  -- Incremented on every change, for optimistic locking.
   revision integer not null default 0,
-  -- How often it was published; the shipped one is not counted until an admin publishes over it.
+  -- Times published by an admin; 0 for shipped content.
   version integer not null default 0,
-  -- Set once an admin has published it: a new release of the food data leaves it alone from then on.
+  -- Set once an admin publishes it; later food data releases then skip it.
   edited_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- What lists are sorted and searched by: the title as it is written now, by the order of its bytes.
+  -- Sort and search key of lists: the current title, in byte order.
   title_key text collate "C" generated always as
     (admin.search_key(coalesce(nullif(draft #>> '{title,en}', ''), title ->> 'en', ''))) stored,
   search_key text generated always as
@@ -69,7 +69,7 @@ create table catalogue.meals (
 create index meals_by_owner on catalogue.meals (owner_partner_id) where owner_partner_id is not null;
 create index meals_by_change on catalogue.meals (updated_at, (id collate "C"));
 create index meals_by_title on catalogue.meals (title_key, (id collate "C"));
--- The meals of a status, and those with a draft, in either order.
+-- Meals of a status, and meals with a draft, sorted in either direction.
 create index meals_by_status_and_change on catalogue.meals (status, updated_at, (id collate "C"));
 create index meals_by_status_and_title on catalogue.meals (status, title_key, (id collate "C"));
 create index meals_with_draft_by_change on catalogue.meals (updated_at, (id collate "C")) where draft is not null;
@@ -97,13 +97,13 @@ create table catalogue.meal_versions (
   meal_id text not null references catalogue.meals on delete cascade,
   version integer not null check (version > 0),
   content jsonb not null,
-  -- Null is what came with the product.
+  -- Null for shipped content.
   by_account_id uuid,
   at timestamptz not null,
   primary key (meal_id, version)
 );
 
--- One row: a process whose shelf was read at a smaller number reads it again before it lets anybody decide.
+-- A single row. A process with an older shelf reloads it before it decides on safety.
 create table catalogue.shelf_state (
   is_only boolean primary key default true check (is_only),
   number integer not null
@@ -111,16 +111,16 @@ create table catalogue.shelf_state (
 
 insert into catalogue.shelf_state (number) values (1);
 
--- Every word of a meal's titles and of an ingredient's names with what follows it, so that a search for the beginning of
--- any of them is a stretch of an index, which answers alone.
+-- Every word of a meal's titles and its ingredients' names with the text that follows, so a prefix search is an
+-- index-only range scan.
 create table catalogue.meal_words (
   meal_id text collate "C" not null references catalogue.meals on delete cascade,
-  -- Where the space before the word stands in the text.
+  -- Position of the space before the word.
   at integer not null,
   text text not null,
-  -- As much as anybody searches for.
+  -- The longest search text.
   key text collate "C" not null generated always as (substr(text, at + 1, 100)) stored,
-  -- Of the meal, so that its lists are narrowed here.
+  -- The meal's status, to filter lists without a join.
   status text not null,
   has_draft boolean not null,
   primary key (meal_id, at)
@@ -165,7 +165,7 @@ create trigger ingredient_words_are_listed after insert on catalogue.ingredients
 create trigger ingredient_words_are_relisted after update on catalogue.ingredients
   for each row when (old.search_key is distinct from new.search_key) execute function catalogue.list_ingredient_words();
 
--- What other modules read.
+-- What other modules may read.
 create view catalogue.public_ingredients as select
   id, name_en, name_ar, aisle, allergens, flags, contains, is_composite, details
 from catalogue.ingredients;

@@ -1,14 +1,14 @@
--- Choices on the way to checkout, and subscriptions, one current for each account.
+-- Checkout choices, and subscriptions (one current per account).
 create schema subscription;
 
--- What a person chose on the way to checkout, and keeps afterwards.
+-- Kept after checkout.
 create table subscription.choices (
   account_id uuid primary key,
   plan_id text,
   notification_time text not null default '08:00',
   notification_chosen_at timestamptz,
   disclaimer_accepted_at timestamptz,
-  -- The hour of the daily message in Ramadan, where a person chose one; anybody may, whether they fast or not.
+  -- Optional hour of the daily message in Ramadan, whether the customer fasts or not.
   ramadan_time text
 );
 
@@ -24,24 +24,24 @@ create table subscription.subscriptions (
   period_end date not null,
   first_suggestion_on date not null,
   created_at timestamptz not null,
-  -- The date of the month it renews on, where the month has it.
+  -- Renewal day of the month; shorter months use their last day.
   anchor_date smallint not null,
-  -- Days that pauses moved the end of the paid month by.
+  -- Days by which pauses have extended the paid month.
   given_back_days integer not null default 0 check (given_back_days >= 0),
   paused_from date,
   paused_until date,
-  -- Cancelled for the end of the paid month: the first day without meals.
+  -- Cancelled at the end of the paid month: the first day without meals.
   ends_on date,
-  -- The plan that was in force up to and including the day of the change.
+  -- The plan in force through the day of the change.
   previous_plan_id text,
   plan_changed_on date,
   failed_attempts smallint not null default 0,
   next_attempt_on date,
-  -- Charges less credits, as they stand in the ledger.
+  -- Charges minus credits, as in the ledger.
   booked_fils bigint not null,
-  -- When the job has to look at it next: a pause or the subscription ends, or a month is to be paid.
+  -- When the job must look at it next: a pause or the subscription ends, or a renewal is due.
   due_on date,
-  -- A subscription waits while its account is suspended: from the day of the suspension on nothing is brought or charged.
+  -- On hold since the account's suspension: no deliveries, no charges.
   held_from date,
   check (anchor_date between 1 and 31),
   check ((status = 'paused') = (paused_from is not null)),
@@ -50,19 +50,19 @@ create table subscription.subscriptions (
 create unique index subscriptions_one_current on subscription.subscriptions (account_id) where is_current;
 create index subscriptions_by_account on subscription.subscriptions (account_id, created_at desc);
 create index subscriptions_due on subscription.subscriptions (due_on, id) where is_current;
--- What is on hold and open is found by the job that compares it with the accounts.
+-- For the job that compares held subscriptions with their accounts.
 create index subscriptions_held on subscription.subscriptions (account_id) where is_current and held_from is not null;
--- Ended subscriptions by the last day that was paid for, and what hangs on them.
+-- Retention: ended subscriptions by the last paid day.
 create index subscriptions_by_end on subscription.subscriptions (period_end, id) where not is_current;
 
--- What is to be done when a payment is settled, so that a crash between the gateway and us loses nothing; and
--- afterwards, which payments of the subscription succeeded.
+-- Pending work of each payment, so that a crash between gateway and database loses nothing; later, the subscription's
+-- successful payments.
 create table subscription.charges (
   payment_id uuid primary key,
   subscription_id uuid not null references subscription.subscriptions,
   account_id uuid not null,
   kind text not null check (kind in ('first', 'renewal', 'collection', 'plan_change')),
-  -- The plan that is changed to.
+  -- The target plan of a change.
   plan_id text,
   amount_fils bigint not null check (amount_fils > 0),
   opened_on date not null,
@@ -80,7 +80,7 @@ create table subscription.skips (
   subscription_id uuid not null references subscription.subscriptions,
   account_id uuid not null,
   day date not null,
-  -- The meals that were skipped, and those whose cut-off had passed and that still come.
+  -- Skipped meals, and those past their cut-off that are still delivered.
   meal_times text[] not null check (cardinality(meal_times) > 0),
   kept_times text[] not null,
   credit_fils bigint not null check (credit_fils >= 0),
@@ -88,7 +88,7 @@ create table subscription.skips (
   unique (subscription_id, day)
 );
 
--- What other modules read.
+-- What other modules may read.
 create view subscription.public_charges as select payment_id, subscription_id, is_open from subscription.charges;
 create view subscription.public_choices as select
   account_id, plan_id, notification_time, notification_chosen_at, disclaimer_accepted_at, ramadan_time

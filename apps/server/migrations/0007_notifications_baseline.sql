@@ -1,7 +1,7 @@
--- Messages to people, claimed before they are sent.
+-- Messages, claimed before they are sent.
 create schema notifications;
 
--- Exactly one row per person, day and kind: the row is claimed before anything is sent.
+-- Unique per account, day and kind, so that no message is sent twice.
 create table notifications.messages (
   id uuid primary key,
   account_id uuid not null,
@@ -9,34 +9,36 @@ create table notifications.messages (
   subject text not null,
   sent_at timestamptz,
   created_at timestamptz not null,
-  -- Set where the message goes to the partner's own phone and not to that of the account behind it.
+  -- Set if the message goes to the partner's phone rather than the account's.
   partner_id uuid,
   template text not null,
   language text not null check (language in ('en', 'ar')),
-  -- What fills the template: names of meals, days, sums; nothing of anybody's health.
+  -- Template parameters: meal names, dates and amounts; no health data.
   params jsonb not null,
   state text not null
     check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired')),
   is_open boolean generated always as (state in ('queued', 'sending')) stored,
   attempts integer not null default 0,
-  -- Not before then: after a failure the next try, while it is being sent the end of the sender's lease.
+  -- Next retry after a failure; the end of the sender's lease while sending.
   next_try timestamptz not null,
   expires_at timestamptz not null,
-  -- WhatsApp's own id (wamid), by which it reports what became of the message.
+  -- WhatsApp's message id (wamid), used in its status reports.
   provider_id text unique,
-  -- Why the last try failed, as a code.
+  -- Error code of the last attempt.
   failure text,
-  -- Events are heard side by side, so their messages can be put in out of order; those about one thing go out by the event.
+  -- Listeners run concurrently, so messages can be inserted out of order. Messages on one subject go out in event
+  -- order.
   event_id bigint not null default 0,
   unique (account_id, kind, subject)
 );
 create index messages_due on notifications.messages (next_try) where is_open;
--- The sender takes the oldest first, however many wait.
+-- For the sender, oldest first.
 create index messages_open on notifications.messages (id) where is_open;
--- What has ended is forgotten after half a year, without reading everything that is kept until then.
+-- Retention: sent and failed messages go after half a year.
 create index messages_ended on notifications.messages (created_at) where not is_open;
 
--- What WhatsApp reported of a message, once each; it may come before we have noted the id, twice, and in any order.
+-- WhatsApp status reports, stored once each. They can arrive twice, in any order, and before the message's id is
+-- stored.
 create table notifications.reports (
   provider_id text not null,
   report text not null check (report in ('sent', 'delivered', 'read', 'failed')),
@@ -46,31 +48,31 @@ create table notifications.reports (
 );
 create index reports_by_time on notifications.reports (at);
 
--- Devices that asked to be told of orders and meals, and what is on its way to them.
+-- Devices subscribed to push, and their outgoing pushes.
 create table notifications.push_subscriptions (
   id uuid primary key,
   account_id uuid not null,
-  -- Where the account is signed in on that device: nothing is sent any more once that has ended.
+  -- The session on that device; pushes stop when it ends.
   session_id uuid not null unique,
-  -- The push service's address and the browser's keys, sealed: who holds them can write to the device.
+  -- Encrypted push endpoint and keys: anyone with them can push to the device.
   address bytea not null,
-  -- Keyed hash of the address, as one browser has one.
+  -- Keyed hash of the endpoint, unique per browser.
   endpoint_hash bytea not null unique,
   created_at timestamptz not null
 );
 create index push_subscriptions_by_account on notifications.push_subscriptions (account_id);
 
--- One row for each message and device, made with the message.
+-- One row per message and device, inserted with the message.
 create table notifications.pushes (
   message_id uuid not null references notifications.messages on delete cascade,
   subscription_id uuid not null references notifications.push_subscriptions on delete cascade,
   state text not null check (state in ('queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'expired')),
   is_open boolean generated always as (state in ('queued', 'sending')) stored,
   attempts integer not null default 0,
-  -- Not before then: after a failure the next try, while it is being sent the end of the sender's lease.
+  -- Next retry after a failure; the end of the sender's lease while sending.
   next_try timestamptz not null,
   expires_at timestamptz not null,
-  -- Why the last try failed, as a code.
+  -- Error code of the last attempt.
   failure text,
   primary key (message_id, subscription_id)
 );

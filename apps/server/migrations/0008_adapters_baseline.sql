@@ -1,7 +1,7 @@
--- The books of the local adapters: charges of the simulated gateway, messages of the local WhatsApp.
+-- State of the local adapters: simulated gateway, WhatsApp, e-mail and storage.
 create schema adapters;
 
--- The simulated card gateway's own book, as a real one would keep it on its side.
+-- The simulated gateway's charges.
 create table adapters.gateway_charges (
   idempotency_key text primary key,
   reference text not null,
@@ -11,14 +11,13 @@ create table adapters.gateway_charges (
 );
 create index gateway_charges_by_reference on adapters.gateway_charges (reference);
 
--- Messages the local WhatsApp adapter would have sent.
+-- Messages captured by the local WhatsApp adapter.
 create table adapters.whatsapp_messages (
   id bigint generated always as identity primary key,
   phone text not null,
   kind text not null,
   body text,
   sent_at timestamptz not null,
-  -- The local WhatsApp's book learns the language of its messages.
   language text not null check (language in ('en', 'ar')),
   sealed bytea,
   check (num_nonnulls(body, sealed) = 1),
@@ -26,14 +25,14 @@ create table adapters.whatsapp_messages (
 );
 create index whatsapp_messages_latest on adapters.whatsapp_messages (id desc);
 
--- The simulated gateway's stored cards (never their numbers) and refunds.
+-- The simulated gateway's cards (without numbers) and refunds.
 create table adapters.gateway_cards (
   token text primary key,
   brand text not null,
   last_four text not null,
   expiry_month text not null,
   expiry_year text not null,
-  -- Why the bank refuses later charges to this card; null when it pays them.
+  -- The bank's reason to decline later charges; null if it pays them.
   decline_reason text,
   created_at timestamptz not null default now()
 );
@@ -48,7 +47,7 @@ create table adapters.gateway_refunds (
 );
 create index gateway_refunds_by_charge on adapters.gateway_refunds (charge_reference);
 
--- The objects of the local storage: in the database, so that its backup holds them and every process reaches them.
+-- Objects of the local storage: in the database, so that backups include them and every process can read them.
 create table adapters.objects (
   key text primary key check (length(key) between 1 and 200),
   content_type text not null,
@@ -57,32 +56,32 @@ create table adapters.objects (
 );
 alter table adapters.objects alter column body set storage external;
 
--- How often the language model was asked on each day, over all processes.
+-- Language model calls per day, across all processes.
 create table adapters.model_calls (
   day date primary key,
   calls integer not null check (calls > 0)
 );
 
--- The e-mails the local adapter would have sent, sealed; the demo's messages page shows the latest.
+-- Emails captured by the local adapter, encrypted; the demo shows the latest.
 create table adapters.emails (
   id bigint generated always as identity primary key,
   language text not null check (language in ('en', 'ar')),
   kind text not null,
-  -- To whom, subject and text.
+  -- Recipient, subject and text.
   sealed bytea not null,
   sent_at timestamptz not null
 );
 
--- What ties our keys to Stripe's objects. No card is here: Stripe keeps them, and money.cards its tokens.
+-- Maps our idempotency keys to Stripe's objects. Holds no cards: Stripe keeps them, and money.cards holds their tokens.
 create table adapters.stripe_charges (
   idempotency_key text primary key,
-  -- Kept before the intent is confirmed, so that whoever finds the charge later can ask what became of it.
+  -- Saved before the intent is confirmed, so that a lost response can be resolved later.
   intent_id text unique,
   outcome jsonb,
   created_at timestamptz not null default now()
 );
 
--- Events come at least once.
+-- For deduplication: Stripe delivers at least once.
 create table adapters.stripe_events (
   event_id text primary key,
   kind text not null,

@@ -1,4 +1,4 @@
--- Orders with their history, what was asked of which partner, ratings, and orders waiting for the card.
+-- Orders with their history, offers to partners, ratings, and orders awaiting payment.
 create schema ordering;
 
 create table ordering.orders (
@@ -18,24 +18,24 @@ create table ordering.orders (
   food_fils bigint not null check (food_fils > 0),
   delivery_fee_fils bigint not null check (delivery_fee_fils >= 0),
   total_fils bigint generated always as (food_fils + delivery_fee_fils) stored,
-  -- Percent of the food's price that stays with the platform, as agreed when the order was placed.
+  -- The platform's share of the food price in percent, fixed when the order was placed.
   commission_percent numeric(5, 2) not null,
   payment_method text not null check (payment_method in ('card', 'cash')),
   payment_id uuid,
-  -- The promised half-hour, or the delivery window of a day.
+  -- The promised half hour, or a delivery window.
   scheduled_from timestamptz not null,
   scheduled_to timestamptz not null check (scheduled_to > scheduled_from),
   emirate text not null,
   area text not null,
   lat double precision not null,
   lng double precision not null,
-  -- Address and notes, the lines that were bought, and the allergen proof; all sealed.
+  -- Encrypted: address and notes, lines, and the allergen proof.
   delivery bytea not null,
   lines jsonb not null default '[]',
   proof bytea not null,
   prep_minutes integer not null,
   distance_m integer not null,
-  -- Until when the partner of this offer can answer, and the how-manieth partner it is.
+  -- Deadline and sequence number of the current offer to a partner.
   answer_by timestamptz not null,
   offer_number integer not null default 1,
   handover_code text check (handover_code ~ '^\d{4}$'),
@@ -44,18 +44,18 @@ create table ordering.orders (
   version integer not null default 1,
   placed_at timestamptz not null,
   finished_at timestamptz,
-  -- Orders know the request that placed them: a retry of one that died half-way finds its order and places no second one.
+  -- Idempotency key: a retry finds the order and places no second one.
   request_key text,
-  -- Set once an order is open long after its time: nothing ends it any more but an admin.
+  -- Set when an order is open long after its slot; only an admin can end it then.
   stuck_at timestamptz,
-  -- A keyed hash of what the request asked for: a retry with its key that asks for something else is not answered with it.
+  -- Keyed hash of the request: the same key with a different request is a conflict.
   request_hash text,
-  -- Title, servings and the grams of each ingredient as they were then; null for orders before this was kept.
+  -- Title, servings and grams per ingredient at order time; null for older orders.
   ordered jsonb,
   delays integer not null default 0 check (delays between 0 and 2),
-  -- By how much the promised time has moved in all.
+  -- Total delay of the promised time.
   delay_minutes integer not null default 0 check (delay_minutes >= 0),
-  -- Since when its dish is another that is not safe for its people; it is cooked as it was ordered, or not at all.
+  -- When a recipe edit made the dish unsafe for this household; the kitchen cooks the ordered version or cancels.
   recipe_changed_at timestamptz
 );
 create index orders_by_account on ordering.orders (account_id, id desc);
@@ -67,15 +67,15 @@ create index orders_by_suggestion on ordering.orders (suggestion_id) where sugge
 create unique index orders_by_request on ordering.orders (account_id, request_key) where request_key is not null;
 create index orders_maybe_stuck on ordering.orders (scheduled_to) where is_open and stuck_at is null;
 create index orders_stuck on ordering.orders (stuck_at) where is_open and stuck_at is not null;
--- What somebody has ordered and not paid for yet.
+-- An account's open, unpaid cash orders.
 create index orders_open_cash on ordering.orders (account_id) where is_open and payment_method = 'cash';
 create index orders_open_by_meal on ordering.orders (meal_id) where is_open;
--- The lists of orders: by time and by sum, all or those of a status.
+-- Order lists by time and by total, all or by status.
 create index orders_by_time on ordering.orders (placed_at, id);
 create index orders_by_sum on ordering.orders (total_fils, id);
 create index orders_by_status_and_time on ordering.orders (status, placed_at, id);
 create index orders_by_status_and_sum on ordering.orders (status, total_fils, id);
--- Whether an order still names a payment that is to go.
+-- Retention: whether an order still refers to a payment.
 create index orders_by_payment on ordering.orders (payment_id) where payment_id is not null;
 
 create table ordering.order_events (
@@ -84,10 +84,10 @@ create table ordering.order_events (
   status text not null,
   at timestamptz not null,
   by_role text not null check (by_role in ('customer', 'partner', 'driver', 'admin', 'system')),
-  -- The person; null for the system.
+  -- Null for the system.
   by_account uuid,
   reason text,
-  -- What a partner or an admin wrote.
+  -- From the partner or an admin.
   note text,
   primary key (order_id, version)
 ) partition by range (order_id);
@@ -114,7 +114,7 @@ create table ordering.ratings (
 create index ratings_by_partner on ordering.ratings (partner_id, created_at desc);
 create index ratings_by_account on ordering.ratings (account_id, meal_id);
 
--- What the ratings of a partner come to.
+-- A partner's rating totals.
 create table ordering.partner_scores (
   partner_id uuid primary key,
   stars_sum bigint not null,
@@ -129,7 +129,7 @@ create table ordering.partner_preferences (
   primary key (account_id, partner_id)
 );
 
--- An order between the card and the kitchen: kept until the payment is settled, so that a crash loses neither.
+-- Orders awaiting payment. A row stays until the payment settles, so that a crash loses neither.
 create table ordering.waiting_orders (
   payment_id uuid primary key,
   account_id uuid not null,
@@ -139,15 +139,15 @@ create table ordering.waiting_orders (
 
 create table ordering.order_delays (
   order_id uuid not null references ordering.orders on delete cascade,
-  -- The version of the order it made.
+  -- The order version this step created.
   version integer not null,
   minutes integer not null check (minutes between 5 and 60),
   at timestamptz not null,
   primary key (order_id, version)
 );
 
--- How long each kitchen takes, learned every night of its last sixty days: parts of the time its menu says, for each hour
--- of Dubai's day an order is promised for. Half of its orders are ready by the first, four of five by the second.
+-- Prep time per kitchen and promised hour (Dubai), relearned nightly from 60 days: the median and the 80th percentile,
+-- as ratios of the menu's time.
 create table ordering.kitchen_paces (
   partner_id uuid not null,
   hour integer not null check (hour between 0 and 23),
@@ -157,19 +157,19 @@ create table ordering.kitchen_paces (
   primary key (partner_id, hour)
 );
 
--- What a household ticked off the shopping list of a week.
+-- Ticked items of a household's weekly shopping list.
 create table ordering.week_ticks (
   account_id uuid not null,
   ingredient_id text not null,
-  -- The first day of the list it was ticked on; lists that begin in the six days after it know of it.
+  -- First day of the list it was ticked on; lists that begin within the next six days show it too.
   from_day date not null,
   state text not null check (state in ('bought', 'home')),
-  -- What the list said was needed then: when more is, the tick does not hold any more.
+  -- Amount needed when ticked; the tick lapses if the list needs more.
   grams numeric(9, 2) not null check (grams >= 0),
   primary key (account_id, ingredient_id, from_day)
 );
 
--- What other modules read.
+-- What other modules may read.
 create view ordering.public_order_events as select
   order_id, version, status, at, by_role, reason, note
 from ordering.order_events;

@@ -1,4 +1,4 @@
--- Meals suggested to a household, one on the table for each day and meal time.
+-- Meals suggested to a household, one current per day and meal time.
 create schema planner;
 
 create table planner.suggestions (
@@ -10,37 +10,37 @@ create table planner.suggestions (
   status text not null check (status in ('pending', 'accepted', 'rejected')),
   is_on_table boolean generated always as (status in ('pending', 'accepted')) stored,
   rejection_count integer not null default 0 check (rejection_count between 0 and 1),
-  -- Sealed: they name what people at the table avoid.
+  -- Encrypted: reasons name what members avoid.
   reasons bytea not null,
-  -- The diet and the catalogue the meal was checked against; others mean: check again before it is shown.
+  -- The diet and catalogue versions the meal was checked against; recheck before showing it under any other.
   diet_version integer not null,
   shelf_version text not null,
   created_at timestamptz not null,
   decided_at timestamptz,
-  -- How much of a serving a household is to eat of a suggestion, so that the day brings what it should.
+  -- Fraction of a serving, to meet the day's targets.
   portion numeric(3, 2) not null default 1 check (portion between 0.75 and 1.25),
-  -- When a person chose to keep a meal of the week ahead; the planner leaves it there as long as it is safe.
+  -- When the customer pinned this meal; the planner keeps it while it is safe.
   locked_at timestamptz,
   stars smallint check (stars between 1 and 5),
   rated_at timestamptz,
   primary key (id, day),
   check ((stars is null) = (rated_at is null))
 ) partition by range (day);
--- After a meal or an ingredient changes, what waits on tables with it is found at once.
+-- Finds affected suggestions after a meal or ingredient changes.
 create index suggestions_by_meal on planner.suggestions (meal_id, day) where is_on_table;
--- What was on a household's table lately is read for every household every night, from the index alone.
+-- Recent suggestions, read nightly for every household: an index-only scan.
 create index suggestions_history on planner.suggestions (account_id, day desc) include (meal_id, meal_time, status);
--- A night stores a day for one household after the other: with the day first, its slots follow each other in the index too,
--- and the same index finds all that stands on a day.
+-- The nightly run writes a day household by household: with the day first, its slots are adjacent in the index, which
+-- also serves reads by day.
 create unique index suggestions_slot on planner.suggestions (day, account_id, meal_time) where is_on_table;
 
--- The server checks that suggestions are safe. The database keeps the part that needs no secret: a suggestion is for the
--- current diet of its household, and never becomes another meal's or household's.
+-- The server checks safety. The database enforces what needs no key: a suggestion is for its household's current diet
+-- version, and never moves to another meal or household.
 create function planner.refuse_other_diets(accounts uuid[], diets integer[]) returns void language plpgsql
--- One plan for a single row, another for a hundred thousand.
+-- A generic plan would have to serve both a single row and a hundred thousand.
 set plan_cache_mode = force_custom_plan set jit = off set search_path = pg_catalog as $$
 begin
-  -- A diet that is being saved is waited for; one that is saved later waits for this transaction.
+  -- Waits for a diet being saved; later saves wait for this transaction.
   perform from household.profiles where account_id = any(accounts) order by account_id for share;
   if exists (
     select from unnest(accounts, diets) as given (account_id, diet_version)
@@ -75,7 +75,7 @@ create trigger suggestions_keep_matching_diet
     is distinct from (new.account_id, new.meal_id, new.diet_version, new.shelf_version))
   execute function planner.check_changed_diet();
 
--- A row that moves to the partition of another month is deleted and inserted, and fires no trigger of an update.
+-- An update that moves a row to another partition is a delete and an insert, so no update trigger fires.
 create function planner.refuse_moving() returns trigger language plpgsql as $$
 begin
   raise exception 'suggestion_refused reason=moved' using errcode = 'SG001';
@@ -87,14 +87,14 @@ create trigger suggestions_stay_on_their_day
   execute function planner.refuse_moving();
 select platform.divide('planner.suggestions');
 
--- How many safe meals each combination of limits in use has, counted every night, and how many slots nothing is left for.
--- Nobody is named: a combination knows how many households share it, not which.
+-- Nightly: safe meals per combination of limits in use, and slots without any. Anonymous: a combination stores how many
+-- households share it, not which.
 create table planner.coverage_nights (
   night date primary key,
-  -- The last account that was counted: an interrupted count goes on after it.
+  -- Last counted account, to resume an interrupted count.
   after_account uuid,
   households integer not null default 0,
-  -- Households that have not said yet what an allergy of theirs means.
+  -- Households with an unanswered allergy question.
   unread integer not null default 0,
   empty_breakfast integer not null default 0,
   empty_lunch integer not null default 0,
@@ -106,12 +106,12 @@ create table planner.coverage_nights (
 create table planner.coverage (
   id uuid primary key,
   night date not null references planner.coverage_nights on delete cascade,
-  -- A keyed hash of the combination, so that the same one is found again.
+  -- Keyed hash of the combination, to find it again.
   key bytea not null,
-  -- Programs, allergens, ingredients and limits, sealed.
+  -- Encrypted: programs, allergens, ingredients and limits.
   combination bytea not null,
   households integer not null,
-  -- Safe meals; null where none of its households takes that meal.
+  -- Safe meals; null if none of its households plans this meal time.
   breakfast integer,
   lunch integer,
   dinner integer,
@@ -120,11 +120,11 @@ create table planner.coverage (
 );
 create index coverage_shortest_first on planner.coverage (night, fewest, id);
 
--- The night's work in batches of households, each done once: whoever takes one holds its row until it is stored.
+-- Batches of households of the nightly run. A worker locks its batch's row until the results are stored.
 create table planner.night_batches (
   day date not null,
   number integer not null,
-  -- Accounts after the first bound, up to and with the second; without a second one, all that follow.
+  -- Accounts after `after_account`, up to and including the second bound; no second bound means all the rest.
   after_account uuid not null,
   up_to_account uuid,
   planned integer,
@@ -134,38 +134,38 @@ create table planner.night_batches (
 );
 create index night_batches_open on planner.night_batches (day, number) where finished_at is null;
 
--- What each household's decisions, orders and stars have taught us, and what all households think of meals together.
+-- Taste weights per household, learned from its decisions, orders and ratings, and across all households.
 create table planner.tastes (
   account_id uuid primary key,
-  -- Sealed: what somebody eats and turns down tells much about them.
+  -- Encrypted: what a customer likes or rejects is personal.
   taste bytea not null,
-  -- Something it counts is no longer in the history: it is made anew from there by whoever needs it next.
+  -- The history it was learned from has shrunk; the next reader rebuilds it.
   is_stale boolean not null default false,
   updated_at timestamptz not null
 );
 
--- One row for each night: which meals please the same households. What fewer than ten said is not in it.
+-- One row per night: which meals please the same households. Excludes meals with fewer than ten households.
 create table planner.similarities (
   night date primary key,
   meals text[] not null,
-  -- The lower triangle of sums, 32-bit floats in the order of little-endian machines.
+  -- Lower triangle of sums, little-endian 32-bit floats.
   pairs bytea not null,
   households integer not null,
   made_at timestamptz not null
 );
 
--- How a language model said in a sentence why a meal is suggested: the same for everybody, with nothing of anybody.
+-- The language model's sentence on why a meal is suggested: shared by all customers, without personal data.
 create table planner.wordings (
   meal_id text not null,
-  -- A hash of the dish as it was judged: its title, ingredients and allergens. A dish that changed is another one.
+  -- Hash of the dish's title, ingredients and allergens: a changed dish needs a new sentence.
   dish text not null,
-  -- The codes of the reasons, in one order, a space between.
+  -- Reason codes in a fixed order, separated by spaces.
   reasons text not null,
   state text not null check (state in ('asked', 'accepted', 'thrown_away')),
   -- Null unless accepted.
   en text,
   ar text,
-  -- Why it was thrown away, as a code.
+  -- Code of the reason for rejection.
   fault text,
   model text not null,
   asked_at timestamptz not null,
@@ -175,16 +175,17 @@ create table planner.wordings (
   check ((state = 'thrown_away') = (fault is not null))
 );
 
--- Which dishes each household was asked about, and what it answered; what follows from it is in planner.tastes.
+-- Onboarding ratings: dishes shown to each household and its answers; planner.tastes holds what they imply.
 create table planner.picks (
   account_id uuid primary key,
-  -- Sealed, as the taste is: what somebody would eat and what not tells much about them.
+  -- Encrypted, as the taste weights are.
   picks bytea not null,
   updated_at timestamptz not null
 );
 
--- Replacements nobody decided on though other meals of their day were: half a no to them, from the moment their day was
--- over in Dubai. Between two instants, the first left out and null for all. What a person kept or ordered says otherwise.
+-- Ignored replacements: undecided although the customer decided on other meals of that day. Each counts as half a
+-- rejection once its Dubai day is over, unless the customer kept or ordered the meal. Covers (since, until]; a null
+-- `since` means all.
 create function planner.left_alone(account uuid, since timestamptz, until timestamptz)
 returns table (meal_id text, at timestamptz) language sql stable set search_path = pg_catalog as $$
   select s.meal_id, over.at
@@ -201,7 +202,7 @@ returns table (meal_id text, at timestamptz) language sql stable set search_path
       where o.suggestion_id = s.id and o.account_id = account and (o.is_open or o.status = 'delivered'))
 $$;
 
--- What other modules read.
+-- What other modules may read.
 create view planner.public_coverage_nights as select
   night, empty_breakfast, empty_lunch, empty_dinner, is_done
 from planner.coverage_nights;

@@ -1,36 +1,34 @@
--- Drivers who were let in, whether they are out to work, and where they were seen last.
+-- Approved drivers, their availability and last position.
 create schema delivery;
 
 create table delivery.drivers (
   id uuid primary key,
-  -- The account of the person; one driver for each.
+  -- One driver per account.
   account_id uuid not null unique,
-  -- What people say, as D-1042.
+  -- Shown as D-1042.
   number bigint generated always as identity (start with 1001) unique,
   status text not null check (status in ('approved', 'suspended')),
   name text not null,
   email text,
   vehicle_type text not null check (vehicle_type in ('motorcycle', 'bicycle', 'car', 'scooter')),
-  -- A bicycle has none.
+  -- Null for a bicycle.
   plate_number text,
   -- Model, year and colour.
   vehicle jsonb not null default '{}',
   emirate text not null,
   is_online boolean not null default false,
-  -- The last place only: where somebody has been is nobody's business. No index holds it, so that a new one every half
-  -- a minute changes the row in its own page.
+  -- The last position only, for privacy. Unindexed, so that updates twice a minute stay heap-only (HOT).
   lat double precision,
   lng double precision,
   position_at timestamptz,
   created_at timestamptz not null,
-  -- The application it came in by; null for drivers that were made for it.
+  -- Null for drivers created without an application.
   application_id uuid unique,
   suspended_at timestamptz,
   suspended_by uuid,
   suspension_reason text,
   name_key text collate "C" not null generated always as (admin.search_key(name)) stored,
-  -- When a driver's way was last told to those who wait at the doors, so that fast positions wake nobody too often. No
-  -- index holds it, as none holds the position it is written with.
+  -- When customers were last notified of the position, to limit frequent updates. Unindexed, as the position is.
   position_told_at timestamptz,
   check ((lat is null) = (lng is null) and (lat is null) = (position_at is null)),
   check (not is_online or status = 'approved')
@@ -45,46 +43,46 @@ create index drivers_by_emirate_and_name on delivery.drivers (emirate, name_key,
 create index drivers_online_by_time on delivery.drivers (created_at, id) where is_online;
 create index drivers_online_by_name on delivery.drivers (name_key, id) where is_online;
 
--- What is to be brought, who was asked, and what one driver carries at a time.
+-- Deliveries, offers to drivers, and trips.
 create table delivery.trips (
   id uuid primary key,
   driver_id uuid not null references delivery.drivers,
-  -- The kitchen everything on it comes from.
+  -- The kitchen of all its deliveries.
   partner_id uuid not null,
   is_active boolean not null default true,
   started_at timestamptz not null,
   ended_at timestamptz,
   check (is_active = (ended_at is null))
 );
--- Whatever two accepts do at once, one driver never has two.
+-- At most one active trip per driver, even when two accepts race.
 create unique index trips_active_by_driver on delivery.trips (driver_id) where is_active;
 create index trips_by_end on delivery.trips (ended_at, id) where ended_at is not null;
 
 create table delivery.deliveries (
   id uuid primary key,
-  -- One for each order that drivers bring.
+  -- One delivery per order with a platform driver.
   order_id uuid not null unique,
   partner_id uuid not null,
   status text not null check (status in (
     'open', 'accepted', 'pickup_confirmed', 'in_transit', 'delivered', 'failed', 'cancelled')),
   is_open boolean generated always as (status = 'open') stored,
   is_in_hand boolean generated always as (status in ('accepted', 'pickup_confirmed', 'in_transit')) stored,
-  -- When somebody is to be at the kitchen for it; from `is_ready` on it stands on the counter.
+  -- When a driver should be at the kitchen; from `is_ready` on, the food is ready for pickup.
   ready_at timestamptz not null,
   is_ready boolean not null,
-  -- From the kitchen to the door, in metres as the crow flies.
+  -- Kitchen to customer in metres, straight line.
   distance_m integer not null check (distance_m >= 0),
-  -- What whoever brings it is paid, by the fees that held when it opened.
+  -- Driver's pay, at the fees in force when the delivery opened.
   base_fils bigint not null check (base_fils >= 0),
   far_fils bigint not null check (far_fils >= 0),
   peak_fils bigint not null check (peak_fils >= 0),
   fee_fils bigint generated always as (base_fils + far_fils + peak_fils) stored,
-  -- How often it was open, and how many who were asked since it is open did not want it.
+  -- Times offered, and declines in the current round.
   rounds integer not null default 1,
   refusals integer not null default 0,
   trip_id uuid references delivery.trips,
   driver_id uuid references delivery.drivers,
-  -- Its place on the trip, from 1.
+  -- Position on the trip, from 1.
   stop integer,
   version integer not null default 1,
   opened_at timestamptz not null,
@@ -92,7 +90,7 @@ create table delivery.deliveries (
   picked_up_at timestamptz,
   set_out_at timestamptz,
   ended_at timestamptz,
-  -- A delivery that somebody has is on a trip of theirs, and one that is open on none.
+  -- An assigned delivery has a trip; an open one has none.
   check (is_open = (trip_id is null) or status = 'cancelled'),
   check ((trip_id is null) = (driver_id is null) and (trip_id is null) = (stop is null))
 );
@@ -100,7 +98,7 @@ create index deliveries_open on delivery.deliveries (ready_at) where is_open;
 create index deliveries_in_hand on delivery.deliveries (trip_id) where is_in_hand;
 create index deliveries_by_driver on delivery.deliveries (driver_id, ended_at desc) where driver_id is not null;
 create unique index deliveries_stops on delivery.deliveries (trip_id, stop);
--- Deliveries and trips by when they ended, and what refers to a trip that is to go.
+-- Retention: deliveries and trips by end time, and references to a trip.
 create index deliveries_by_end on delivery.deliveries (ended_at, id) where ended_at is not null;
 
 create table delivery.offers (
@@ -108,13 +106,13 @@ create table delivery.offers (
   driver_id uuid not null references delivery.drivers,
   status text not null check (status in ('offered', 'accepted', 'rejected', 'expired', 'lost', 'withdrawn')),
   is_live boolean generated always as (status = 'offered') stored,
-  -- Others were asked for the same at the same time.
+  -- Other drivers got the same offer at the same time.
   is_shared boolean not null,
-  -- As it was told: to the kitchen and from there over all doors, in metres, and whole minutes to the last.
+  -- As offered: metres to the kitchen, metres from there to all customers, and whole minutes in total.
   to_pickup_m integer not null,
   distance_m integer not null,
   duration_minutes integer not null,
-  -- By the clock of the database, which alone decides whether a yes came in time.
+  -- The database's clock alone decides whether an accept is in time.
   offered_at timestamptz not null default now(),
   expires_at timestamptz not null,
   answered_at timestamptz,
@@ -128,13 +126,13 @@ create index offers_by_trip on delivery.offers (trip_id) where trip_id is not nu
 create table delivery.offer_deliveries (
   offer_id uuid not null references delivery.offers on delete cascade,
   delivery_id uuid not null references delivery.deliveries,
-  -- The door's place on the way, from 1.
+  -- Position on the route, from 1.
   stop integer not null,
   primary key (offer_id, delivery_id)
 ) partition by range (offer_id);
 create index offers_by_delivery on delivery.offer_deliveries (delivery_id);
 
--- The live offer of each driver: never two, whatever months they are in, which no index of a divided table could promise.
+-- The live offer of each driver. A separate table, because a unique index can't span partitions.
 create table delivery.live_offers (
   driver_id uuid primary key,
   offer_id uuid not null
@@ -169,34 +167,34 @@ create trigger emptied_live_offers_are_ended after truncate on delivery.offers
 select platform.divide('delivery.offers');
 select platform.divide('delivery.offer_deliveries');
 
--- What was left at a door is shown by a picture, kept sealed among the documents.
+-- Proof of delivery: the photo, stored encrypted among the documents.
 create table delivery.door_photos (
   delivery_id uuid primary key references delivery.deliveries,
   document_id uuid not null unique,
   kept_at timestamptz not null
 );
 
--- Applications of drivers, their bank accounts, why a driver is suspended, and what admins find drivers by.
+-- Driver applications, bank accounts, suspension reasons, and search keys for admins.
 create table delivery.driver_applications (
   id uuid primary key,
   account_id uuid not null,
   status text not null check (status in ('pending', 'approved', 'rejected')),
   is_open boolean generated always as (status = 'pending') stored,
   name text not null,
-  -- E-mail, emirate, and the vehicle.
+  -- Email, emirate and vehicle.
   details jsonb not null,
-  -- Bank details, Emirates ID, licence and whom to call, sealed; the bank details leave on approval, and all of it is null
-  -- once its time is over.
+  -- Encrypted bank details, Emirates ID, licence and emergency contact. Bank details move out on approval; null after
+  -- retention.
   secrets bytea,
-  -- Of the form; messages use it for people who have no profile.
+  -- The form's language, for messages to applicants without a profile.
   language text not null check (language in ('en', 'ar')),
-  -- A later one of the same account has taken its place in the lists.
+  -- Replaced by a later application of the same account.
   is_superseded boolean not null default false,
   is_listed boolean generated always as (status <> 'approved' and not is_superseded) stored,
   submitted_at timestamptz not null,
   decided_at timestamptz,
   decided_by uuid,
-  -- What the applicant reads of a rejection.
+  -- Rejection reason, shown to the applicant.
   reason text,
   name_key text collate "C" not null generated always as (admin.search_key(name)) stored,
   check ((status = 'pending') = (decided_at is null)),
@@ -219,18 +217,18 @@ create index driver_applications_by_emirate_and_name on delivery.driver_applicat
 create table delivery.bank_accounts (
   id uuid primary key,
   driver_id uuid not null references delivery.drivers on delete cascade,
-  -- Sealed.
+  -- Encrypted.
   iban bytea not null,
-  -- Its first and last four characters.
+  -- First and last four characters.
   iban_mask text not null,
   bank_name text not null,
   account_holder text not null,
-  -- Payouts go to the newest one.
+  -- Payouts use the newest one.
   valid_from timestamptz not null,
   unique (driver_id, valid_from)
 );
 
--- What other modules read.
+-- What other modules may read.
 create view delivery.public_bank_accounts as select driver_id from delivery.bank_accounts;
 create view delivery.public_deliveries as select
   order_id, is_in_hand, trip_id, driver_id, stop, picked_up_at, set_out_at, ended_at

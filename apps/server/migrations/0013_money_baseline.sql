@@ -1,11 +1,11 @@
--- Payments, the ledger, refunds, disputes, numbered VAT documents, rates, and what partners pay us.
+-- Payments, the ledger, refunds, disputes, VAT invoices, rates, and settlements from partners.
 create schema money;
 
 create table money.payments (
   id uuid primary key,
   account_id uuid not null,
   purpose text not null,
-  -- What exactly is paid for, such as the plan.
+  -- What the payment is for, such as a plan.
   subject text not null,
   amount_fils bigint not null check (amount_fils > 0),
   status text not null check (status in ('pending', 'succeeded', 'declined')),
@@ -18,12 +18,12 @@ create table money.payments (
   card_brand text,
   card_last_four text,
   is_paid boolean generated always as (status = 'succeeded') stored,
-  -- Until when the person's bank waits for them; nobody settles the payment before, unless the gateway has reported it.
+  -- Deadline of 3-D Secure; until then only a gateway report settles the payment.
   asked_until timestamptz,
-  -- When the gateway told by itself that the charge has an outcome.
+  -- When the gateway reported an outcome.
   reported_at timestamptz
 );
--- One first charge at a time for an account, whatever keys its requests carry.
+-- At most one first charge per account at a time, whatever its idempotency key.
 create unique index payments_one_open on money.payments (account_id, purpose) where is_open;
 create index payments_by_account on money.payments (account_id, created_at desc);
 create index payments_open on money.payments (purpose, created_at) where is_open;
@@ -43,22 +43,22 @@ create table money.cards (
 create table money.entries (
   id uuid primary key,
   kind text not null,
-  -- What it tells of: a payment, an order, a refund, a charge or credit of a subscription.
+  -- Id of the payment, order, refund, or subscription charge or credit.
   subject uuid not null,
   account_id uuid not null,
   at timestamptz not null,
-  -- So that nothing can be added to an entry later.
+  -- Prevents adding postings to an entry later.
   posting_count smallint not null check (posting_count >= 2),
-  -- The lines of the invoice or credit note that is due for it.
+  -- Lines of the invoice or credit note to issue.
   lines jsonb,
   unique (kind, subject)
 );
 create index entries_by_account on money.entries (account_id, at desc);
--- An order ends once, one way or the other.
+-- An order ends exactly once.
 create unique index entries_one_end_of_an_order on money.entries (subject)
   where kind in ('order_delivered', 'order_cancelled');
 create index entries_by_time on money.entries (at, id);
--- A deposit is earned or given back, once.
+-- A deposit is either earned or refunded, once.
 create unique index entries_one_end_of_a_deposit on money.entries (subject)
   where kind in ('event_deposit_earned', 'event_cancelled');
 create index entries_by_subject on money.entries (subject);
@@ -75,8 +75,7 @@ create table money.postings (
   primary key (entry_id, account)
 ) partition by range (entry_id);
 create index postings_by_account on money.postings (account) include (amount_fils);
--- What partners and drivers are owed is a sum over theirs.
--- By bytes, so that those of one kind of payee lie together.
+-- For balances of partners and drivers. Byte order keeps accounts of one payee kind together.
 create index postings_of_payees on money.postings (account collate "C", entry_id) include (amount_fils)
   where account like 'partner:%' or account like 'driver:%';
 
@@ -106,14 +105,14 @@ begin
   return null;
 end $$;
 
--- Rows leave one by one, old enough by the database's clock, and only by the functions below. The opening balance of the
--- year that is kept from now on is written anew while its account's older entries go.
+-- Rows can be deleted only when old enough by the database's clock, and only by the functions below. Rewrites the
+-- opening balance of the first kept year as older entries of its account are deleted.
 create function money.refuse_forgetting() returns trigger language plpgsql as $$
 declare
   since timestamptz := platform.kept_since();
   booked timestamptz;
   is_opening boolean := false;
-  -- A trigger of a partition knows its table by what it was made with.
+  -- A partition's trigger gets its table's name as an argument.
   of_table text := coalesce(tg_argv[0], tg_table_name);
 begin
   if current_setting('sufra.forgetting', true) = 'money' then
@@ -159,7 +158,7 @@ create trigger postings_stay before update on money.postings
 create trigger postings_are_kept before delete on money.postings
   for each row execute function money.refuse_forgetting('postings');
 
--- An entry goes with all of its postings, or with none.
+-- An entry is deleted with all of its postings or not at all.
 create function money.check_lost_posting() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from money.entries where id = old.entry_id) then
@@ -174,18 +173,18 @@ create table money.refunds (
   id uuid primary key,
   payment_id uuid not null references money.payments,
   account_id uuid not null,
-  -- What is given back: an order, a subscription. Once for each.
+  -- The refunded order or subscription, once each.
   subject uuid not null unique,
   amount_fils bigint not null check (amount_fils > 0),
   status text not null check (status in ('requested', 'done', 'refused', 'returned', 'held', 'charged_back')),
   is_open boolean generated always as (status = 'requested') stored,
   is_done boolean generated always as (status = 'done') stored,
-  -- A refused refund that is asked for again is another request to the gateway.
+  -- A retry of a refused refund is a new request to the gateway.
   attempt integer not null default 1,
   gateway_reference text,
   requested_at timestamptz not null,
   settled_at timestamptz,
-  -- How much of it the bank has given back by a lost dispute.
+  -- The part the bank has already returned through a lost dispute.
   covered_fils bigint check (covered_fils >= 0)
 );
 create index refunds_by_payment on money.refunds (payment_id);
@@ -193,10 +192,10 @@ create index refunds_open_by_account on money.refunds (account_id) where is_open
 create index refunds_by_reference on money.refunds (gateway_reference);
 create index refunds_unsettled_by_account on money.refunds (account_id) where status in ('requested', 'held');
 
--- Charges that people dispute at their bank, the money that moves with them, and refunds that wait for what becomes of one.
+-- Chargebacks, the money they move, and refunds that wait for their outcome.
 create table money.disputes (
   id uuid primary key,
-  -- What the gateway calls it.
+  -- The gateway's id of the dispute.
   gateway_reference text not null unique,
   payment_id uuid not null references money.payments,
   account_id uuid not null,
@@ -204,14 +203,14 @@ create table money.disputes (
   reason text not null,
   status text not null check (status in ('needs_answer', 'under_review', 'won', 'lost', 'closed')),
   is_open boolean not null generated always as (status in ('needs_answer', 'under_review')) stored,
-  -- Nothing of its payment is given back, nor charged to its card by itself.
+  -- While standing, its payment gets no refund and its card no automatic charge.
   is_standing boolean not null generated always as (status in ('needs_answer', 'under_review', 'lost')) stored,
   answer_by timestamptz,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- The gateway's own time of the news that the status is from: what is older changes it no more.
+  -- The gateway's timestamp of the event behind the status; older events don't change it.
   told_at timestamptz not null,
-  -- Null until told. Each has an entry of its own in the ledger.
+  -- Null until reported. Each has its own ledger entry.
   withdrawn_fils bigint check (withdrawn_fils > 0),
   fee_fils bigint check (fee_fils > 0),
   reinstated_fils bigint check (reinstated_fils > 0),
@@ -228,7 +227,7 @@ create index disputes_open on money.disputes (answer_by) where is_open;
 
 create table money.invoice_series (
   kind text primary key check (kind in ('invoice', 'credit_note')),
-  -- Raised in the transaction that issues the document, so that no number is ever lost.
+  -- Incremented in the transaction that issues the document, so the sequence has no gaps.
   last_number bigint not null default 0
 );
 
@@ -238,7 +237,7 @@ create table money.invoices (
   id uuid primary key,
   kind text not null references money.invoice_series,
   number bigint not null,
-  -- One document for each entry, however often it is asked for.
+  -- One document per entry.
   entry_id uuid not null unique references money.entries,
   account_id uuid not null,
   issued_on date not null,
@@ -246,15 +245,15 @@ create table money.invoices (
   vat_fils bigint not null check (vat_fils >= 0),
   vat_percent numeric(4, 2) not null,
   lines jsonb not null,
-  -- Name, phone and address as they were; null once the person has been erased.
+  -- Name, phone and address at issue; null once the account is erased.
   customer jsonb,
-  -- Who sold, as the settings said when a document was issued; null is the sample company, as with all from before.
+  -- The seller in the settings at issue; null for older documents, which show the sample company.
   seller jsonb,
   unique (kind, number)
 );
 create index invoices_by_account on money.invoices (account_id, id desc);
 
--- Which invoices a credit note corrects.
+-- Invoices corrected by a credit note.
 create table money.corrections (
   credit_note_id uuid not null references money.invoices,
   invoice_id uuid not null references money.invoices,
@@ -274,7 +273,7 @@ create trigger invoices_stay before update on money.invoices
 create trigger invoices_are_kept before delete on money.invoices
   for each row execute function money.refuse_forgetting();
 
--- Percentages that hold from an instant on; what was agreed before keeps its own.
+-- Percentages with a start time; existing agreements keep theirs.
 create table money.rates (
   name text not null check (name in ('commission', 'event_service_fee')),
   percent numeric(5, 2) not null check (percent between 0 and 100),
@@ -286,7 +285,7 @@ insert into money.rates (name, percent, effective_from) values
   ('commission', 15, '2020-01-01T00:00+04'),
   ('event_service_fee', 10, '2020-01-01T00:00+04');
 
--- What a driver is paid: for a delivery, for each kilometre past the third, and at peak times.
+-- Driver pay: per delivery, per kilometre beyond the third, and the peak bonus.
 create table money.fees (
   name text not null check (name in ('driver_base', 'driver_per_km', 'driver_peak')),
   fils bigint not null check (fils between 0 and 100000),
@@ -299,12 +298,12 @@ insert into money.fees (name, fils, effective_from) values
   ('driver_per_km', 250, '2020-01-01T00:00+04'),
   ('driver_peak', 500, '2020-01-01T00:00+04');
 
--- What partners have paid us of the cash they kept: noted once for each transfer, beside its entry in the ledger.
+-- Cash partners owed us and have transferred, once per transfer; each has a ledger entry.
 create table money.settlements (
   id uuid primary key,
   partner_id uuid not null,
   amount_fils bigint not null check (amount_fils > 0),
-  -- What the bank's statement calls the transfer; capitals and blanks make no other one of it.
+  -- Bank reference of the transfer, compared without case and spaces.
   reference text not null,
   reference_key text not null generated always as (upper(regexp_replace(reference, '\s', '', 'g'))) stored,
   received_on date not null,
@@ -318,7 +317,7 @@ create trigger settlements_stay before update on money.settlements
 create trigger settlements_are_kept before delete on money.settlements
   for each row execute function money.refuse_forgetting();
 
--- What other modules read.
+-- What other modules may read.
 create view money.public_cards as select account_id, gateway_token, brand, last_four from money.cards;
 create view money.public_disputes as select payment_id, is_standing from money.disputes;
 create view money.public_entries as select id, kind, subject, at from money.entries;

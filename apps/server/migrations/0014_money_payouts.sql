@@ -1,9 +1,9 @@
--- Payouts to partners and drivers, what stands between them and us, and how books that no law wants kept any more are condensed.
+-- Payouts to partners and drivers, their balances, and condensing of ledger years past retention.
 
 create table money.payout_runs (
   id uuid primary key,
   kind text not null check (kind in ('partner', 'driver')),
-  -- Dubai days: what was booked before the midnight that begins the second counts, however old it is.
+  -- Dubai dates. Includes everything booked before the start of `cut_off_on`, however old.
   starts_on date not null,
   cut_off_on date not null check (cut_off_on > starts_on),
   status text not null check (status in ('draft', 'approved', 'paid', 'discarded')),
@@ -16,12 +16,12 @@ create table money.payout_runs (
   total_fils bigint not null default 0,
   failed_payees integer not null default 0,
   failed_fils bigint not null default 0,
-  -- Who paid, as the settings said when a run was approved: its statements name that company ever after. Runs approved before
-  -- have none, and theirs name the one of the settings.
+  -- The seller in the settings when the run was approved, for its statements; null for older runs, which show the
+  -- current settings.
   seller jsonb,
   unique (id, kind)
 );
--- One run for each period; another one only once the first was discarded.
+-- One run per period, until it is discarded.
 create unique index payout_runs_once on money.payout_runs (kind, cut_off_on) where not is_discarded;
 create index payout_runs_by_time on money.payout_runs (made_at desc, id desc);
 create index payout_runs_by_kind on money.payout_runs (kind, made_at, id);
@@ -29,23 +29,23 @@ create index payout_runs_by_status on money.payout_runs (status, made_at, id);
 
 create table money.payouts (
   id uuid primary key,
-  -- What people and banks call it.
+  -- Shown to payees and on bank transfers.
   number bigint generated always as identity (start with 1) unique,
   run_id uuid not null,
   kind text not null,
   payee_id uuid not null,
-  -- The account of the ledger that it clears.
+  -- The ledger account it clears.
   payee text not null generated always as (kind || ':' || payee_id::text) stored,
-  -- Who runs the payee, and is told.
+  -- Account of the payee, for messages.
   account_id uuid not null,
   amount_fils bigint not null check (amount_fils > 0),
   status text not null check (status in ('pending', 'approved', 'completed', 'failed')),
   is_failed boolean generated always as (status = 'failed') stored,
   is_paid boolean generated always as (status = 'completed') stored,
   failure text check (failure in ('no_bank_account', 'refused_by_bank', 'run_discarded')),
-  -- What the bank said, in the words of the admin who noted it.
+  -- Bank's reason, as entered by the admin.
   failure_note text,
-  -- Where it goes, fixed when the run is approved: the partner's bank account, and its IBAN as it may be shown.
+  -- Fixed on approval: the bank account and its masked IBAN.
   bank_account_id uuid,
   iban_mask text,
   settled_at timestamptz,
@@ -56,12 +56,12 @@ create table money.payouts (
   check ((status in ('completed', 'failed')) = (settled_at is not null))
 );
 create index payouts_by_payee on money.payouts (payee, number desc);
--- The payouts of a run by page, all or those of a status.
+-- Payouts of a run by page, all or by status.
 create index payouts_by_run on money.payouts (run_id, number, id);
 create index payouts_by_run_and_status on money.payouts (run_id, status, number, id);
 create index payouts_by_settling on money.payouts (settled_at, id) where settled_at is not null;
 
--- The postings a payout is made of. Those of a failed one are free again, for the next run.
+-- The postings in a payout. Those of a failed payout are free for the next run.
 create table money.payout_lines (
   payout_id uuid not null references money.payouts,
   entry_id uuid not null,
@@ -70,9 +70,9 @@ create table money.payout_lines (
   primary key (payout_id, entry_id),
   foreign key (entry_id, payee) references money.postings (entry_id, account)
 );
--- Nothing is paid twice, whatever the code does.
+-- No posting is ever paid twice.
 create unique index payout_lines_once on money.payout_lines (entry_id, payee) where not is_released;
--- What is looked for when something goes, or is to go.
+-- Retention looks up these references.
 create index payout_lines_by_entry on money.payout_lines (entry_id);
 
 create function money.check_payout(checked uuid) returns void language plpgsql as $$
@@ -90,7 +90,7 @@ begin
   end if;
 end $$;
 
--- A payout and all of its lines come with one statement; afterwards neither changes.
+-- A payout and all its lines are inserted in one statement; neither changes afterwards.
 create function money.check_new_payouts() returns trigger language plpgsql as $$
 begin
   perform money.check_payout(id) from added;
@@ -166,13 +166,13 @@ create trigger moved_payouts_are_summed after update on money.payouts
   referencing old table as before_move new table as after_move
   for each statement execute function money.sum_moved_payouts();
 
--- What stands between us and every partner and driver, without adding up all their postings: a sum, and the changes since
--- it was put down. Each change is a row of its own, so that no two transactions wait for each other; a job adds them up.
+-- Balance of each payee as a sum and the changes since, to avoid adding up all postings. Each change is its own row, so
+-- transactions don't contend; a job adds them up.
 create table money.payee_balances (
   account text primary key check (account ~ '^(partner|driver):'),
-  -- As in the ledger: positive where the payee owes us.
+  -- As in the ledger: positive if the payee owes us.
   amount_fils bigint not null,
-  -- What a partner had earned by entries that are gone: what it has earned in all stays what it was.
+  -- Earnings from condensed entries, which keep the payee's lifetime total right.
   former_earnings_fils bigint not null default 0
 );
 create index payee_balances_in_debt on money.payee_balances (account) include (amount_fils) where amount_fils > 0;
@@ -194,7 +194,7 @@ end $$;
 create trigger payee_changes_are_noted after insert on money.postings referencing new table as added
   for each statement execute function money.note_payee_changes();
 
--- What leaves the books of a payee and what comes for it stand in the changes both, and come to nothing.
+-- Condensed entries of a payee and their replacement both appear as changes and cancel out.
 create function money.note_lost_payee_changes() returns trigger language plpgsql as $$
 begin
   insert into money.payee_changes (account, amount_fils)
@@ -206,13 +206,13 @@ end $$;
 create trigger lost_payee_changes_are_noted after delete on money.postings referencing old table as gone
   for each statement execute function money.note_lost_payee_changes();
 
--- One opening balance for each account and year: what it is looked for by.
+-- The subject of an account's opening balance for a year.
 create function money.opening_subject(account text, before timestamptz) returns uuid language sql immutable parallel safe as $$
   select md5('opening ' || account || ' ' || extract(epoch from before)::bigint)::uuid
 $$;
 
--- Those of these entries that nothing in the books keeps: not a younger one of the same subject; not a document, their own or
--- one tied to it, that is younger or still to be issued; no payout but `but_for`; nor one that has the opening balance they
+-- The given entries that nothing else keeps. These keep an entry: a younger entry of the same subject; a document, its
+-- own or a related one, that is younger or still to be issued; a payout other than `but_for`; the opening balance it
 -- would be added to.
 create function money.hanging_on_nothing(wanted uuid[], before timestamptz, but_for uuid)
 returns uuid[] language sql stable as $$
@@ -237,8 +237,8 @@ returns uuid[] language sql stable as $$
       where p.entry_id = e.id)
 $$;
 
--- Takes these entries out of the books with their documents, and adds what they came to, account by account, to the opening
--- balances of the year that begins at `before`.
+-- Deletes these entries and their documents, and adds their totals per account to the opening balances of the year
+-- starting at `before`.
 create function money.fold_entries(before timestamptz, folded uuid[], earning text[]) returns void language plpgsql as $$
 declare
   leaving uuid[];
@@ -255,7 +255,7 @@ begin
   select folded || coalesce(array_agg(o.id), '{}') into leaving
   from (select distinct account from money.postings where entry_id = any(folded)) t
   join money.entries o on o.kind = 'opening' and o.subject = money.opening_subject(t.account, before);
-  -- Outside of the loop of opening balances: each stands against this one.
+  -- Excludes 'opening', the counter-account of every opening balance.
   select array_agg(account order by account), array_agg(amount order by account) into accounts, sums
   from (select account, sum(amount_fils)::bigint as amount from money.postings
     where entry_id = any(leaving) and account <> 'opening'
@@ -280,7 +280,7 @@ begin
   cross join lateral (values (s.account, s.amount), ('opening', -s.amount)) side (account, amount);
 end $$;
 
--- Nobody else folds meanwhile, and no payout run takes what is being folded.
+-- Serialises condensing, and keeps payout runs from taking entries meanwhile.
 create function money.begin_forgetting(before timestamptz) returns void language plpgsql as $$
 begin
   perform platform.check_forgetting(before);
@@ -288,7 +288,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('money.forgetting', 0));
 end $$;
 
--- Folds those of these entries that hang on nothing; returns how many. What a payout has paid goes with the payout.
+-- Condenses the given entries that nothing else keeps; returns how many. Entries of a payout are deleted with it.
 create function money.condense(before timestamptz, wanted uuid[], earning text[]) returns integer language plpgsql as $$
 declare
   folded uuid[];
@@ -304,8 +304,8 @@ begin
   return coalesce(cardinality(folded), 0);
 end $$;
 
--- A payout of a run that is over, by itself: one that failed with its lines, which are free; one that was paid with all
--- entries it was made of and the one that paid it, which come to nothing for its payee. False where anything holds it.
+-- Deletes a payout of a finished run: a failed one with its lines; a paid one with its entries and its payment entry,
+-- which cancel out for the payee. Returns false if anything keeps it.
 create function money.forget_payout(before timestamptz, wanted uuid, earning text[]) returns boolean language plpgsql as $$
 declare
   payout money.payouts;
@@ -341,7 +341,7 @@ begin
   return true;
 end $$;
 
--- What partners have paid us, once their entries are folded; returns how many.
+-- Deletes settlements whose entries are condensed; returns how many.
 create function money.forget_settlements(before timestamptz, wanted uuid[]) returns integer language plpgsql as $$
 declare
   gone integer;
@@ -355,7 +355,7 @@ begin
   return gone;
 end $$;
 
--- Whom payouts are for, and where they go: partners and drivers as one, so that no statement has to know both.
+-- Payout recipients and their bank accounts: partners and drivers in one view.
 create view money.payees as
   select 'partner' as kind, id, account_id, name from partners.partners
   union all
@@ -369,6 +369,6 @@ create view money.payee_bank_accounts as
 
 select platform.divide('money.postings');
 
--- What other modules read.
+-- What other modules may read.
 create view money.public_payout_runs as select id, starts_on, cut_off_on from money.payout_runs;
 create view money.public_payouts as select id, run_id, account_id, amount_fils, iban_mask from money.payouts;

@@ -1,4 +1,4 @@
--- Private chefs for events: what people ask for, what chefs quote, what is booked, the talk, the history and the stars.
+-- Private chef events: requests, quotes, bookings, chat, history and ratings.
 create schema catering;
 
 create table catering.events (
@@ -10,11 +10,11 @@ create table catering.events (
   starts_at timestamptz not null,
   cuisine text not null,
   dietary_options text[] not null,
-  -- What premium diets add for all guests.
+  -- Surcharge of premium diets for all guests.
   add_ons_fils bigint not null check (add_ons_fils >= 0),
   emirate text not null,
   area text not null,
-  -- Address and wishes, and what the household must not be served; both sealed.
+  -- Encrypted: address and requests, and the household's exclusions.
   place bytea not null,
   needs bytea not null,
   status text not null check (status in (
@@ -24,7 +24,7 @@ create table catering.events (
   is_completed boolean generated always as (status = 'completed') stored,
   is_over boolean generated always as (status in ('settled', 'cancelled', 'expired')) stored,
   version integer not null default 1,
-  -- What was agreed when it was booked, and with whom.
+  -- The booked quote and its terms.
   quote_id uuid,
   partner_id uuid,
   total_fils bigint,
@@ -33,7 +33,7 @@ create table catering.events (
   booked_at timestamptz,
   deposit_payment_id uuid,
   remainder_payment_id uuid,
-  -- How often the remainder was asked for in vain, and when it is asked for next.
+  -- Failed charges of the balance, and the next retry.
   failed_attempts integer not null default 0,
   next_attempt_at timestamptz,
   completed_at timestamptz,
@@ -52,7 +52,7 @@ create index events_to_charge on catering.events (next_attempt_at) where is_comp
 create index events_by_time on catering.events (created_at, id);
 create index events_by_start on catering.events (starts_at, id);
 create index events_by_status on catering.events (status, created_at, id);
--- A chef's bookings to come are found without its past, and the events of a status by the day they are on.
+-- A chef's upcoming bookings, and events of a status by date.
 create index events_to_come on catering.events (partner_id, starts_at, id) where partner_id is not null and not is_over;
 create index events_by_status_and_start on catering.events (status, starts_at, id);
 
@@ -62,10 +62,10 @@ create table catering.event_steps (
   status text not null,
   at timestamptz not null,
   by_role text not null check (by_role in ('customer', 'partner', 'admin', 'system')),
-  -- The person; null for the system.
+  -- Null for the system.
   by_account uuid,
   reason text,
-  -- What a chef or an admin wrote.
+  -- From the chef or an admin.
   note text,
   primary key (event_id, version)
 );
@@ -79,11 +79,11 @@ create table catering.quotes (
   menu text[] not null check (cardinality(menu) > 0),
   inclusions text[] not null,
   note text,
-  -- The chef's price for all guests, VAT included; the total adds what premium diets cost.
+  -- The chef's price for all guests, VAT included; the total adds the premium diet surcharge.
   price_fils bigint not null check (price_fils > 0),
   total_fils bigint not null check (total_fils >= price_fils),
   deposit_fils bigint not null check (deposit_fils > 0 and deposit_fils < total_fils),
-  -- Percent of the total without VAT that stays with the platform, as it stood when the quote was made.
+  -- Platform fee in percent of the total without VAT, fixed with the quote.
   fee_percent numeric(5, 2) not null,
   expires_at timestamptz not null,
   created_at timestamptz not null,
@@ -99,7 +99,7 @@ create table catering.messages (
   event_id uuid not null references catering.events on delete cascade,
   author text not null check (author in ('customer', 'chef')),
   account_id uuid not null,
-  -- Sealed.
+  -- Encrypted.
   body bytea not null,
   at timestamptz not null
 );
@@ -117,7 +117,7 @@ create table catering.ratings (
 create index ratings_by_partner on catering.ratings (partner_id, created_at desc);
 create index ratings_by_account on catering.ratings (account_id);
 
--- What is to be booked once its deposit is paid, kept beside the open payment.
+-- Bookings awaiting their deposit.
 create table catering.waiting_bookings (
   payment_id uuid primary key,
   event_id uuid not null references catering.events on delete cascade,
@@ -126,7 +126,7 @@ create table catering.waiting_bookings (
   created_at timestamptz not null
 );
 
--- What other modules read.
+-- What other modules may read.
 create view catering.public_event_steps as select
   event_id, version, status, at, by_role, reason, note
 from catering.event_steps;

@@ -1,16 +1,16 @@
--- Who reads the newsletter: addresses sealed, found by keyed hashes; who leaves is deleted.
+-- Newsletter subscribers: encrypted addresses, found by keyed hash. Unsubscribing deletes the row.
 create schema newsletter;
 
 create table newsletter.subscribers (
   id uuid primary key,
-  -- Of the address in lower case, by a key of its own.
+  -- Of the lower-case address, with its own key.
   address_hash bytea not null unique,
-  -- Sealed.
+  -- Encrypted.
   address bytea not null,
   language text not null check (language in ('en', 'ar')),
   status text not null check (status in ('pending', 'confirmed')),
   is_confirmed boolean generated always as (status = 'confirmed') stored,
-  -- Of the token that confirms, and the token itself, sealed until it has confirmed.
+  -- The confirmation token's hash, and the token, encrypted, until the subscriber confirms.
   token_hash bytea not null unique,
   token bytea,
   asked_at timestamptz not null,
@@ -20,7 +20,7 @@ create table newsletter.subscribers (
 create index subscribers_confirmed on newsletter.subscribers (id) where is_confirmed;
 create index subscribers_waiting on newsletter.subscribers (asked_at) where not is_confirmed;
 
--- What bounds how often is asked: keyed hashes of addresses of both kinds, for a day.
+-- Rate limit: keyed hashes of e-mail and network addresses, for a day.
 create table newsletter.askings (
   id bigint generated always as identity primary key,
   address_hash bytea not null,

@@ -1,7 +1,7 @@
--- Whether the demo's kitchens and drivers play by themselves, and who of them a person plays just now.
+-- Whether the demo's kitchens and drivers act automatically, and which of them a visitor plays.
 create schema demo;
 
--- One row once somebody has used the switch; until then the setting says.
+-- A single row after the first use of the switch; until then the setting decides.
 create table demo.autopilot (
   is_only boolean primary key default true check (is_only),
   is_on boolean not null
@@ -12,12 +12,12 @@ create table demo.players (
   seen_at timestamptz not null
 );
 
--- How far the demo's clock is ahead, and where it is on its way to; one row once a demo was furnished.
+-- A single row once a demo is seeded: the demo clock's offset and its target.
 create table demo.clock (
   is_only boolean primary key default true check (is_only),
-  -- When the demo began: what happened before it was lived before anybody was there.
+  -- The demo's start: everything before it is seeded history.
   began_at timestamptz not null,
   ahead_ms bigint not null default 0 check (ahead_ms >= 0),
-  -- By the demo's own clock; null where it simply goes on.
+  -- By the demo's clock; null if it runs freely.
   goal timestamptz
 );

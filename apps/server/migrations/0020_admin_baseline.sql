@@ -1,11 +1,11 @@
--- What the lists of admins are found and sorted by, and the figures of past days.
+-- Search and sort keys of admin lists, and figures of past days.
 
--- One row for each account that was not erased, over three modules: an index that no single table could have. The
--- triggers below keep it in the transaction of each change; each writes its own columns only.
+-- One row per account that isn't erased, for an index across three modules. The triggers below keep it current within
+-- each transaction; each writes only its own columns.
 create table admin.people (
   account_id uuid primary key,
   phone text collate "C" not null,
-  -- Those without a name come last.
+  -- Accounts without a name sort last.
   name_key text collate "C" not null default chr(1114111),
   email_key text collate "C",
   created_at timestamptz not null,
@@ -87,7 +87,7 @@ create trigger subscriptions_are_listed after insert on subscription.subscriptio
 create trigger subscriptions_are_relisted after update on subscription.subscriptions
   for each row when (old.is_current is distinct from new.is_current) execute function admin.list_subscription();
 
--- What each past day of Dubai came to; today is always counted.
+-- Figures per past Dubai day; the current day is always computed.
 create table admin.daily_figures (
   day date primary key,
   -- At the end of the day.
@@ -100,8 +100,8 @@ create table admin.daily_figures (
   revenue_fils bigint not null
 );
 
--- How many people and current subscriptions there are, without counting them: a figure and the changes since it was put
--- down. Each change is a row of its own, so that no two transactions wait for each other; a job adds them to the figure.
+-- Numbers of accounts and current subscriptions without counting: a figure and the changes since. Each change is its
+-- own row, so transactions don't contend; a job adds them up.
 create table admin.counts (
   name text primary key check (name in ('users', 'subscriptions')),
   amount bigint not null
@@ -152,5 +152,5 @@ create trigger changed_subscriptions_are_counted after update on subscription.su
   referencing old table as before_change new table as after_change
   for each statement execute function admin.recount_subscriptions();
 
--- What other modules read.
+-- What other modules may read.
 create view admin.public_people as select account_id, phone, name_key from admin.people;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The guard runs before the route is known: a few of each role show what it refuses, and every route is behind it. */
+/** The guard runs before routing, so a few routes per role show what it refuses, and every route passes it. */
 const samples = [
   'saveProfile',
   'checkout',
@@ -34,7 +34,7 @@ const writes = writeRoutes
   .filter(({ name }) => samples.includes(name))
   .map((route) => [route.name, route] as const);
 
-/** The code distinguishes it from a call that the role forbids. */
+/** Tells a CSRF refusal from a missing role. */
 const refusal = async (what: readonly string[], response: Response): Promise<unknown[]> => [
   ...what,
   response.status,
@@ -129,7 +129,7 @@ describe('the session cookie', () => {
       const session = cookies.find((cookie) => cookie.startsWith('sufra_session=')) ?? '';
       expect(session).toMatch(/^sufra_session=[\w-]{40,}; Max-Age=\d+; Path=\/; HttpOnly;.*SameSite=Lax$/);
       expect(session).not.toMatch(/domain=/i);
-      // The one cookie that scripts may read.
+      // The only cookie readable by scripts.
       const readable = cookies.filter((cookie) => !cookie.includes('HttpOnly'));
       expect(readable.map((cookie) => cookie.split(';')[0])).toEqual(['sufra_signed_in=1']);
     }

@@ -53,7 +53,7 @@ export interface Raced {
   readonly codes: readonly string[];
 }
 
-/** All drivers accept one delivery at once, several times each; the winner delivers it and is free for the next. */
+/** All drivers accept one delivery concurrently, several times each; the winner delivers it and is free again. */
 export async function raceForOne(db: Db, drivers: readonly string[], times = 1): Promise<Raced> {
   const [delivery = ''] = await manyDeliveries(db, 1);
   const offers = await askFor(

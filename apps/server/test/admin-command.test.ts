@@ -42,7 +42,7 @@ async function signedIn(address: string): Promise<Client> {
   return client;
 }
 
-/** The old token is dead, and a new sign-in has no rights. */
+/** The old token is invalid, and a new sign-in has no rights. */
 async function expectRevoked(address: string): Promise<void> {
   const client = await signedIn(address);
   expect((await client.get(getAdminStats)).activeSubscriptions).toBeGreaterThan(0);

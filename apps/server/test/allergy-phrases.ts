@@ -200,7 +200,7 @@ export const groups: readonly Row[] = [
   ['seeds', 'sesame mustard', 'chia-seeds flax-seeds sunflower-seeds'],
 ];
 
-/** Must be asked about, never half understood. */
+/** Ambiguous texts that must trigger a question. */
 export const unread: readonly string[] = [
   'peenuts',
   'shrmp',

@@ -138,8 +138,8 @@ describe('a body', () => {
   );
 });
 
-// `inputs.test.ts` proves for every schema that it refuses these. Here are the calls: all routes whose handler decides
-// about a text (phone numbers, rates, pictures), and two of the others.
+// `inputs.test.ts` proves that every schema refuses these. This sends them to all routes whose handler validates a text
+// (phone numbers, rates, pictures), and to two others.
 const sent = writeRoutes.filter(
   ({ name }) => decidedInHandler.includes(name) || ['saveProfile', 'placeOrder'].includes(name),
 );

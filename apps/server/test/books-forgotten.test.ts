@@ -66,7 +66,7 @@ const paidIn = async (db: Db): Promise<number> => {
   return Number(rows[0]?.paid);
 };
 
-it(`3 histories that forget twice on the way (seed ${seed})`, { timeout: 240_000 }, async () => {
+it(`3 histories that delete old records twice on the way (seed ${seed})`, { timeout: 240_000 }, async () => {
   const figures = { entries: 0, payouts: 0, documents: 0, openings: 0 };
   for (let number = 0; number < 3; number += 1) {
     const db = await testDb();

@@ -55,7 +55,7 @@ const withoutChance = (text: string): string => chance.reduce((rest, one) => res
 const asWord = (word: string): RegExp => new RegExp(`(?<![\\w.-])${word}(?![\\w-])`);
 const bare = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** Long secrets in any grouping and as bytes, short ones as words. */
+/** Long secrets in any grouping and as bytes; short ones as whole words. */
 function secretsIn(text: string, codes: readonly string[] = []): string[] {
   const packed = bare(text);
   const long = [pan, iban, emiratesId].filter(

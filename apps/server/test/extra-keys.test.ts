@@ -22,8 +22,8 @@ let test: TestApp;
 let victim: Client;
 let ids: Ids;
 
-// `inputs.test.ts` proves for every schema that it drops unknown keys. These send them: a route of every role, those
-// with prices, roles, uploads and saved replies, and `saveMembers`, which knows an `id`.
+// `inputs.test.ts` proves that every schema drops unknown keys. This sends them: a route per role, those with prices,
+// roles, uploads and saved replies, and `saveMembers`, which accepts an `id`.
 const sent = [
   ...['verifyOtp', 'saveProfile', 'saveMembers', 'checkout', 'changePlan', 'placeOrder', 'registerChef'],
   ...['putMenuItem', 'updatePartnerOrder', 'rejectDelivery', 'updateDeliveryStatus'],
@@ -61,7 +61,7 @@ interface Opening extends Pick<RouteCase, 'params' | 'body'> {
   readonly mine: readonly string[];
 }
 
-/** What a route needs before its case succeeds. */
+/** Set-up that a route's case needs. */
 const openings: Readonly<Record<string, (scene: Scene) => Promise<Opening>>> = {
   verifyOtp: async ({ customer, phone }) => {
     test.clock.advance(31_000);
@@ -173,7 +173,7 @@ describe.each(writes)('keys that %s does not know', (name, route) => {
   });
 });
 
-// The parser of all bodies refuses them: an ordinary route and one with a limit of its own.
+// The body parser refuses them: an ordinary route and one with its own size limit.
 describe.each(['saveProfile', 'registerChef'])('prototype keys sent to %s', (name) => {
   const route = routeOf(name);
 

@@ -9,7 +9,7 @@ import {
 } from '../src/platform/retention.ts';
 import { createLog } from '../src/platform/log.ts';
 
-/** The database's clock decides. */
+/** By the database's clock. */
 export const forgettingBy = (db: Db): ForgettingContext => ({
   db,
   clock: systemClock,

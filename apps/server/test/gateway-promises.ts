@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/db/db.ts';
 import type { ChargeOutcome, PaymentGateway, PaymentMethod } from '../src/platform/ports.ts';
 import { testDb } from './harness.ts';
 
-/** A fresh gateway, and its way to enter a card number. */
+/** A new gateway, and how to enter a card number. */
 export interface Tried {
   readonly gateway: PaymentGateway;
   readonly typed: (number: string) => PaymentMethod;

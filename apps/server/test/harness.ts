@@ -65,8 +65,8 @@ export interface TestApp {
 }
 
 /**
- * The whole application on loopback with a settable clock. Contains the demo world unless `demo` is given, which
- * starts from a plain database. Jobs run on request only.
+ * The whole application on loopback with a settable clock and jobs on request only. Contains the demo world unless
+ * `demo` is given.
  */
 export async function startTestApp(
   changes: Partial<Config> = {},

@@ -8,7 +8,7 @@ import { noIds } from './ids.ts';
 import { caseOf, writeRoutes } from './route-cases.ts';
 import { decidedInHandler, unshowable, withText } from './unshowable.ts';
 
-// A handler gets the outcome of `parseInput` and, by its type, only the headers and cookies of the request.
+// By its type, a handler gets only the outcome of `parseInput` and the request's headers and cookies.
 
 const ids = {
   ...noIds,
@@ -25,7 +25,7 @@ it.each(named(allRoutes))('%s accepts its case and drops unknown keys at any dep
   const sent = sentTo(route);
   const parsed = parseInput(route, sent);
   expect(parsed).toMatchObject({ ok: true });
-  // A member has an id, which `extra-keys.test.ts` sends.
+  // Members have an id; `extra-keys.test.ts` covers it.
   const body = withExtraKeys(sent.body ?? {}, name === 'saveMembers' ? ['id'] : []);
   const query = { isAdmin: 'true', role: 'admin', ...sent.query };
   expect(parseInput(route, { ...sent, query, body })).toEqual(parsed);

@@ -117,7 +117,7 @@ afterAll(() => test.close());
 
 const clientOf = (person: Person): Client => clients.get(person) ?? test.client();
 
-/** Any status of our own, but no crash. */
+/** Any of Sufra's statuses, but no crash. */
 async function answerOf(client: Client, route: Route, ids: Ids): Promise<Response> {
   const sent = caseOf(route, ids);
   const copy = test.client();
@@ -187,7 +187,7 @@ describe.each(people)('%s', (person) => {
     expect(await statusOf(clientOf(person), stream, own())).toBe(isOpen ? 200 : closed);
   });
 
-  // `serve` refuses by role alone: a read and a write of each role show it.
+  // `serve` checks only the role: a read and a write of each role show it.
   it.each(
     samples.filter(({ who }) => !mayCall[who].includes(person)).map((route) => [route.name, route] as const),
   )('may not call %s', async (_name, route) => {
@@ -224,7 +224,7 @@ describe("another account's id", () => {
   const ids: readonly (keyof Ids)[] = ['addressId', 'orderId', 'eatenOrderId', 'partnerOrderId'];
   const isOwned = (table: string): boolean =>
     /^(planner|household|identity|ordering|money|partners|delivery|documents|catering|support)\./.test(table);
-  /** Readable by every chef in the emirate. */
+  /** Visible to every chef in the emirate. */
   const isForEveryChef = ['getPartnerEvent', 'quoteForEvent'];
   /** Same kinds, unknown; the partner is public. */
   const nobodys = (): Ids => {

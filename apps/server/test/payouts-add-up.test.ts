@@ -13,7 +13,7 @@ it(`${histories} histories of a hundred steps balance (seed ${seed})`, { timeout
     await history.live(100);
     for (const [what, count] of Object.entries(history.figures)) figures[what] = (figures[what] ?? 0) + count;
   }
-  // The random history has covered every failure.
+  // The random history must have covered every failure.
   for (const what of ['late entry', 'run paid', 'payout sent back', 'payout held back', 'payout dropped'])
     expect(figures[what] ?? 0, what).toBeGreaterThan(0);
 });

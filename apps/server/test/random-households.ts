@@ -49,7 +49,7 @@ export function seatedOf(on: Shelf, { people, condition }: RandomHousehold): Din
 }
 
 const fava = ['fava-beans-dried', 'fava-beans-canned'];
-// The conditions' tests have an oracle for limits; here they must only survive.
+// The conditions' tests have an oracle for limits; here they only must not crash.
 const nothing: Truth = { classes: [], foods: [] };
 const conditions: readonly Written[] = [
   { text: 'coeliac disease', truth: { classes: ['gluten'], foods: [] } },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// Partitions equal their table and depend on the day.
+// Excludes partitions: they equal their table and depend on the date.
 const isOurs = `n.nspname !~ '^(pg_|information_schema$)' and n.nspname <> 'pgboss'`;
 const isTable = `${isOurs} and c.relname !~ '_\\d{4}_\\d\\d$'`;
 

@@ -24,7 +24,7 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
-      // Otherwise each new world lives through its past weeks first.
+      // Otherwise each new demo world first simulates its past weeks.
       DEMO_AUTOPILOT: 'off',
       ...env,
     },

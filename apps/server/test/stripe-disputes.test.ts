@@ -181,7 +181,7 @@ describe('an order whose payment is disputed', () => {
     expect([refundsOf(payer), await owed(payer)]).toEqual([1, 0]);
     await win(dispute);
     await town.test.app.outbox.deliverDue();
-    // Stripe's records hold the reinstatement twice; ours must not.
+    // Stripe's records contain the reinstatement twice; Sufra's must not.
     bank().disputes.get(dispute.id)?.balance_transactions.pop();
     expect(refundsOf(payer)).toBe(1);
   });

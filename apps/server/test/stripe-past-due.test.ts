@@ -41,7 +41,7 @@ const newCard = (number = askingCard) => ({ token: standIn.bank.card(number).id 
 const pay = (client: Client, paymentMethod: { token: string }, asked: object = {}) =>
   client.call(changeCard, { body: { paymentMethod, ...asked } });
 
-/** Up to the authentication of the charge. */
+/** Stops at the authentication of the charge. */
 async function askedAboutTheMonth(client: Client): Promise<Question> {
   const { secret } = questionIn(await pay(client, newCard()));
   standIn.bank.authenticate(secret, true);

@@ -68,7 +68,7 @@ const forgotten: Readonly<Record<string, readonly string[]>> = {
   'admin.add-up-counts': ['admin.count_changes'],
 };
 
-/** Bounded per account, partner, meal or setting, or swept on use. */
+/** Bounded per account, partner, meal or setting, or cleaned up on use. */
 const bounded = [
   ...['identity.accounts', 'admin.people', 'admin.counts'],
   ...['household.profiles', 'household.members', 'household.addresses'],
@@ -85,7 +85,7 @@ const bounded = [
   ...['demo.players', 'demo.autopilot', 'demo.clock'],
 ];
 
-/** Growing on purpose, with the reason. */
+/** Growing on purpose, with a reason. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'A row for each change an admin makes: they are few, and what holds today may be of years ago.': [
     'money.rates',

@@ -45,7 +45,7 @@ const isScreen = (key) => /\.(screen|page)\.tsx$/.test(key);
 const line = (name, size, limit) =>
   `${size > limit ? 'OVER ' : 'ok   '}${(size / kilobyte).toFixed(1).padStart(6)} KB of ${String(limit / kilobyte)}  ${name}`;
 
-/** Compares the gzipped sizes with the limits; a route counts what it adds to the entry. */
+/** Compares gzipped sizes with the limits; a route counts only what it adds to the entry. */
 async function weighPages(manifest, client) {
   const sizes = await gzippedSizes(manifest, client);
   const entry = closureOf(manifest, entryKey(manifest));
@@ -68,12 +68,12 @@ async function buildClient() {
   const manifestFile = path.join(client, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   await rm(path.join(client, '.vite'), { recursive: true });
-  // The documents under dist/html take its place.
+  // The documents under dist/html replace it.
   await rm(path.join(client, 'index.html'));
   return manifest;
 }
 
-/** Builds what draws pages outside of a browser. */
+/** Builds the code that renders pages outside a browser. */
 async function buildDrawing(source, outDir) {
   await build({
     ...quietly,
@@ -87,7 +87,7 @@ async function buildPrerenderer() {
   return import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
 }
 
-/** What the server draws with: a copy for each language, as the texts of a copy are in one. */
+/** One copy per language, because each copy contains the texts of one. */
 async function buildScreens() {
   const [first, ...others] = languages.map((language) => path.join(dist, 'draw', language));
   await buildDrawing('src/shells/drawing.tsx', first);
@@ -121,7 +121,7 @@ async function writeDocuments(manifest, sheet) {
   await rm(drawing, { recursive: true });
 }
 
-/** The pages of the screens that the server draws, and the list of them. */
+/** The pages whose screens the server renders, and their list. */
 async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, places, themeColours }) {
   const screens = drawnScreens.map((screen, at) => ({ ...screen, page: `screen-${at}` }));
   for (const screen of screens) {
@@ -144,7 +144,7 @@ async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, p
   await writeFile(path.join(html, 'screens.json'), JSON.stringify(listed));
 }
 
-// The production build of React; a NODE_ENV of the caller must not slip the development one in.
+// The production build of React, even if the caller's NODE_ENV says development.
 process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();

@@ -24,7 +24,7 @@ function scriptsOf(manifest, { page, place }, language) {
   return { entry, rest: filesOf(manifest, inOrder(manifest, keys)).filter((file) => file !== entry) };
 }
 
-/** Includes the styles of what a rendered screen opens, as some of it is rendered too. */
+/** Includes the styles of what a rendered screen opens, because part of it is rendered too. */
 async function inlinedStyles(manifest, { page, place }, client) {
   const keys = closureOf(manifest, entryKey(manifest));
   if (page === 'landing') closureOf(manifest, landingKey, keys);
@@ -135,7 +135,7 @@ const rootOf = ({ page, place, drawn }) => {
   return `<div id="root"${page === 'landing' ? ' data-page="/"' : ''}>${drawn.markup}</div>`;
 };
 
-/** `place` is rendered by the server, `drawn` by the build. */
+/** The server renders `place`, the build renders `drawn`. */
 export async function documentOf({ page, place, drawn, manifest, client, sheet, themeColours }) {
   const { lang, dir } = drawn;
   const { entry, rest } = scriptsOf(manifest, { page, place }, lang);

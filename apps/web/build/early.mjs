@@ -10,10 +10,10 @@ const screens = {
   '/order-status/:orderId': 'src/shells/subscriber/order-status.page.tsx',
 };
 
-/** The chunk of a screen that is opened often. */
+/** The chunk of a frequent screen. */
 export const screenKey = (path) => screens[path];
 
-/** What the app fetches for such a screen, beside what every page needs. */
+/** What the app fetches for such a screen, besides what every page needs. */
 export function earlyKeys(manifest, { path, texts }, language) {
   const wanted = [
     screens[path],
@@ -25,7 +25,7 @@ export function earlyKeys(manifest, { path, texts }, language) {
   return wanted;
 }
 
-/** The links in the head of a page, by its path and the namespaces of its texts; none for screens opened seldom. */
+/** Preload links for a page's head, by its path and text namespaces; none for rare screens. */
 export function earlyLinks(manifest, place, language) {
   if (screens[place.path] === undefined) return '';
   const known = closureOf(manifest, entryKey(manifest));
@@ -33,7 +33,7 @@ export function earlyLinks(manifest, place, language) {
   for (const key of earlyKeys(manifest, place, language)) closureOf(manifest, key, keys);
   const own = [...keys].filter((key) => !known.has(key));
   return [
-    // As the app will ask for them: what was fetched without the attribute would be fetched again.
+    // Must match the app's own request: without `crossorigin` the browser would fetch it twice.
     ...stylesOf(manifest, own).map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
     ...filesOf(manifest, own).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     '',

@@ -1,13 +1,13 @@
 const languages = ['en', 'ar'];
 const locales = { en: 'en_AE', ar: 'ar_AE' };
 
-/** The share pictures of tools/share-cards.mjs, CSS pixels. */
+/** The share images of tools/share-cards.mjs, in CSS pixels. */
 const picture = { width: 1200, height: 630 };
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** JSON that no parser of HTML takes for an end of the element it is in. */
+/** JSON that can't close the HTML element around it. */
 const jsonInHtml = (value) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -16,7 +16,7 @@ const jsonInHtml = (value) =>
 
 const addressIn = (path, language) => `__ORIGIN__${path}?lang=${language}`;
 
-/** Where the page is in each language. A page nobody is to find says so instead. */
+/** The page's URL in each language, or `noindex`. */
 function addresses({ isFindable, canonical }, lang) {
   if (!isFindable) return ['<meta name="robots" content="noindex">'];
   return [
@@ -26,7 +26,7 @@ function addresses({ isFindable, canonical }, lang) {
   ];
 }
 
-/** What stands where somebody shares the page. A page that is not public is shared as the product. */
+/** The preview of a shared link. A private page previews as the product. */
 function card({ title, description, canonical, isFindable }, lang, brand) {
   const [other] = languages.filter((one) => one !== lang);
   const names = {
@@ -61,7 +61,7 @@ const htmlOf = (page, lang, brand) =>
 const jsonOf = ({ things }) =>
   things.length === 0 ? null : jsonInHtml({ '@context': 'https://schema.org', '@graph': things });
 
-/** The heads of both languages, page by page, as the server reads them; `early` gives what each fetches at once. */
+/** Both languages' heads, page by page, as the server reads them; `early` returns the preload links of each. */
 export function storedHeads(heads, early) {
   const stored = (pick) =>
     Object.fromEntries(

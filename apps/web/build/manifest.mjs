@@ -6,7 +6,7 @@ export function closureOf(manifest, key, seen = new Set()) {
   return seen;
 }
 
-/** Some chunks in an order in which each comes after what it imports. */
+/** Sorted so that each chunk follows its imports. */
 export function inOrder(manifest, keys) {
   const ordered = new Set();
   const visited = new Set();
@@ -20,7 +20,7 @@ export function inOrder(manifest, keys) {
   return ordered;
 }
 
-/** The same with all that any of them may fetch later, but for what is in `seen` already. */
+/** The same with everything loaded lazily, without what is in `seen`. */
 export function wholeClosureOf(manifest, key, seen) {
   if (seen.has(key)) return;
   seen.add(key);
@@ -34,7 +34,7 @@ export const entryKey = (manifest) => {
   return key;
 };
 
-/** The contract that every room asks with who somebody is; its chunk is shared, so that it has a name and no source. */
+/** The session contract, used by every shell; as a shared chunk it has a name but no source. */
 export const sessionKey = (manifest) => {
   const key = Object.keys(manifest).find((name) => /contract\/src\/identity\.ts$|^_identity-/.test(name));
   if (key === undefined) throw new Error('The build has no contract of the session.');

@@ -6,10 +6,10 @@ import { filesOf } from './manifest.mjs';
 
 const source = path.resolve(import.meta.dirname, '../src/kit/style/utilities.css');
 
-/** Words of code that are utilities as well, which none of our elements carries. */
+/** JavaScript words that are also utilities, unused by our elements. */
 const code = new Set(['inline', 'outline', 'ring', 'shrink', 'transform', 'transition']);
 
-/** The utilities that these chunks use, by default without what browsers older than `@property` need. */
+/** The utilities these chunks use, by default without fallbacks for browsers that lack `@property`. */
 export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.None) {
   const scripts = filesOf(manifest, keys).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(client, file), 'utf8')));
@@ -22,7 +22,7 @@ export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.
   return optimize(build([...words].filter((word) => !code.has(word))), { minify: true }).code;
 }
 
-/** Writes the sheet with the utilities of all screens; gives its name. */
+/** Writes one stylesheet with the utilities of all screens; returns its name. */
 export async function writeUtilities(manifest, client) {
   const css = await utilitiesOf(manifest, Object.keys(manifest), client, Polyfills.All);
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);

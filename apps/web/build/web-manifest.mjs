@@ -12,7 +12,7 @@ const icons = [
 
 const places = { today: '/dashboard', shopping: '/week/shopping', orders: '/account?tab=orders' };
 
-/** The same app in every language: whoever turns the page later keeps it. */
+/** One app id for every language, so that switching language keeps the installed app. */
 const manifestOf = ({ lang, dir, name, shortName, description, shortcuts }, colours) => ({
   id: '/',
   lang,

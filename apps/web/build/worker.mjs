@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { closureOf, entryKey, filesOf, sessionKey, stylesOf } from './manifest.mjs';
 
-/** The screens that can be read without a network, with all their parts. */
+/** Screens that work offline, with all their parts. */
 const screens = [
   'src/shells/subscriber/dashboard.page.tsx',
   'src/shells/subscriber/recipe.page.tsx',
@@ -12,7 +12,7 @@ const screens = [
   'src/shells/subscriber/week-shopping.page.tsx',
   'src/shells/subscriber/account.page.tsx',
 ];
-/** What opens inside of them: the other parts say that they need a connection. */
+/** The parts of them that work offline; the others show that they need a connection. */
 const parts = [
   'src/features/ordering/orders/order-list.tsx',
   'src/shells/installed.ts',

@@ -12,6 +12,6 @@ export async function fillCard(texts: Texts): Promise<void> {
   await cardField(texts, 'cvv').fill('123');
 }
 
-/** Its price follows. */
+/** The price is in the label. */
 export const payButton = (texts: Texts) =>
   page.getByRole('button', { name: texts('subscription:payment.pay', { price: '' }).trim() });

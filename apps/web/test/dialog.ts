@@ -12,7 +12,7 @@ export async function expectWellBehaved(opener: Locator, language: Language = 'e
   await expect.element(dialog).toBeVisible();
   for (let presses = 0; presses < 12; presses += 1) {
     await userEvent.tab();
-    // The focus may pass the browser's own bar, never the page behind.
+    // Focus may reach the browser's toolbar, never the page behind.
     const focused = document.activeElement;
     expect(focused === document.body || dialog.element().contains(focused)).toBe(true);
   }

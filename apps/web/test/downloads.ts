@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps the browser from saving files, and says which it would have saved. */
+/** Blocks downloads and records them. */
 export function watchDownloads(): {
   readonly names: () => readonly string[];
   readonly stop: () => void;

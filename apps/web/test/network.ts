@@ -4,7 +4,7 @@ import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { onlineManager } from '@tanstack/react-query';
 
-/** What a reply may depend on; parsed by the route's schemas. */
+/** What a reply may depend on, parsed by the route's schemas. */
 export interface Request<R extends Route = Route> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
@@ -12,7 +12,7 @@ export interface Request<R extends Route = Route> {
   readonly language: Language;
 }
 
-/** What the server does with the calls of one route. */
+/** The stand-in server's behaviour for one route. */
 export interface Answer {
   readonly route: Route;
   readonly respond: (request: Request, signal: AbortSignal | null) => Response | Promise<Response>;
@@ -23,7 +23,7 @@ type Replied<R extends Route> = ReplyOf<R> | ((request: Request<R>) => ReplyOf<R
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A success. A body that the route's schema rejects fails the test; the server couldn't send it. */
+/** A success. Fails the test if the route's schema rejects the body, which the server could never send. */
 export const reply = <R extends Route>(route: R, body: Replied<NoInfer<R>>): Answer => ({
   route,
   respond: (request) => {
@@ -35,13 +35,13 @@ export const reply = <R extends Route>(route: R, body: Replied<NoInfer<R>>): Ans
   },
 });
 
-/** A success of a route that sends a file. */
+/** A success of a route that returns a file. */
 export const replyFile = (route: Route, file: Blob): Answer => ({
   route,
   respond: () => new Response(file, { status: route.status, headers: { 'content-type': route.produces } }),
 });
 
-/** A refusal with a code that the route can send; `fields` names the wrong parts of the body. */
+/** A refusal with one of the route's codes; `fields` names the invalid parts of the body. */
 export const refuse = (
   route: Route,
   code: ErrorCode,
@@ -56,7 +56,7 @@ export const refuse = (
   },
 });
 
-/** No answer until the caller gives up. */
+/** No reply until the caller aborts. */
 export const never = (route: Route): Answer => ({
   route,
   respond: (_, signal) =>
@@ -90,7 +90,7 @@ export function answer(...given: readonly Answer[]): void {
 
 export function setNetwork(isUp: boolean): void {
   isDown = !isUp;
-  // It hears the events only while a screen is open.
+  // It receives events only while a screen is open.
   onlineManager.setOnline(isUp);
   window.dispatchEvent(new Event(isUp ? 'online' : 'offline'));
 }
@@ -100,7 +100,7 @@ export const callsOf = <R extends Route>(route: R): readonly (Request<R> & Pick<
   calls.filter((call) => call.route === route) as unknown as readonly (Request<R> &
     Pick<Call, 'idempotencyKey'>)[];
 
-/** Calls and replies against the contract, and calls without an answer, since this was last asked. */
+/** Contract violations and unanswered calls since the last check. */
 export function takeFaults(): readonly string[] {
   const taken = faults;
   faults = [];
@@ -115,7 +115,7 @@ export function resetNetwork(): void {
 
 const patternOf = ({ path }: Route): RegExp => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-/** The most literal path that matches, as in the server's router. */
+/** The most literal matching path, as in the server's router. */
 function routeAt(method: string, pathname: string): { route: Route; params: Record<string, string> } | null {
   const weight = ({ path }: Route): number => path.split('/').filter((part) => part.startsWith(':')).length;
   const [route] = allRoutes
@@ -168,14 +168,14 @@ async function serve(address: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Stays open and sends nothing; screens fall back to their polls. */
+/** Stays open and silent, so screens fall back to polling. */
 class SilentEventSource extends EventTarget {
   close(): void {
     // There is no connection to close.
   }
 }
 
-/** Replaces the network once per page: calls to the API and live streams; the browser still loads its own scripts. */
+/** Replaces the network once per page (API calls and live streams); the browser still loads its scripts. */
 export function installNetwork(): void {
   const realFetch = window.fetch.bind(window);
   window.fetch = async (input, init = {}) => {

@@ -2,7 +2,7 @@ import { expect, type Mock, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Texts } from './texts.ts';
 
-/** A JPEG with something on it, large enough for a document. */
+/** A JPEG with content, large enough for a document. */
 export async function photo(): Promise<File> {
   const canvas = new OffscreenCanvas(1_200, 800);
   const pen = canvas.getContext('2d');
@@ -14,7 +14,7 @@ export async function photo(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'card.jpg', { type: 'image/jpeg' });
 }
 
-/** Chooses a file for the picture with this label, and waits until it is shown. */
+/** Chooses a file for the picture with this label, and waits for its preview. */
 export async function choosePicture(texts: Texts, label: string): Promise<void> {
   const name = texts('capture:choose_named', { name: label });
   await expect.element(page.getByRole('button', { name })).toBeVisible();
@@ -26,7 +26,7 @@ export async function choosePicture(texts: Texts, label: string): Promise<void> 
     .toBeVisible();
 }
 
-/** A camera that the user doesn't allow; restored by the caller. */
+/** A denied camera; the caller restores it. */
 export const refuseCamera = (): Mock<typeof navigator.mediaDevices.getUserMedia> =>
   vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')

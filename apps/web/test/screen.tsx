@@ -12,7 +12,7 @@ import { Providers } from '../src/shells/providers.tsx';
 import { discoverRoutes, routes } from '../src/shells/router.tsx';
 import { answer, type Answer, reply, resetNetwork } from './network.ts';
 
-/** A Tuesday; replies are written for this day. */
+/** A Tuesday, the date of all replies. */
 export const today = '2026-03-03';
 
 export interface Shown {
@@ -23,13 +23,13 @@ export interface Shown {
   readonly language?: Language;
   /** `HH:MM` in Dubai. */
   readonly time?: string;
-  /** Keeps what the tab remembers, as a reload does. */
+  /** Keeps the tab's storage, as a reload does. */
   readonly isReload?: boolean;
 }
 
 let open: { readonly root: Root; readonly router: ReturnType<typeof createBrowserRouter> } | null = null;
 
-/** Shows the product at a path, with its own routes, guards and texts; only the network is a stand-in. */
+/** Renders the product at a path, with its own routes, guards and texts; only the network is a stand-in. */
 export async function showScreen({
   path,
   user = null,
@@ -71,5 +71,5 @@ export function leaveScreen(): void {
   open = null;
 }
 
-/** The path and query the product has navigated to. */
+/** The current path and query. */
 export const shownPath = (): string => `${window.location.pathname}${window.location.search}`;

@@ -17,11 +17,11 @@ import {
 /** WCAG 2.2 A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half-transparent text in the middle of a fade has the contrast of no state people read in. */
+/** Wait for fades: text in mid-transition has a contrast no user reads at. */
 async function settle(): Promise<void> {
   const running = (): Animation[] =>
     document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-  // One transition may start another.
+  // One transition can start another.
   for (let left = running(); left.length > 0; left = running()) {
     await Promise.all(left.map(({ finished }) => finished.catch(() => undefined)));
     await new Promise(requestAnimationFrame);
@@ -46,7 +46,7 @@ interface Media {
   readonly motion?: 'reduce' | 'no-preference';
 }
 
-/** Emulates a medium or a preference of the user while `act` runs. */
+/** Emulates a media type or user preference while `act` runs. */
 export async function withMedia<T>(
   { media, scheme, motion = 'reduce' }: Media,
   act: () => T | Promise<T>,
@@ -59,7 +59,7 @@ export async function withMedia<T>(
         { name: 'prefers-reduced-motion', value: moves },
       ],
     });
-    // Colours change in transitions, and inherited ones one after the other.
+    // Colours have transitions, and inherited colours change one after another.
     for (let frames = 0; frames < 6; frames += 1) await new Promise(requestAnimationFrame);
   };
   await emulate(media ?? '', scheme ?? 'light', motion);
@@ -79,11 +79,11 @@ export const expectReadableInTheDark = (): Promise<void> =>
 
 const excess = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** What every screen is held to in each of its states, as `e2e/standards.ts` holds the whole product to it. */
+/** What every screen must meet in each state; `e2e/standards.ts` checks the whole product. */
 export async function expectFinished(language: Language, isLoading = false): Promise<void> {
   const { lang, dir } = document.documentElement;
   expect({ lang, dir }).toEqual({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' });
-  // Some screens are named by what they load.
+  // Loaded data names some screens.
   if (!isLoading) expect(document.querySelectorAll('h1')).toHaveLength(1);
   const texts = textsOnPage();
   expect({

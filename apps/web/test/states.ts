@@ -12,9 +12,9 @@ import { textsIn, type Texts } from './texts.ts';
 export interface States extends Omit<Shown, 'language'> {
   /** The call that the screen waits for. */
   readonly read: Route;
-  /** What assistive technology hears meanwhile. */
+  /** What assistive technology announces meanwhile. */
   readonly loading: TextKey;
-  /** What shows the screen filled with its replies. */
+  /** Content that appears with the replies. */
   readonly filled: (t: Texts) => Locator;
 }
 
@@ -30,7 +30,7 @@ async function expectFilled(states: States, language: Language): Promise<void> {
   await expect.element(states.filled(textsIn(language)).first()).toBeVisible();
 }
 
-/** The states of every screen that waits for a reply. What only one screen has is tested beside the call. */
+/** The states of every screen that loads data. Test special cases beside the call. */
 export function describeStates(name: string, states: States): void {
   const { read, loading, filled, replies = [] } = states;
   const t = textsIn('en');
@@ -87,25 +87,25 @@ export function describeStates(name: string, states: States): void {
 }
 
 export interface Refusals extends Omit<Shown, 'language'> {
-  /** The main action's route; every code of its own is tried. */
+  /** The main action's route; every error code of its own is tried. */
   readonly action: Route;
-  /** Codes that lead on instead of being shown; tested beside the call. */
+  /** Codes that navigate instead of showing a message; test them beside the call. */
   readonly besides?: readonly ErrorCode[];
   readonly values?: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, string | number>>>>>;
-  /** Where a screen has words of its own for a code. */
+  /** Codes with wording specific to the screen. */
   readonly words?: Readonly<Partial<Record<ErrorCode, (t: Texts) => string>>>;
-  /** Where the refusal is read; an alert unless a field shows it. */
+  /** Where the refusal appears; an alert unless a field shows it. */
   readonly place?: (text: string) => Locator;
   /** Presses the main action. */
   readonly act: (t: Texts, language: Language) => Promise<void>;
 }
 
-/** Each refusal of an action is explained in the words of the catalogue, in both languages. */
+/** Checks that each refusal of an action shows its catalogue text, in both languages. */
 export function describeRefusals(name: string, refusals: Refusals): void {
   const { action, act, besides = [], replies = [], values = {}, words = {}, place = alertWith } = refusals;
   const codes = [...action.errors, 'unavailable' as const].filter((code) => !besides.includes(code));
   describe(name, () => {
-    // One in Arabic: that a code has a text in both languages is checked with the catalogues.
+    // One case in Arabic: the catalogue check covers every code in both languages.
     const cases = [
       ...codes.map((code) => ({ code, language: 'en' as const })),
       ...codes.slice(0, 1).map((code) => ({ code, language: 'ar' as const })),

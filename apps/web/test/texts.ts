@@ -9,7 +9,7 @@ const catalogues = import.meta.glob<Catalogue>('../src/i18n/{en,ar}/*.json', {
   eager: true,
 });
 
-/** Apart from the product's, which loads a namespace only where a route names it. */
+/** Separate from the product's instance, which loads namespaces per route. */
 const all = i18next.createInstance();
 await all.init({ fallbackLng: false, interpolation: { escapeValue: false }, resources: {} });
 for (const [file, catalogue] of Object.entries(catalogues)) {
@@ -19,11 +19,11 @@ for (const [file, catalogue] of Object.entries(catalogues)) {
 
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Texts of the catalogues in a language. Throws for a key that is in none. */
+/** Catalogue texts of a language. Throws for an unknown key. */
 export const textsIn =
   (lng: Language): Texts =>
   (key, values = {}) => {
-    // As a string: i18next's types would be worked out for each of the thousands of keys.
+    // A string, because i18next would compute types for thousands of keys.
     const name: string = key;
     if (!all.exists(name, { lng, ...values })) throw new Error(`There is no text ${name} in ${lng}.`);
     return all.t(name, { lng, ...values });

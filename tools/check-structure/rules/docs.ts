@@ -4,7 +4,7 @@ const pages = /^(?:docs\/.+|README|CONTRIBUTING)\.md$/;
 const programs = /`(?!\.)([\w./-]+\.(?:tsx?|mjs|cjs))`/g;
 const commands = /\bnpm run ([a-z][\w:-]*)/g;
 
-/** A page must not send its reader to a file or a command that is gone. */
+/** Docs must not refer to a missing file or command. */
 export const docsAreTrue: Rule = {
   name: 'docs-are-true',
   *check(tree: Tree): Iterable<Problem> {

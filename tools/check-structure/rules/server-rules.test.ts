@@ -203,7 +203,7 @@ describe('routes', () => {
     expect(inOrdering(routesFromContract, 'routes.ts', "map.get('x'); list.delete(one);")).toEqual([]);
   });
 
-  test('have a path once and do not share a schema between request and reply', () => {
+  test('have a path once and share no schema between request and reply', () => {
     const contract = (text: string) =>
       linesOf(shapesOnce, { 'packages/contract/src/ordering/ordering.ts': text });
     expect(contract("route('a', { method: 'GET', path: '/a', query: byId, reply: order })")).toEqual([]);
@@ -215,7 +215,7 @@ describe('routes', () => {
 });
 
 describe('every file', () => {
-  test('leaves nothing behind', () => {
+  test('has no leftovers', () => {
     const note = `// ${'TO' + 'DO'}: later`;
     const place = `const a = '${['', 'home', 'someone', 'x'].join('/')}'`;
     expect(linesOf(leftovers, { 'a.ts': `${note}\n${place}\n// const old = 1;` })).toEqual([

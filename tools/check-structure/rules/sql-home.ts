@@ -49,10 +49,10 @@ export const ownTables: Rule = {
   },
 };
 
-// The export and the erasure of an account span all modules, and the demo plays every part.
+// Account export and erasure span all modules, and the demo plays every role.
 const everywhere = /^apps\/server\/src\/modules\/(identity\/privacy|demo)\//;
 
-/** A module reads another's data through the views it publishes. */
+/** A module reads another's data through its published views. */
 export const publishedViews: Rule = {
   name: 'published-views',
   *check(tree: Tree): Iterable<Problem> {

@@ -62,7 +62,7 @@ describe('a breaker', () => {
     expect(breaker.admit()).toBe(true);
   });
 
-  it('closes on a sign of life and opens with the next failure', () => {
+  it('closes on a success and opens with the next failure', () => {
     const { clock, breaker, fail } = opened();
     fail();
     fail();

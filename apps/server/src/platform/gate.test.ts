@@ -42,7 +42,7 @@ it('rejects work when the queue is full', async () => {
   expect(await Promise.all([first, ...next])).toEqual(['first', 'second', 'third']);
 });
 
-it('frees the place of work that fails', async () => {
+it('frees the slot of work that fails', async () => {
   const gate = createGate({ places: 1, waiting: 1 });
   await expect(gate.pass(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await gate.pass(1, async () => 'next')).toBe('next');

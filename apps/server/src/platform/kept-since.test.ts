@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keptSince, keptSinceByBoth } from './retention.ts';
 
-// Dubai's year begins four hours before that of UTC.
+// Dubai's year begins four hours before UTC's.
 it.each([
   ['the last instant of 2033 in Dubai', '2033-12-31T19:59:59.999Z', '2025-12-31T20:00:00.000Z'],
   ['the first instant of 2034 in Dubai', '2033-12-31T20:00:00.000Z', '2026-12-31T20:00:00.000Z'],

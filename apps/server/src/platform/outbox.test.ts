@@ -184,7 +184,7 @@ describe('a listener that fails', () => {
     outbox.on(event, 'test.listener', () => Promise.reject(new Error('never')));
     await tell(db);
     expect(await outbox.deliverDue()).toBe(1);
-    // Asked once an hour, this many attempts take weeks.
+    // At one attempt an hour, this many take weeks.
     await db.pool.query('update platform.deliveries set attempts = 2000');
     await letTimePass(db);
     expect(await outbox.deliverDue()).toBe(1);
@@ -226,7 +226,7 @@ describe('a listener that hangs', () => {
     outbox.start();
     await tell(db);
     await expect.poll(() => isCalled).toBe(true);
-    // It would never come back; this case has its time.
+    // It would hang forever; the test's time limit catches it.
     await outbox.stop();
     expect(await waiting(db)).toBe(1);
   });
@@ -270,7 +270,7 @@ describe('several workers', () => {
     const dying = createOutbox(db, log);
     dying.on(event, 'test.listener', never);
     const told = await tell(db);
-    // It gives up long after this test, when the database is gone.
+    // It times out long after this test, when the database is gone.
     dying.deliverDue().catch(() => undefined);
     const heard: string[] = [];
     const next = listening(db, heard);

@@ -139,7 +139,7 @@ export class History {
     this.count('bank account');
   }
 
-  /** The job runs a minute after midnight, unless the server is down. */
+  /** The job runs a minute after midnight unless the server is down. */
   private async passTime(): Promise<void> {
     const end = this.now() + this.random.next(4 * dayMs);
     for (;;) {
@@ -236,7 +236,7 @@ export class History {
     else expect(['made_already', 'nothing_due']).toContain(again.refusal.params?.['why']);
   }
 
-  /** Compares every account, and no posting is in two payouts. */
+  /** Compares every account, and checks that no posting is in two payouts. */
   private async reconcile(): Promise<void> {
     const ledger = await sums(this.db);
     for (const { kind, id, book } of this.payees)

@@ -23,7 +23,7 @@ const all = catalogues.flatMap(([namespace, texts]) =>
 );
 const counted = all.filter(({ key }) => key.endsWith('_few')).map(({ key }) => key.slice(0, -'_few'.length));
 
-/** A noun as Arabic counts it: alone, twice, from three to ten, from eleven to ninety-nine, by the hundred. */
+/** An Arabic noun by count: one, two, 3 to 10, 11 to 99, hundreds. */
 interface Counted {
   readonly one: RegExp;
   readonly two: RegExp;
@@ -86,7 +86,7 @@ const nouns = {
   ingredient: noun('ل?مكوّن', 'مكوّن(ان|ين)', 'مكوّنات', 'مكوّنًا', 'مكوّن'),
 } satisfies Record<string, Counted>;
 
-/** What each key counts; null where the number follows its noun (“مكوّناتها الـ11”) or stands for it. */
+/** The noun each key counts; null if the number follows it (“مكوّناتها الـ11”) or replaces it. */
 const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'account:erase.attempts': 'attempt',
   'account:security.ended_others': 'device',
@@ -190,7 +190,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
 };
 const unitOf = (key: string): string | undefined =>
   /^(?:catalogue:amount|options:unit)\.(\w+)$/.exec(key)?.[1];
-/** Undefined for a key nobody has thought about yet. */
+/** Undefined for a key missing here. */
 function countedBy(key: string): Counted | null | undefined {
   if (nounOf[key] === null) return null;
   const name = nounOf[key] ?? unitOf(key) ?? '';
@@ -207,7 +207,7 @@ beforeAll(async () => {
   await arabic.init({ lng: 'ar', resources, interpolation: { escapeValue: false } });
 });
 
-it('every text that sets a number before a noun has the forms of Arabic', () => {
+it('gives every text with a number before a noun all Arabic plural forms', () => {
   const numberBeforeNoun = /\{\{count\}\}\s+\p{Script=Arabic}/u;
   const bare = all.filter(
     ({ key, text }) => numberBeforeNoun.test(text) && !/_(zero|one|two|few|many|other)$/.test(key),
@@ -215,7 +215,7 @@ it('every text that sets a number before a noun has the forms of Arabic', () => 
   expect(bare).toEqual([]);
 });
 
-it('everything counted has its noun here', () => {
+it('lists the noun of everything counted', () => {
   expect(counted.filter((key) => countedBy(key) === undefined)).toEqual([]);
   expect(Object.keys(nounOf).filter((key) => !counted.includes(key))).toEqual([]);
 });
@@ -227,7 +227,7 @@ describe.each(counted)('%s', (key) => {
     const text = read(key, count);
     expect(text).not.toContain('{{');
     expect(text).not.toBe(key.slice(key.indexOf(':') + 1));
-    // One and two are said by the noun itself.
+    // For one and two, the noun itself states the number.
     if (count === 1 || count === 2) expect(text).not.toMatch(/\d/);
     if (count > 2 && !isUnitAlone(key)) expect(text).toContain(String(count));
   });
@@ -235,7 +235,7 @@ describe.each(counted)('%s', (key) => {
 
 const withNouns = counted.map((key) => [key, countedBy(key)] as const).filter(([, named]) => named);
 
-it.each(withNouns)('%s puts its noun into the form of the number', (key, named) => {
+it.each(withNouns)('%s inflects its noun for the number', (key, named) => {
   if (!named) return;
   expect(read(key, 1)).toMatch(named.one);
   expect(read(key, 2)).toMatch(named.two);

@@ -88,7 +88,7 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
-  it.each(lists)('names everything under %s', (prefix, ids) => {
+  it.each(lists)('has a text for everything under %s', (prefix, ids) => {
     expect(ids.filter((id) => !texts.exists(`${prefix}${id}`, { count: 3 }))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ function textOf(key: string, language: string): unknown {
     );
 }
 
-it.each(languages)('holds for each text in %s', (language) => {
+it.each(languages)('accepts every shipped page text in %s', (language) => {
   const wrong = pageTextKeys.flatMap((key) => {
     const text = String(textOf(key, language));
     const says = wrongPageText(key, text);

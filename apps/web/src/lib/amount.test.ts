@@ -75,7 +75,7 @@ describe('every unit', () => {
       }
     }
   });
-  it('is never nothing and never off by more than the kitchen can tell', () => {
+  it('never rounds to zero, nor further off than a kitchen can measure', () => {
     for (const unit of units) {
       for (let amount = 0.25; amount < 60; amount += 0.25) {
         const { value, unit: shown } = measured(amount, unit);

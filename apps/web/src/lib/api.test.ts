@@ -26,14 +26,14 @@ const whole = (body: object, tag: string): Response =>
   new Response(JSON.stringify(body), { headers: { etag: tag } });
 const same = (): Response => new Response(null, { status: 304 });
 
-it('a poll says what it knows, and 304 is the answer it had', async () => {
+it('a poll sends its ETag, and a 304 returns the known reply', async () => {
   answers = [whole({ ok: true, at: 1 }, 'W/"1"'), same(), whole({ ok: true, at: 2 }, 'W/"2"'), same()];
   const told = [await call(poll), await call(poll), await call(poll), await call(poll)];
   expect(told).toEqual([1, 1, 2, 2].map((at) => ({ ok: true, at })));
   expect(asked).toEqual([undefined, 'W/"1"', 'W/"1"', 'W/"2"']);
 });
 
-it('other calls and other languages ask anew, and so does who comes after', async () => {
+it('other calls, other languages and later sessions fetch without it', async () => {
   answers = [whole({ ok: true }, 'W/"1"'), whole({ ok: true }, 'W/"1"')];
   await call(read);
   await call(read);

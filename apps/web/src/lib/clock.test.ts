@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is the browser’s own until the server is ahead', async () => {
+it('is the browser’s own unless the server is ahead', async () => {
   const { nowMs, followClock } = await freshClock();
   expect(nowMs()).toBe(start);
   followClock(later(5_000));
   expect(nowMs()).toBe(start);
 });
 
-it('follows one that was sent ahead, and never back', async () => {
+it('follows a server that is moved ahead, and never goes back', async () => {
   const { rightNow, followClock } = await freshClock();
   const day = 86_400_000;
   followClock(later(day));

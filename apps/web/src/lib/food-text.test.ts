@@ -7,14 +7,15 @@ describe('allergenKeys', () => {
       'allergy.nuts',
       'allergy.shellfish',
     ]));
-  it('never says more than is there', () =>
+  it('never claims more than the data', () =>
     expect(allergenKeys(['peanuts', 'crustaceans'])).toEqual(['allergen.peanuts', 'allergen.crustaceans']));
-  it('keeps classes nobody is asked about', () =>
+  it('keeps classes without an option', () =>
     expect(allergenKeys(['milk', 'celery'])).toEqual(['allergy.dairy', 'allergen.celery']));
-  it('has nothing to say of nothing', () => expect(allergenKeys([])).toEqual([]));
+  it('returns nothing for nothing', () => expect(allergenKeys([])).toEqual([]));
 });
 
 describe('insideSentence', () => {
-  it('drops the capital in English', () => expect(insideSentence('Tree nuts', 'en')).toBe('tree nuts'));
-  it('leaves Arabic alone', () => expect(insideSentence('المكسرات', 'ar')).toBe('المكسرات'));
+  it('lower-cases the first letter in English', () =>
+    expect(insideSentence('Tree nuts', 'en')).toBe('tree nuts'));
+  it('leaves Arabic unchanged', () => expect(insideSentence('المكسرات', 'ar')).toBe('المكسرات'));
 });

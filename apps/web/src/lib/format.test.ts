@@ -13,7 +13,7 @@ import {
   toAedText,
 } from './format.ts';
 
-/** Intl puts invisible direction marks and hard spaces around; they are right, but not what we compare. */
+/** Intl adds invisible direction marks and non-breaking spaces; correct, but irrelevant here. */
 const plain = (text: string): string =>
   text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -27,11 +27,11 @@ describe('formatMoney', () => {
     expect(plain(formatMoney(59_900, 'ar'))).toBe('599.00 د.إ.');
     expect(plain(formatMoney(123_456_705, 'ar'))).toBe('1,234,567.05 د.إ.');
   });
-  it('reads the AED text of the wire', () =>
+  it('reads AED texts of the contract', () =>
     expect(plain(formatMoney('1299.00 AED', 'en'))).toBe('AED 1,299.00'));
-  it('writes the AED text of the wire', () =>
+  it('writes AED texts of the contract', () =>
     expect([4650, 5, 123_456_705].map(toAedText)).toEqual(['46.50 AED', '0.05 AED', '1234567.05 AED']));
-  it('leaves an unknown text alone', () => expect(formatMoney('on request', 'en')).toBe('on request'));
+  it('leaves an unknown text unchanged', () => expect(formatMoney('on request', 'en')).toBe('on request'));
 });
 
 describe('days and times', () => {
@@ -39,7 +39,7 @@ describe('days and times', () => {
     expect(formatDay('2025-11-21', 'en')).toBe('Friday, 21 November 2025');
     expect(formatDay('2025-11-21', 'ar', 'medium')).toBe('21 نوفمبر 2025');
   });
-  it('says each part of two days once', () => {
+  it('does not repeat the shared parts of two dates', () => {
     expect(formatDays('2025-10-26', '2025-11-08', 'en')).toMatch(/^26 Oct\s–\s8 Nov 2025$/);
     expect(formatDays('2025-12-29', '2026-01-11', 'en')).toMatch(/^29 Dec 2025\s–\s11 Jan 2026$/);
     expect(formatDays('2025-10-26', '2025-11-08', 'ar')).toMatch(/^26 أكتوبر\s–\s8 نوفمبر 2025$/);
@@ -59,18 +59,18 @@ describe('days and times', () => {
 });
 
 describe('numbers and lists', () => {
-  it('rounds to the decimals asked for', () => expect(formatNumber(1234.567, 'ar', 1)).toBe('1,234.6'));
+  it('rounds to the requested decimals', () => expect(formatNumber(1234.567, 'ar', 1)).toBe('1,234.6'));
   it('writes mean stars with one decimal', () => {
     expect(formatStars(4, 'en')).toBe('4.0');
     expect(formatStars(4.25, 'ar')).toBe('4.3');
   });
-  it('joins as the language does', () => {
+  it("joins lists by the language's rules", () => {
     expect(formatList(['nuts', 'dairy', 'sesame'], 'en')).toBe('nuts, dairy, and sesame');
     expect(formatList(['مكسرات', 'ألبان'], 'ar')).toBe('مكسرات وألبان');
   });
 });
 
-it('nothing else in the web app writes numbers, days or prices', () => {
+it('is the only code in the web app that formats numbers, dates or prices', () => {
   const folder = path.resolve(import.meta.dirname, '..');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const own = /\bIntl\.|\.toLocale\w*String|\bAED\b\s*\$?\{|\}\s*AED\b/;

@@ -16,9 +16,9 @@ describe('an IBAN', () => {
     ['emptied', '', ''],
   ])('%s', (_, typed, kept) => expect(cleanIban(typed)).toBe(kept));
 
-  it('stands in fours', () => expect(showIban(iban)).toBe('AE07 0331 2345 6789 0123 456'));
+  it('is grouped by fours', () => expect(showIban(iban)).toBe('AE07 0331 2345 6789 0123 456'));
 
-  it('gets its AE when only the digits were given', () => {
+  it('gets its AE if only digits were entered', () => {
     expect(completeIban(iban.slice(2))).toBe(iban);
     expect(completeIban(iban.slice(3))).toBe(iban.slice(3));
     expect(completeIban('')).toBe('');

@@ -7,6 +7,6 @@ it.each([
   ['  ', 'U'],
   [null, 'U'],
   ['سارة أحمد', 'س\u200cأ'],
-])('takes %j as %s', (name, initials) => {
+])('turns %j into %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

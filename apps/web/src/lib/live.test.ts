@@ -47,8 +47,8 @@ function arrange(changes: Partial<LineParts> = {}) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('a live line', () => {
-  it('looks when something has changed, unless that is known', () => {
+describe('a live subscription', () => {
+  it('refetches on a change, unless it is known', () => {
     const { look, last } = arrange({ isKnown: (version) => version <= 3 });
     last().tell('changed', '{"version":3}');
     expect(look).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('a live line', () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it('tells a poll from news, so that slower screens can poll at their own pace', () => {
+  it('distinguishes a poll from an event, so that slow screens can poll less', () => {
     const { look, last, turn } = arrange();
     vi.advanceTimersByTime(30_000);
     last().tell('changed', '{"version":null}');
@@ -72,7 +72,7 @@ describe('a live line', () => {
     expect(look).toHaveBeenCalledTimes(3);
   });
 
-  it('rests while nobody looks, and looks again at once on return', () => {
+  it('pauses while the page is hidden, and refetches at once on return', () => {
     const { look, last, sources, turn } = arrange();
     turn(false);
     expect(last().isClosed).toBe(true);
@@ -85,13 +85,13 @@ describe('a live line', () => {
     expect(sources).toHaveLength(2);
   });
 
-  it('does not begin before somebody looks', () => {
+  it('does not start while the page is hidden', () => {
     const { sources, turn } = arrange({ isHere: () => false });
     turn(true);
     expect(sources).toHaveLength(0);
   });
 
-  it('comes back with growing pauses, and soon again after it has worked', () => {
+  it('reconnects with growing pauses, which reset after a success', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { sources, last } = arrange();
     for (const [pause, dialled] of [
@@ -111,14 +111,14 @@ describe('a live line', () => {
     expect(sources).toHaveLength(5);
   });
 
-  it('does not ask at once when a stream breaks that was open: all others would ask in the same moment', () => {
+  it('waits after a broken stream: otherwise every client would refetch at once', () => {
     const { look, last } = arrange({ isKnown: () => true });
     last().tell('changed', '{"version":1}');
     last().tell('error');
     expect(look).not.toHaveBeenCalled();
   });
 
-  it('polls on between attempts', () => {
+  it('polls between attempts', () => {
     const { look, last } = arrange({ pollMs: 1_000 });
     last().tell('error');
     vi.advanceTimersByTime(900);
@@ -127,7 +127,7 @@ describe('a live line', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
-  it('ends for good when the server refuses', async () => {
+  it('stops for good when the server refuses', async () => {
     const look = vi.fn(() => Promise.resolve(false));
     const { sources, last, turn } = arrange({ look });
     last().tell('error');
@@ -137,7 +137,7 @@ describe('a live line', () => {
     expect(sources).toHaveLength(1);
   });
 
-  it('ends when it is told to', () => {
+  it('stops on request', () => {
     const { look, last, end, sources } = arrange();
     end();
     expect(last().isClosed).toBe(true);
@@ -147,7 +147,7 @@ describe('a live line', () => {
   });
 });
 
-it('pauses between two and thirty seconds, give or take half of it', () => {
+it('backs off between two and thirty seconds, with 50 % jitter', () => {
   expect(pauseBefore(0, 0.5)).toBe(2_000);
   expect(pauseBefore(0, 0)).toBe(1_000);
   expect(pauseBefore(0, 1)).toBe(3_000);

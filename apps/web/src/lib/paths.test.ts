@@ -22,7 +22,7 @@ describe('safeNext', () => {
     expect(safeNext(next)).toBeNull();
   });
 
-  it.each([loginPath, profilePath])('survives the trip through the address of %o', (path) => {
+  it.each([loginPath, profilePath])('survives the URL of %o', (path) => {
     const next = '/recipe/a?familySize=4';
     expect(safeNext(new URL(path(next), 'https://own.invalid').searchParams.get('next'))).toBe(next);
   });

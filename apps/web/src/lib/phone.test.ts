@@ -27,8 +27,8 @@ describe('toE164', () => {
 
 describe('formatPhone', () => {
   it('groups a mobile number', () => expect(formatPhone('0501234567')).toBe('+971 50 123 4567'));
-  it('groups a land line', () => expect(formatPhone('+97142223333')).toBe('+971 4 222 3333'));
-  it('leaves anything else alone', () => expect(formatPhone('n/a')).toBe('n/a'));
+  it('groups a landline number', () => expect(formatPhone('+97142223333')).toBe('+971 4 222 3333'));
+  it('leaves anything else unchanged', () => expect(formatPhone('n/a')).toBe('n/a'));
 });
 
 describe('isolatedPhone', () => {

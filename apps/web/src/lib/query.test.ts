@@ -20,7 +20,7 @@ function reading(before: string | undefined) {
 }
 
 it.each([undefined, 'before'])(
-  'an older reading under way is given up, where the screen showed %s',
+  'a running older fetch is cancelled if the screen showed %s',
   async (before) => {
     const { client, arrive, leave, shown } = reading(before);
     expect(shown()).toMatchObject({ data: before, isFetching: true });
@@ -31,7 +31,7 @@ it.each([undefined, 'before'])(
   },
 );
 
-it('the reading of another key that begins alike goes on', async () => {
+it('a fetch of another key with the same prefix continues', async () => {
   const { client, arrive, leave, shown } = reading(undefined);
   storeReply(client, [], 'everything');
   await arrive('read');

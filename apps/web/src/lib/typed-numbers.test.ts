@@ -31,11 +31,11 @@ it.each([
   ['12,50 AED', '12,50 AED'],
   ['-1', '-1'],
   ['1e3', '1e3'],
-])('a field keeps of %s all of it: %s', (typed, kept) => {
+])('a field keeps all of %s: %s', (typed, kept) => {
   expect(typedNumber(typed)).toBe(kept);
 });
 
-it('shows a price of the wire without its currency', () => {
+it('shows a price without its currency', () => {
   expect(shownPrice('46.50 AED')).toBe('46.50');
 });
 

@@ -49,7 +49,7 @@ describe('a subscriber', () => {
     { path: '/driver/help', who: 'driver' },
     { path: '/admin', who: 'admin' },
     { path: '/admin/users/1', who: 'admin' },
-  ] as const)('sees that $path needs another account', async ({ path, who }) => {
+  ] as const)('sees that $path requires another account', async ({ path, who }) => {
     await showScreen({ path, user: subscriber, replies });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t(`common:unauthorized.${who}_title`) }))
@@ -77,14 +77,14 @@ describe('a subscriber', () => {
     { path: '/subscribe/notify', to: '/subscribe/plan' },
     { path: '/subscribe/disclaimer', to: '/subscribe/plan' },
     { path: '/subscribe/payment', to: '/subscribe/confirmation' },
-  ])('is led from $path to $to', async ({ path, to }) => {
+  ])('is redirected from $path to $to', async ({ path, to }) => {
     const plan = reply(getSubscription, { subscription: subscriptionOf() });
     await showScreen({ path, user: subscriber, replies: [...replies, ...today, plan] });
     await expect.poll(shownPath).toBe(to);
   });
 });
 
-describe('an address to go on to after signing in', () => {
+describe('the URL to continue at after signing in', () => {
   const desk = [
     reply(getDriverProfile, driverProfile),
     reply(getDriverStats, driverStats),

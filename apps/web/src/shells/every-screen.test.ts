@@ -7,17 +7,17 @@ import { tabsOf } from './kitchen/partner-dashboard.page.tsx';
 const tabsIn = (rooms: readonly Place[]): Set<string | null> =>
   new Set(rooms.map(({ path }) => new URL(path, 'https://sufra.test').searchParams.get('tab')));
 
-describe('the journeys know', () => {
-  it('every route, and who may open it', () => {
+describe('the journeys cover', () => {
+  it('every route with its audience', () => {
     const known = places.map(({ path, who, title }) => ({ path, who, title }));
     expect(known).toEqual(everyScreen.map(({ path, who, title }) => ({ path, who, title })));
   });
 
-  it('every room of an account', () => {
+  it('every tab of an account', () => {
     expect(tabsIn(accountRooms)).toEqual(new Set(accountTabs));
   });
 
-  it('every room of a partner, and those of chefs', () => {
+  it('every tab of a partner, including those of chefs', () => {
     expect(tabsIn(partnerRooms)).toEqual(new Set(tabsOf({ type: 'restaurant' })));
     expect(tabsIn([...partnerRooms, ...chefRooms])).toEqual(new Set(tabsOf({ type: 'chef' })));
   });

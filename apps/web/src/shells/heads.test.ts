@@ -40,7 +40,7 @@ describe.each(languages)('in %s', (language) => {
     expect(isOwn(whole)).toBe(true);
   });
 
-  it.each(pages)('$path says what it is about', ({ path: at, title }) => {
+  it.each(pages)('$path has a description', ({ path: at, title }) => {
     const text = descriptionOf(language, title);
     expect(text.length).toBeGreaterThanOrEqual(indexable.includes(at) ? 60 : 30);
     expect(text.length).toBeLessThanOrEqual(200);
@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).not.toBe(titleOf(language, title));
   });
 
-  it('no two pages say the same of themselves', () => {
+  it('no two pages share a title or description', () => {
     const titles = [...new Set(pages.map(({ title }) => title))];
     const descriptions = titles.map((title) => descriptionOf(language, title));
     expect(new Set(descriptions).size).toBe(descriptions.length);

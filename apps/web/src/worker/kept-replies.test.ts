@@ -6,8 +6,8 @@ import { changesUser, reducerFor, ownerOf } from './kept-replies.ts';
 
 const addressed = (path: string): string => path.replaceAll(/:\w+/g, '0197f2c0-0000-7000-8000-000000000001');
 
-describe('what is kept', () => {
-  it('is a short list of what people look at', () => {
+describe('the cache', () => {
+  it('holds a short list of frequent replies', () => {
     const names = allRoutes
       .filter(({ method, path }) => method === 'GET' && reducerFor(addressed(path)) !== null)
       .map(({ name }) => name);
@@ -21,7 +21,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('says nothing of anybody’s health', () => {
+  it('contains no health data', () => {
     const person = { phone: '+971500000001', name: 'Layla' };
     const diet = {
       allergies: ['peanuts'],
@@ -56,15 +56,15 @@ describe('what is kept', () => {
   });
 });
 
-it.each([verifyOtp, logout, eraseAccount])('$name may change who is signed in', ({ method, path }) => {
+it.each([verifyOtp, logout, eraseAccount])('$name may change the signed-in user', ({ method, path }) => {
   expect(changesUser(method, path)).toBe(true);
 });
 
-it('reading changes nobody', () => {
+it('reading the session changes no user', () => {
   expect(changesUser(getSession.method, getSession.path)).toBe(false);
 });
 
-it('knows whose session it is', () => {
+it('knows the owner of a session reply', () => {
   expect(ownerOf(getSession.path, { user: { phone: '+971500000001' } })).toBe('+971500000001');
   expect(ownerOf('/api/user/orders', { user: { phone: '+971500000001' } })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Language } from '@sufra/contract/options.ts';
 import { dubaiDay } from '../../src/lib/format.ts';
 import { idOf } from './orders.ts';
 
-/** Events lie ahead of the real clock, which their screens read. */
+/** Events must be in the future of the real clock, which their screens read. */
 export const dayAhead = (days: number): string => dubaiDay(new Date(), days);
 const at = (days: number): string => `${dayAhead(days)}T19:30:00+04:00`;
 

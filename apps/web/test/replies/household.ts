@@ -33,7 +33,7 @@ export const diet: ReplyOf<typeof getPreferences> = {
   uncheckedConditions: [],
 };
 
-/** An allergy text that the lexicon does not know. */
+/** An allergy text that the lexicon doesn't know. */
 export const unread = (text: string, candidate: string): Member['understood'][number] => ({
   text,
   allergens: [],

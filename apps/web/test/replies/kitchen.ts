@@ -27,7 +27,7 @@ export const profile: ReplyOf<typeof getPartnerProfile> = {
   eventRatings: none,
 };
 
-/** A new order that waits for an answer; `change` moves it on. */
+/** A new, unanswered order; `change` overrides it. */
 export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder> = {}): PartnerOrder => ({
   id: idOf(1),
   orderId: 'SF-1001',
@@ -86,7 +86,7 @@ export const menuItemIn = (language: Language, change: Partial<MenuItemReply> = 
   ...change,
 });
 
-/** Open on Mondays, and with one dish. */
+/** Open on Mondays, with one dish. */
 export const menuIn = (
   language: Language,
   change: Partial<ReplyOf<typeof getMenu>> = {},

@@ -9,7 +9,7 @@ import type { Tracking } from '@sufra/contract/ordering/tracking.ts';
 import { today } from '../screen.tsx';
 import { dayFrom, dishes } from './week.ts';
 
-/** The same id for every run, told apart by its last digits. */
+/** The same ids in every run. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const orderId = idOf(1);
@@ -91,7 +91,7 @@ const kitchen: Restaurant = {
   slots,
 };
 
-/** One kitchen within reach; `change` says what is different. */
+/** One kitchen within reach; `change` overrides it. */
 export const mealOrderIn = (
   language: Language,
   change: Partial<ReplyOf<typeof getMealOrder>> = {},
@@ -151,7 +151,7 @@ export const ordersIn = (language: Language): ReplyOf<typeof getOrders> => ({
   next: idOf(9),
 });
 
-/** An order that has come as far as `status`. */
+/** An order in `status`. */
 export function orderIn(
   language: Language,
   status: CustomerOrderStatus = 'placed',

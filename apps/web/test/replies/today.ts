@@ -40,7 +40,7 @@ export const suggestionIn = (
 
 const way = { costPerPerson: '21.50 AED', costPerPersonFils: 2_150, minutes: 45, closed: null };
 
-/** What stands around the meals of the day, with nothing in particular. */
+/** Replies around the day's meals, all empty. */
 export const around: readonly Answer[] = [
   reply(getMembers, { members: [] }),
   reply(getMessageTime, { time: '08:00' }),

@@ -12,7 +12,7 @@ import { today } from '../screen.tsx';
 
 const noon = new Date(`${today}T12:00:00+04:00`);
 
-/** The day so many days from today, `YYYY-MM-DD`. */
+/** The date `days` from today, `YYYY-MM-DD`. */
 export const dayFrom = (days: number): string => dubaiDay(noon, days);
 
 export const dishes = {
@@ -39,7 +39,7 @@ const mealOf = (mealId: DishId, language: Language): NonNullable<WeekSlot['meal'
   calories: 620,
 });
 
-/** A slot that nobody has touched and that can be changed. */
+/** An untouched slot that can be changed. */
 const openSlot = (mealTime: MealTime, language: Language): WeekSlot => ({
   mealTime,
   occasion: null,
@@ -60,7 +60,7 @@ const emptySlot = (mealTime: MealTime, gap: NonNullable<WeekSlot['gap']>, langua
   canChange: false,
 });
 
-/** Each day differs: one kept, accepted and ordered slots, gaps, a day off and skipped days. */
+/** Each day differs: a pinned slot, accepted and ordered ones, gaps, a day off and skipped days. */
 export function weekIn(language: Language): ReplyOf<typeof getWeek> {
   const [breakfast, lunch, dinner] = (['breakfast', 'lunch', 'dinner'] as const).map((time) =>
     openSlot(time, language),

@@ -38,7 +38,7 @@ const takings = (key: string): number =>
     ({ metadata, status }) => metadata['payment'] === key && status === 'succeeded',
   ).length;
 
-describe('a bank that asks the person', () => {
+describe('a bank that requires authentication', () => {
   const asked = async (key: string): Promise<string> => {
     const outcome = await present('4000002500003155', key);
     if (outcome.outcome !== 'asks') throw new Error(outcome.outcome);
@@ -93,7 +93,7 @@ describe('a bank that asks the person', () => {
   });
 });
 
-describe('an answer that is lost', () => {
+describe('a lost reply', () => {
   it.each([
     ['before the intent is made', 'cuts', /POST \/v1\/payment_intents$/, 'declined'],
     ['after the intent is made', 'cuts_after', /POST \/v1\/payment_intents$/, 'declined'],
@@ -103,7 +103,7 @@ describe('an answer that is lost', () => {
     ['while the card is kept', 'hangs', /POST \/v1\/customers$/, 'succeeded'],
     ['in a crash of Stripe’s', 'broken', /confirm$/, 'declined'],
     ['because we ask too often', 'busy', /confirm$/, 'declined'],
-  ] as const)('%s: the charge fails, and closing tells the truth once', async (_, ailment, on, outcome) => {
+  ] as const)('%s: the charge fails, and closing reports its state once', async (_, ailment, on, outcome) => {
     const key = randomUUID();
     standIn.ail(ailment, 2, on);
     await expect(present('4242424242424242', key)).rejects.toMatchObject({ statusCode: 503 });

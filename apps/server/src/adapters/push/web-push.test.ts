@@ -72,7 +72,7 @@ describe('the wire', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   it.each([
     [201, 'taken'],
     [404, 'gone'],
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect((await open().send()).outcome).toBe(outcome);
   });
 
-  it('is not followed if it redirects', async () => {
+  it('is not followed if it is a redirect', async () => {
     service.answer(302);
     expect((await open().send()).outcome).toBe('down');
     expect(service.received.map(({ path }) => path)).toEqual(['/send/abc']);
@@ -105,7 +105,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the gate', () => {
+describe('the address filter', () => {
   const isKnown = serviceGate(wellKnownServices);
 
   it.each([

@@ -8,7 +8,7 @@ import type { Line } from './guarded.ts';
 
 const logged: string[] = [];
 const log = pino(
-  // Without time and pid, whose digits could match a secret's.
+  // Without time and pid, whose digits could match a secret.
   { level: 'debug', base: null, timestamp: false },
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -100,7 +100,7 @@ describe('a failure', () => {
     [503, 'down'],
     [429, 'busy'],
     [400, 'never'],
-  ] as const)('%i without a code we know means %s', async (status, outcome) => {
+  ] as const)('%i without a known code means %s', async (status, outcome) => {
     standIn.behave({ kind: 'broken', status });
     expect(await line.send(onTheWay)).toEqual({ outcome, reason: `http_${status}` });
     expect(failureOf(status, 999_999)).toBe(outcome);

@@ -63,7 +63,7 @@ it.each(cases)('%s: %s', (status, command) => {
   expect(moved).toMatchObject({ ok: true, value: { status: to, version: 8, isFinished } });
 });
 
-it('reaches every state, and leaves all but the final ones', () => {
+it('reaches every state, and has a way out of all but final ones', () => {
   const reached = new Set<EventStatus>([requested.status]);
   for (const status of reached) for (const to of Object.values(expected[status])) reached.add(to);
   expect([...reached].sort()).toEqual([...eventStatuses].sort());

@@ -23,7 +23,7 @@ it('measures within two percent of the great circle, all over the Emirates', () 
   );
 });
 
-it('takes streets to be 1.3 times as long as the straight line', () => {
+it('assumes roads 1.3 times as long as the straight line', () => {
   expect([roadMetres(0), roadMetres(1_000), roadMetres(1)]).toEqual([0, 1_300, 1]);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['scooter', 10_000, 15_000],
   ['car', 20_000, 40_000],
   ['bicycle', 3_000, 4_000],
-] as const)('a %s goes %i metres to a kitchen and %i to a door', (vehicle, kitchen, door) => {
+] as const)('a %s rides %i metres to a kitchen and %i to a customer', (vehicle, kitchen, door) => {
   expect(isInReach(vehicle, kitchen, door)).toBe(true);
   expect(isInReach(vehicle, kitchen + 1, door)).toBe(false);
   expect(isInReach(vehicle, kitchen, door + 1)).toBe(false);

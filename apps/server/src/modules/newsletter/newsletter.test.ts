@@ -14,7 +14,7 @@ beforeAll(async () => {
   visitor = test.client();
 });
 afterAll(() => test.close());
-// Each case gets its own ten minutes of its network.
+// Each case gets its own rate-limit window of ten minutes.
 beforeEach(() => test.clock.advance(11 * 60_000));
 
 const ask = (email: string, language = 'en') =>

@@ -168,11 +168,11 @@ it.each([
   [4, true],
   [5, false],
   [6, false],
-])('after %i wrong codes another can be tried: %s', (handoverFailures, expected) => {
+])('after %i wrong codes another attempt is allowed: %s', (handoverFailures, expected) => {
   expect(canTryCode({ handoverFailures })).toBe(expected);
 });
 
-describe('a customer who does not open the door', () => {
+describe('an absent customer', () => {
   const at = (time: string): Date => new Date(`2026-11-21T${time}Z`);
   // On the way since 11:45, promised from 12:00.
   const early = { scheduledFrom: at('12:00:00'), since: at('11:45:00') };

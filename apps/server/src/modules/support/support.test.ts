@@ -37,7 +37,6 @@ const ask = (client: Client, changes: object = {}) =>
 const thread = (client: Client, id: string) => client.get(contract.getSupportRequest, { params: { id } });
 const answer = (client: Client, id: string, text: string) =>
   client.get(contract.answerSupport, { params: { id }, body: { text } });
-/** Minutes pass. */
 const wait = (minutes: number): void => test.clock.advance(minutes * 60_000);
 
 async function newsOf(phone: string) {

@@ -47,7 +47,7 @@ it.each([
   ['asks for too much', (tx: Tx) => tx.row(sql`select pg_sleep(30)`)],
 ])('answers busy and holds no lock when a transaction %s', async (_what, work) => {
   works.set('work', work);
-  // More than there are connections: each has to come back.
+  // More than the pool has: each must be released.
   for (let round = 0; round < 3; round += 1) {
     const answer = await server.inject('/api/work');
     expect(answer.statusCode).toBe(503);

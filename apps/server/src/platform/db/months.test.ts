@@ -36,7 +36,7 @@ const audit = (db: Db, at: string): Promise<unknown> =>
   );
 
 describe('months', () => {
-  it('exist for this one and the next three of every divided table', async () => {
+  it('exist for this one and the next three of every partitioned table', async () => {
     const db = await testDb();
     const found = await ask<{ table: string; months: number }>(
       db,
@@ -69,7 +69,7 @@ describe('months', () => {
     expect(rows).toEqual([{ by_time: 'true', by_database: 'true', by_chance: 'true' }]);
   });
 
-  it('are not created over rows outside of every month', async () => {
+  it('are not created over rows without a month', async () => {
     const db = await testDb();
     await audit(db, "now() + interval '200 days'");
     expect(

@@ -26,7 +26,7 @@ const cast = (db: Queries, text: string): Promise<{ id: string } | null> =>
 
 const uuid = '01a1fd65-5909-7299-a3f1-b928b44d1275';
 
-/** On one connection, so that later calls find what earlier ones left. */
+/** One connection, so that later calls see its leftovers. */
 const onOne = (db: Db, work: (tx: Queries) => Promise<void>): Promise<void> => db.transaction(work);
 
 describe('values', () => {

@@ -24,7 +24,7 @@ it('sums the counts of three processes, each once', async () => {
   const processes = [process(db, clock), process(db, clock), process(db, clock)];
   for (let round = 1; round <= 3; round += 1) {
     for (const one of processes) call(one, 'busy', 10);
-    // Twice: the first process learns the others' counts only in the second round.
+    // Twice: the first process sees the others' counts only in the second round.
     for (const one of [...processes, ...processes]) await one.exchange();
     expect(processes.map((one) => one.count('busy').current)).toEqual(
       [1, 1, 1].map(() => round * 30 + 1 + (round - 1) * 3),

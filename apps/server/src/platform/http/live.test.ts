@@ -40,7 +40,7 @@ interface World {
   readonly origin: string;
   readonly sessions: Map<string, Actor>;
   readonly owners: Map<string, string>;
-  /** Makes sessions unreadable, as when the database is away. */
+  /** Makes sessions unreadable, as during a database outage. */
   readonly trouble: { isOn: boolean };
   signIn(roles?: Actor['roles']): { token: string; accountId: string; thingId: string };
 }

@@ -107,7 +107,7 @@ it('keeps the slot until the work is done, even if the caller disconnects', asyn
   await expect.poll(underWay).toBe(1);
   leaving.abort();
   expect(await gone).toBe('gone');
-  // The work goes on, and so does its place.
+  // The work continues, so its slot stays taken.
   expect(underWay()).toBe(1);
   letGo();
   await expect.poll(underWay).toBe(0);

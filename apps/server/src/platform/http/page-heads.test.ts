@@ -85,7 +85,7 @@ describe('the head of a page', () => {
     expect(html).toContain(`href="${origin}/x"`);
   });
 
-  it('has the texts of admins, as text in its tags and as JSON for machines', async () => {
+  it("contains admins' texts, escaped in its tags and in its JSON-LD", async () => {
     const title = '</script><script>alert("x")</script>';
     texts = { ...noPageTexts, en: new Map([['common:titles.home', title]]) };
     const response = await fetch(origin, { headers: { 'accept-language': 'en' } });
@@ -121,7 +121,7 @@ describe('crawlers', () => {
     expect(xml.match(/hreflang="x-default"/g)).toHaveLength(4);
   });
 
-  it("are kept from the API and get the sitemap's address", async () => {
+  it("are excluded from the API and get the sitemap's address", async () => {
     const text = await (await fetch(`${origin}/robots.txt`)).text();
     expect(text).toContain('Disallow: /api/');
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);

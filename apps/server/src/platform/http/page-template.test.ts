@@ -22,7 +22,7 @@ describe('a document', () => {
     );
   });
 
-  it('has texts with values, and values that are texts', () => {
+  it('inserts values into texts, and texts as values', () => {
     expect(filled({ 'a:more': 'And {{plan}} too', 'options:plan': 'Noon' })).toContain('<b>And Noon too</b>');
     expect(filled({ 'options:plan': 'Noon' })).toContain('<b>All of Noon, and</b>');
   });
@@ -46,7 +46,7 @@ describe('a document', () => {
     expect(JSON.parse(json)).toEqual({ en: { a: { title: text } } });
   });
 
-  it('has texts inside of JSON that read back as they were written', () => {
+  it('embeds texts in JSON that parse back unchanged', () => {
     const text = '</script> "quoted" \\ & more';
     const json = readTemplate(`{"name":"${T}a:title${B}Old${E}"}`);
     const whole = fillSlots(fillTexts(json, new Map([['a:title', text]]), null, inJson), {
@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(JSON.parse(whole)).toEqual({ name: text });
   });
 
-  it.each([`${T}a:title${B}open`, `closed${E}`])('is refused with marks that do not match', (broken) => {
+  it.each([`${T}a:title${B}open`, `closed${E}`])('is refused with mismatched markers', (broken) => {
     expect(() => readTemplate(broken)).toThrow();
   });
 

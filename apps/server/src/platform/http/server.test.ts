@@ -48,7 +48,7 @@ it('answers a running call on close and then closes its connection', async () =>
   await expect.poll(isCalled, { timeout: 10_000 }).toBe(true);
   const closed = server.close();
   expect((await answer).status).toBe(200);
-  // A keep-alive timeout would take a minute; this case has less.
+  // The keep-alive timeout alone is a minute, longer than this test may run.
   await closed;
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportFileOf } from './data-export.tsx';
 
-it('is named by the day in Dubai and holds readable JSON', async () => {
+it('is named after the Dubai date and contains readable JSON', async () => {
   const data = { exportedAt: '2026-11-21T20:30:00.000Z', account: { name: 'مريم' } };
   const file = exportFileOf(data);
   expect(file.name).toBe('sufra-2026-11-22.json');

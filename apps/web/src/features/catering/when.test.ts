@@ -6,13 +6,13 @@ const now = Date.parse('2026-11-22T12:00:00+04:00');
 const ahead = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();
 
 describe('a day and a time', () => {
-  it('are one instant in Dubai, there and back', () => {
+  it('convert to one Dubai instant and back', () => {
     const instant = instantOf({ date: '2026-12-05', time: '19:30' }) ?? '';
     expect(new Date(instant).toISOString()).toBe('2026-12-05T15:30:00.000Z');
     expect(whenOf('2026-12-05T15:30:00.000Z')).toEqual({ date: '2026-12-05', time: '19:30' });
     expect(whenOf('2026-12-05T21:00:00.000Z')).toEqual({ date: '2026-12-06', time: '01:00' });
   });
-  it('are none while one is missing', () => {
+  it('are null if one is missing', () => {
     expect(instantOf({ date: '', time: '19:30' })).toBeNull();
     expect(instantOf({ date: '2026-12-05', time: '' })).toBeNull();
   });
@@ -31,17 +31,17 @@ describe('notice', () => {
   it.each([
     [largeEventGuests, recommendedNotice.small.from],
     [largeEventGuests + 1, recommendedNotice.large.from],
-  ])('for %i guests is good from %i days', (guests, from) => {
+  ])('for %i guests allows from %i days', (guests, from) => {
     const good = { kind: 'good', left: { value: from, unit: 'day' } };
     expect(noticeOf(ahead(from * 24), guests, now)).toEqual(good);
     expect(noticeOf(ahead(from * 24 - 1), guests, now).kind).toBe('short');
   });
-  it('never counts below nothing', () => {
+  it('never goes below zero', () => {
     expect(noticeOf(ahead(-30), 8, now).left).toEqual({ value: 0, unit: 'hour' });
   });
 });
 
-it('says what is left of a quote in days, then hours, then minutes', () => {
+it('counts down a quote in days, then hours, then minutes', () => {
   expect(timeLeft(ahead(49), now)).toEqual({ value: 2, unit: 'day' });
   expect(timeLeft(ahead(47), now)).toEqual({ value: 47, unit: 'hour' });
   expect(timeLeft(ahead(1.5), now)).toEqual({ value: 90, unit: 'minute' });

@@ -3,7 +3,7 @@ import { settingsFrom, navigationUrl } from './driver-settings.ts';
 
 const door = { lat: 25.0805, lng: 55.1403 };
 
-it('leads to the place, by the kind of vehicle', () => {
+it('opens directions for the kind of vehicle', () => {
   expect(navigationUrl(door, 'google', 'motorcycle')).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=25.0805%2C55.1403&travelmode=two-wheeler',
   );

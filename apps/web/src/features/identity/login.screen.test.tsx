@@ -60,7 +60,7 @@ describe.each(languages)('signing in, in %s', (language) => {
     await expectFinished(language);
   });
 
-  it('says until when the code works, past midnight', async () => {
+  it('shows until when the code is valid, past midnight', async () => {
     await showScreen({ ...login, language, time: '00:30' });
     await askForCode(texts);
     await expect
@@ -70,7 +70,7 @@ describe.each(languages)('signing in, in %s', (language) => {
 });
 
 describe('signing in', () => {
-  it('takes the phone and the code in the digits of any keyboard, key by key', async () => {
+  it("accepts phone and code in any keyboard's digits, key by key", async () => {
     await showScreen(login);
     await askForCode(t, '۰۵۰ ۱۲۳ ۴۵۶۷');
     await code(t).click();
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await expect.poll(shownPath).toBe('/account');
   });
 
-  it('takes a pasted code with its dash', async () => {
+  it('accepts a pasted code with its dash', async () => {
     await showScreen(login);
     await askForCode(t);
     await expect.element(code(t)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(callsOf(requestOtp)).toHaveLength(2);
   });
 
-  it('says how many attempts are left, and asks for a new code after the last', async () => {
+  it('shows the attempts left, and requires a new code after the last', async () => {
     await showScreen(login);
     await askForCode(t);
     for (const attemptsLeft of [4, 1]) {
@@ -155,7 +155,7 @@ describe('signing in', () => {
     await expectFinished('en');
   });
 
-  it('does not lead to another site', async () => {
+  it('does not redirect to another site', async () => {
     const elsewhere = [...around, reply(getSuggestions, []), reply(getRecentMeals, [])];
     await showScreen({
       ...login,
@@ -166,7 +166,7 @@ describe('signing in', () => {
     await code(t).fill('123456');
     await expect.element(signedIn(t)).toBeVisible();
     await expect.poll(shownPath).toBe('/dashboard');
-    // The last call of the dashboard.
+    // The dashboard's last call.
     await expect.poll(() => callsOf(getMessageTime).length).toBeGreaterThan(0);
   });
 
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(shownPath()).toBe('/login?next=/account');
   });
 
-  it('solves the puzzle of a server under attack, and says that it takes a moment', async () => {
+  it('solves the proof of work during an attack, and shows that it takes a moment', async () => {
     const needed = { puzzle: 'puzzle-8', bits: 17 };
     await showScreen({
       ...login,
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect([...new Uint8Array(hash)].slice(0, 2)).toEqual([0, 0]);
   });
 
-  it('keeps the number without a connection', async () => {
+  it('keeps the number while offline', async () => {
     await showScreen(login);
     await number(t).fill(phone);
     setNetwork(false);
@@ -216,7 +216,7 @@ describe('signing in', () => {
     await expect.element(code(t)).toHaveFocus();
   });
 
-  it('says that it is checking the code, and sends it once', async () => {
+  it('shows that it is checking the code, and sends it once', async () => {
     await showScreen({ ...login, replies: [...login.replies, never(verifyOtp)] });
     await askForCode(t);
     await code(t).fill('123456');
@@ -227,7 +227,7 @@ describe('signing in', () => {
     expect(callsOf(verifyOtp)).toHaveLength(1);
   });
 
-  it('fills in an account of the demo and its code', async () => {
+  it('fills in a demo account and its code', async () => {
     const demo = reply(getDemo, { enabled: true, code: '123456', accounts: [{ phone, kind: 'complete' }] });
     await showScreen({ ...login, replies: [...login.replies, demo] });
     await page.getByRole('button', { name: t('demo:kinds.complete') }).click();

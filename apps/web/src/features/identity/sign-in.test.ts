@@ -6,28 +6,28 @@ const reply = { phone: '+971501234567', expiresInSeconds: 600, resendAfterSecond
 const sent = sentCodeOf(reply, now);
 
 describe('a sent code', () => {
-  test('can be asked for again when the server says so', () => {
+  test("can be requested again at the server's time", () => {
     expect(secondsUntil(sent.resendAt, now)).toBe(30);
     expect(secondsUntil(sent.resendAt, now + 29_001)).toBe(1);
     expect(secondsUntil(sent.resendAt, now + 30_000)).toBe(0);
     expect(secondsUntil(sent.resendAt, now + 99_000)).toBe(0);
   });
 
-  test('spares a second request for the same phone only', () => {
+  test('prevents a second request for the same phone only', () => {
     expect(isStillWaiting(sent, reply.phone, now + 5_000)).toBe(true);
     expect(isStillWaiting(sent, '+971500000000', now + 5_000)).toBe(false);
     expect(isStillWaiting(sent, reply.phone, now + 30_000)).toBe(false);
     expect(isStillWaiting(null, reply.phone, now)).toBe(false);
   });
 
-  test('comes back after a reload until it expires', () => {
+  test('survives a reload until it expires', () => {
     const kept = JSON.stringify({ ...sent, attemptsLeft: 3 });
     expect(parseSentCode(kept, now + 599_999)).toEqual({ ...sent, attemptsLeft: 3 });
     expect(parseSentCode(kept, now + 600_000)).toBeNull();
   });
 
   test.each([null, '', 'null', '{', '[]', '{"phone":1}', '{"phone":"+971501234567","expiresAt":"soon"}'])(
-    'does not come back from %s',
+    'does not survive %s',
     (text) => expect(parseSentCode(text, now)).toBeNull(),
   );
 });

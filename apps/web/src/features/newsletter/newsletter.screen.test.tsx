@@ -17,7 +17,7 @@ const press = (link: 'confirm' | 'leave', texts: Texts = t) =>
 describe.each(languages)('a link of the newsletter, in %s', (language) => {
   const texts = textsIn(language);
 
-  it('confirms the address and takes the focus', async () => {
+  it('confirms the address and moves the focus', async () => {
     await showScreen({
       path: `/newsletter/confirm?token=${token}`,
       language,
@@ -34,7 +34,7 @@ describe.each(languages)('a link of the newsletter, in %s', (language) => {
     expect(callsOf(confirmNewsletter).map(({ body }) => body)).toEqual([{ token }]);
   });
 
-  it('says that it has expired', async () => {
+  it('shows that it has expired', async () => {
     await showScreen({
       path: `/newsletter/confirm?token=${token}`,
       language,
@@ -47,7 +47,7 @@ describe.each(languages)('a link of the newsletter, in %s', (language) => {
     await expectFinished(language);
   });
 
-  it('unsubscribes with one press', async () => {
+  it('unsubscribes with one click', async () => {
     await showScreen({
       path: `/newsletter/leave?token=${token}`,
       language,
@@ -67,13 +67,13 @@ describe('a link of the newsletter', () => {
     await expectFinished('en');
   });
 
-  it('says that it is confirming', async () => {
+  it('shows that it is confirming', async () => {
     await showScreen({ path: `/newsletter/confirm?token=${token}`, replies: [never(confirmNewsletter)] });
     await press('confirm').click();
     await expect.element(press('confirm')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('can be pressed again when it got no answer', async () => {
+  it('can be retried if it got no reply', async () => {
     await showScreen({ path: `/newsletter/leave?token=${token}`, replies: [lose(leaveNewsletter)] });
     await press('leave').click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();

@@ -23,7 +23,7 @@ it('names the day of a range', () => {
   expect(say('2026-02-20')).toBe('sun, 1 mar, between 7:10 pm and 7:35 pm');
 });
 
-it('omits the day for a moment of today', () => {
+it('omits the day for a time today', () => {
   expect(plain(momentText('2026-03-01T15:10:00Z', '2026-03-01', 'en'))).toBe('7:10 pm');
   expect(plain(momentText('2026-03-01T15:10:00Z', '2026-03-02', 'en'))).toBe('sun, 1 mar · 7:10 pm');
 });

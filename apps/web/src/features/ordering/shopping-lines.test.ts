@@ -71,7 +71,7 @@ it('groups the lines of a week by aisle, unknown aisles last', () => {
   ]);
 });
 
-it('knows which lines no shop sells', () => {
+it('recognises lines that no shop sells', () => {
   expect(list.filter((line) => !isSold(line)).map(({ id }) => id)).toEqual(['water']);
 });
 

@@ -38,9 +38,9 @@ describe('the allergen proof', () => {
       'خالية من المكسرات والمحار والقشريات: فحصنا مكوّناتها الـ11 كلها',
     );
   });
-  it('counts in Arabic', () =>
+  it('uses Arabic plural forms', () =>
     expect(proof({ allergens: ['sesame'], ingredients: 2, people: 1 }, 'ar')).toContain('مكوّنيها الاثنين'));
-  it('speaks of everyone if only single ingredients are avoided', () =>
+  it('addresses everyone if only single ingredients are avoided', () =>
     expect(proof({ allergens: [], ingredients: 9, people: 2 }, 'en')).toBe(
       'Safe for everyone at your table: all 9 ingredients checked',
     ));
@@ -70,13 +70,13 @@ describe('why this meal', () => {
       expect(text, code).not.toMatch(/reason\.|options:|\{\{|undefined/);
     }
   });
-  it('names other meals in the language of the reader', () => {
+  it("names other meals in the reader's language", () => {
     const told = (language: Language) =>
       reasoningOf([{ code: 'similar_to', params }], t(language), language).why[0]?.text;
     expect(told('en')).toBe('Because you liked Lentil soup');
     expect(told('ar')).toBe('لأنك أحببت «شوربة عدس»');
   });
-  it('keeps the proof apart from the reasons', () => {
+  it('keeps the proof separate from the reasons', () => {
     const { why } = reasoningOf([safe(params), { code: 'quick', params }], t('en'), 'en');
     expect(why).toEqual([{ code: 'quick', text: 'On the table in 20 minutes' }]);
   });

@@ -14,7 +14,7 @@ it.each([
   ['a thread keeps a pixel', { width: 40_000, height: 3 }, { width: 2000, height: 1 }],
 ])('%s', (_, size, fitted) => expect(fittedSize(size, 2_000)).toEqual(fitted));
 
-it('leaves room for the words of a form beside five pictures of the most that is sent', () => {
+it("leaves room for the form's texts beside five pictures of the largest size", () => {
   const asText = (bytes: number): number => 4 * Math.ceil(bytes / 3) + 'data:image/jpeg;base64,'.length;
   expect(mostPictures * asText(maxPictureBytes)).toBeGreaterThan(maxPicturesBody);
   expect(mostPictures * asText(sentPictureBytes) + 200 * 1024).toBeLessThan(maxPicturesBody);

@@ -82,7 +82,7 @@ describe('the dashboard of a driver', () => {
     ]);
   });
 
-  it('says what an offer pays, and what to collect', async () => {
+  it('shows the fee of an offer, and the cash to collect', async () => {
     await showScreen(offered);
     const card = page.getByRole('listitem').filter({ has: accept(t) });
     await expect.element(card).toHaveTextContent('14.00');
@@ -97,7 +97,7 @@ describe('the dashboard of a driver', () => {
     await expectFinished('ar');
   });
 
-  it('leads from an accepted offer to its delivery', async () => {
+  it('opens the delivery of an accepted offer', async () => {
     await showScreen({ ...offered, replies: [...offered.replies, reply(acceptDelivery, trip)] });
     await expect.element(accept(t)).toBeVisible();
     answer(reply(getDeliveryRequests, []), reply(getActiveDelivery, trip));
@@ -107,7 +107,7 @@ describe('the dashboard of a driver', () => {
     expect(callsOf(acceptDelivery).map(({ params }) => params)).toEqual([{ id: offer.id }]);
   });
 
-  it('takes a declined offer away', async () => {
+  it('removes a declined offer', async () => {
     await showScreen({ ...offered, replies: [...offered.replies, reply(rejectDelivery, { ok: true })] });
     const decline = page.getByRole('button', { name: t('driver:offer.reject_named', { order }) });
     await expect.element(decline).toBeVisible();
@@ -116,7 +116,7 @@ describe('the dashboard of a driver', () => {
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
   });
 
-  it('asks for the code at the door, and names a wrong one', async () => {
+  it('asks for the code at the door, and reports a wrong one', async () => {
     const shown = onTrip({ status: 'in_transit' });
     await showScreen({
       ...shown,
@@ -151,7 +151,7 @@ describe('the dashboard of a driver', () => {
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
   });
 
-  it('releases a delivery only after a question', async () => {
+  it('releases a delivery only after a confirmation', async () => {
     const shown = onTrip();
     await showScreen({ ...shown, replies: [...(shown.replies ?? []), reply(releaseDelivery, null)] });
     await page.getByRole('button', { name: t('driver:give_back.open') }).click();
@@ -163,7 +163,7 @@ describe('the dashboard of a driver', () => {
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
   });
 
-  it('keeps the delivery when a step got no answer', async () => {
+  it('keeps the delivery if a step got no reply', async () => {
     const shown = onTrip();
     await showScreen({ ...shown, replies: [...(shown.replies ?? []), lose(updateDeliveryStatus)] });
     await pickUp(t).click();
@@ -171,7 +171,7 @@ describe('the dashboard of a driver', () => {
     await expect.element(pickUp(t)).toBeVisible();
   });
 
-  it('keeps working when the figures can not be read', async () => {
+  it("keeps working if the earnings can't be loaded", async () => {
     await showScreen({ ...desk, replies: [...desk.replies, refuse(getDriverStats, 'unavailable')] });
     await expect.element(alertWith(t('driver:stats_failed'))).toBeVisible();
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();

@@ -78,7 +78,7 @@ describeStates('the earnings of a driver', {
 });
 
 describe('the sections of a driver', () => {
-  it.each(['en', 'ar'] as const)('say in %s that nothing was delivered yet', async (language) => {
+  it.each(['en', 'ar'] as const)('show in %s that there are no deliveries yet', async (language) => {
     const none = reply(getDriverHistory, { deliveries: [], next: null });
     for (const tab of ['deliveries', 'history'] as const) {
       await showScreen({ ...at(tab), language, replies: [...at(tab).replies, none] });
@@ -112,7 +112,7 @@ describe('the sections of a driver', () => {
     }
   });
 
-  it('are part of the address', async () => {
+  it('have their own URL', async () => {
     await showScreen(at(''));
     for (const tab of ['deliveries', 'earnings', 'history', 'profile'] as const) {
       await page.getByRole('tab', { name: t(`driver:tab.${tab}`), exact: true }).click();
@@ -120,21 +120,21 @@ describe('the sections of a driver', () => {
     }
   });
 
-  it('lead to help and back', async () => {
+  it('open help and return', async () => {
     await showScreen(at('profile'));
     await page.getByRole('link', { name: t('driver:profile.help') }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: t('driver:help.title') })).toBeVisible();
     await expectFinished('en');
     await page.getByRole('link', { name: t('driver:help.back') }).click();
     await expect.poll(shownPath).toBe('/driver/dashboard?tab=profile');
-    // The desk may still be telling its position.
+    // The screen may still be sending its position.
     const replies = [reply(sendPosition, { ok: true })];
     await showScreen({ path: '/driver/help', user: driver, language: 'ar', replies });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectFinished('ar');
   });
 
-  it('keep the settings, and navigate with the chosen maps', async () => {
+  it('keep the settings, and navigate with the chosen map app', async () => {
     const settings = { name: t('driver:settings.title') };
     await showScreen(at('profile'));
     await button(t('driver:profile.settings')).click();
@@ -162,7 +162,7 @@ describe('going online', () => {
   it.each([
     { code: 1, problem: 'denied' },
     { code: 2, problem: 'unavailable' },
-  ] as const)('needs a position, and says why there is none: $problem', async ({ code, problem }) => {
+  ] as const)('requires a position, and explains why there is none: $problem', async ({ code, problem }) => {
     const error = { code, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
     const position = vi
       .spyOn(navigator.geolocation, 'getCurrentPosition')
@@ -210,7 +210,7 @@ async function leaveAtDoor(texts: Texts): Promise<void> {
 }
 
 describe('at the door', () => {
-  it('asks for a photo before an order is left there', async () => {
+  it('requires a photo before an order is left there', async () => {
     await showScreen(at('', door));
     await button(t('driver:action.deliver_named', { order })).click();
     await button(t('driver:door.leave')).click();
@@ -237,14 +237,14 @@ describe('at the door', () => {
     expect(callsOf(updateDeliveryStatus).map(({ body }) => body.status)).toEqual(['delivered']);
   });
 
-  it('never leaves an order to be paid in cash there', async () => {
+  it('never leaves a cash order there', async () => {
     await showScreen(at('', { ...door, cash: '84.00 AED' }));
     await button(t('driver:action.deliver_named', { order })).click();
     await expect.element(dialog).toHaveTextContent('AED 84.00');
     expect(button(t('driver:door.leave')).elements()).toHaveLength(0);
   });
 
-  it('has no release after pickup, and says from when nobody at the door can be reported', async () => {
+  it('offers no release after pickup, and shows when an absent customer can be reported', async () => {
     const early = refuse(updateDeliveryStatus, 'too_early_to_report', { from: `${today}T06:40:00.000Z` });
     const waiting = { ...door, unreachableFrom: `${today}T06:40:00.000Z` };
     await showScreen({ ...at('', waiting), replies: [...at('', waiting).replies, early] });
@@ -260,7 +260,7 @@ describe('at the door', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('closes the stop after the wait', async () => {
+  it('closes the stop after the waiting time', async () => {
     await showScreen({
       ...at('', door),
       replies: [...at('', door).replies, reply(updateDeliveryStatus, null)],
@@ -321,22 +321,19 @@ describeStates('an account without a driver record', {
   filled: (texts) => page.getByRole('link', { name: texts('driver:way.apply') }),
 });
 
-describe('an account without a driver record', () => {
-  it.each(['none', 'pending', 'rejected', 'suspended'] as const)(
-    'sees where it stands: %s',
-    async (standing) => {
-      await showScreen(applicationOf(standing));
-      await expect
-        .element(page.getByRole('heading', { level: 1, name: t(`driver:way.${standing}_title`) }))
-        .toBeVisible();
-      await expectFinished('en');
-      const apply = page.getByRole('link', {
-        name: t(standing === 'rejected' ? 'driver:way.apply_again' : 'driver:way.apply'),
-      });
-      if (standing === 'rejected') await expect.element(page.getByText('784')).toBeVisible();
-      if (standing === 'none' || standing === 'rejected')
-        await expect.element(apply).toHaveAttribute('href', '/join/driver');
-      else expect(apply.elements()).toHaveLength(0);
-    },
-  );
+describe('an account without a driver profile', () => {
+  it.each(['none', 'pending', 'rejected', 'suspended'] as const)('sees its status: %s', async (standing) => {
+    await showScreen(applicationOf(standing));
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: t(`driver:way.${standing}_title`) }))
+      .toBeVisible();
+    await expectFinished('en');
+    const apply = page.getByRole('link', {
+      name: t(standing === 'rejected' ? 'driver:way.apply_again' : 'driver:way.apply'),
+    });
+    if (standing === 'rejected') await expect.element(page.getByText('784')).toBeVisible();
+    if (standing === 'none' || standing === 'rejected')
+      await expect.element(apply).toHaveAttribute('href', '/join/driver');
+    else expect(apply.elements()).toHaveLength(0);
+  });
 });

@@ -27,7 +27,7 @@ describe.each(languages)('the menu of a phone, in %s', (language) => {
   const toggle = page.getByRole('button', { name: texts('common:header.open_menu') });
   const menu = page.getByRole('banner').getByRole('navigation', { name: texts('common:header.main_menu') });
 
-  it('opens, closes with Escape and leads on', async () => {
+  it('opens, closes with Escape and navigates', async () => {
     await showScreen({ ...about, language });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await toggle.click();
@@ -85,7 +85,7 @@ describe('signing out', () => {
     await expect.poll(shownPath).toBe('/');
   });
 
-  it('says so when it failed', async () => {
+  it('reports a failure', async () => {
     await showScreen({ ...about, replies: [lose(logout)] });
     await leave();
     await expect.element(page.getByText(t('common:session.sign_out_failed'), { exact: true })).toBeVisible();
@@ -93,8 +93,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the other language', () => {
-  it('turns the page at once and is saved for the messages', async () => {
+describe('switching the language', () => {
+  it('changes the page at once and is saved for messages', async () => {
     await showScreen({ ...about, replies: [reply(saveLanguage, { ok: true })] });
     await expect.element(title).toBeVisible();
     await page.getByRole('button', { name: 'العربية' }).click();
@@ -114,7 +114,7 @@ describe('the newsletter', () => {
   };
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-  it('names a wrong address and sends nothing', async () => {
+  it('reports an invalid address and sends nothing', async () => {
     await showScreen({ ...about, user: null });
     await ask('nobody');
     await expect.element(said(t('support:news.asked.wrong'))).toBeVisible();
@@ -124,7 +124,7 @@ describe('the newsletter', () => {
     expect(callsOf(subscribeToNewsletter)).toEqual([]);
   });
 
-  it('keeps the address until it was sent', async () => {
+  it('keeps the address until it is sent', async () => {
     await showScreen({ ...about, user: null, replies: [lose(subscribeToNewsletter)] });
     await ask('reader@sufra.example');
     await expect.element(said(t('errors:offline'))).toBeVisible();
@@ -140,7 +140,7 @@ describe('the newsletter', () => {
 });
 
 describe('a private page', () => {
-  it('leads a visitor to the login and back', async () => {
+  it('redirects a visitor to the login and back', async () => {
     await showScreen({
       path: '/dashboard?from=message',
       replies: [reply(getDemo, { enabled: false, code: null, accounts: [] })],
@@ -148,7 +148,7 @@ describe('a private page', () => {
     await expect.poll(shownPath).toBe(`/login?next=${encodeURIComponent('/dashboard?from=message')}`);
   });
 
-  it('says that the session could not be read', async () => {
+  it('shows that the session could not be loaded', async () => {
     await showScreen({ path: '/week', user: subscriber, replies: [lose(getSession)] });
     await expect.element(page.getByRole('alert').filter({ hasText: t('errors:offline') })).toBeVisible();
     await expectFinished('en', true);

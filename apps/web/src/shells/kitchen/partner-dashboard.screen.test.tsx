@@ -56,13 +56,13 @@ describeStates('the dashboard of a kitchen', {
 });
 
 describe('the orders of a kitchen', () => {
-  it('warns of the allergies of the household before anything is cooked', async () => {
+  it("warns of the household's allergies before cooking starts", async () => {
     await showScreen(desk);
     await expect.element(page.getByText(t('options:allergy.nuts')).first()).toBeVisible();
     await expect.element(page.getByText(t('options:allergen.mustard')).first()).toBeVisible();
   });
 
-  it('accepts an order, and the next step has the focus', async () => {
+  it('accepts an order, and focuses the next step', async () => {
     const moved = reply(updatePartnerOrder, ({ language }) => kitchenOrderIn(language, accepted));
     await showScreen({ ...desk, replies: [...desk.replies, moved] });
     await expect.element(accept(t)).toBeVisible();
@@ -98,7 +98,7 @@ describe('the orders of a kitchen', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps the reason when the rejection got no answer', async () => {
+  it('keeps the reason if the rejection got no reply', async () => {
     await showScreen({ ...desk, replies: [...desk.replies, lose(updatePartnerOrder)] });
     await reject.click();
     const reason = page.getByRole('textbox', { name: t('partner:reject.reason') });
@@ -111,7 +111,7 @@ describe('the orders of a kitchen', () => {
     await expect.element(reason).toHaveValue('Out of chicken');
   });
 
-  it('delays an order by the minutes that were chosen', async () => {
+  it('delays an order by the chosen minutes', async () => {
     const late = reply(delayOrder, ({ language }) =>
       kitchenOrderIn(language, { ...accepted, delaysLeft: 1, delayMinutes: 20, version: 3 }),
     );
@@ -124,7 +124,7 @@ describe('the orders of a kitchen', () => {
     expect(callsOf(delayOrder).map(({ body }) => body)).toEqual([{ minutes: 20 }]);
   });
 
-  it('says that no more delays are possible', async () => {
+  it('shows that no more delays are possible', async () => {
     await showScreen({
       ...desk,
       replies: [...desk.replies, withOrder({ ...accepted, delaysLeft: 0, delayMinutes: 40 })],
@@ -132,7 +132,7 @@ describe('the orders of a kitchen', () => {
     await expect.element(page.getByText(t('partner:delay.no_more'))).toBeVisible();
   });
 
-  it('shows the way to a first dish to a kitchen without any', async () => {
+  it('offers a first dish to a kitchen without any', async () => {
     await showScreen({
       ...desk,
       replies: [...desk.replies, reply(getPartnerOrders, []), reply(getMenu, emptyMenu)],
@@ -148,7 +148,7 @@ describe('the orders of a kitchen', () => {
   });
 
   it.each(['forbidden', 'partner_suspended', 'not_found'] as const)(
-    'is closed to an account that is no partner: %s',
+    'is closed to an account without a partner: %s',
     async (code) => {
       await showScreen({ ...desk, replies: [...desk.replies, refuse(getPartnerProfile, code)] });
       await expect
@@ -158,7 +158,7 @@ describe('the orders of a kitchen', () => {
     },
   );
 
-  it('is closed to a customer without asking the server', async () => {
+  it('is closed to a customer without a call to the server', async () => {
     await showScreen({ path: desk.path, user: subscriber, replies: [never(getApplications)] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('common:unauthorized.partner_title') }))

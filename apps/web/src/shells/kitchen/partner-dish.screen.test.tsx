@@ -110,7 +110,7 @@ describe('a new dish', () => {
     expect(callsOf(addDish)).toEqual([]);
   });
 
-  it('shows the allergens of its ingredients, and takes the price they suggest', async () => {
+  it('shows the allergens of its ingredients, and suggests a price from them', async () => {
     await showScreen(fresh);
     await describeDish(t);
     await expect.element(contains.getByRole('listitem')).toHaveTextContent(t('options:allergy.dairy'));
@@ -123,7 +123,7 @@ describe('a new dish', () => {
     await expectFinished('en');
   });
 
-  it('warns of allergens that nobody knows yet', async () => {
+  it('warns of unknown allergens', async () => {
     const unknown = { ...derived, allergens: null, unknownAllergens: ['Milk'] };
     await showScreen({ ...fresh, replies: [...fresh.replies, reply(deriveDish, unknown)] });
     await describeDish(t);
@@ -131,7 +131,7 @@ describe('a new dish', () => {
     await expectFinished('en');
   });
 
-  it('is added once by a double click, without a question about leaving', async () => {
+  it('is added once on a double click, without a warning about leaving', async () => {
     await showScreen({ ...fresh, replies: [...fresh.replies, reply(addDish, ownDish)] });
     await describeDish(t);
     answer(reply(getMenu, menuIn('en', { items: [ownDish] })));
@@ -141,7 +141,7 @@ describe('a new dish', () => {
     expect(dialog.elements()).toHaveLength(0);
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('warns before unsaved changes are lost', async () => {
     await showScreen(fresh);
     await describeDish(t);
     await page.getByRole('tab', { name: t('partner:tab.orders') }).click();
@@ -161,20 +161,20 @@ describeRefusals('adding a dish', {
 });
 
 describe('an own dish of a kitchen', () => {
-  it('opens as it was saved, and warns of its open orders', async () => {
+  it('opens as saved, and warns of its open orders', async () => {
     await showScreen(kept);
     await expect.element(box(t('menu:dish.title_ar'))).toHaveValue('مجبوس');
     await expect.element(amount).toHaveValue('500');
     await expect.element(page.getByText(t('menu:dish.open_orders', { count: 1 }))).toBeVisible();
   });
 
-  it('says that it is gone', async () => {
+  it('shows that it no longer exists', async () => {
     await showScreen({ ...kept, replies: [...kept.replies, refuse(getDish, 'meal_not_found')] });
     await expect.element(page.getByText(t('menu:dish.missing'))).toBeVisible();
     await expectFinished('en');
   });
 
-  it('keeps what was typed when a change is refused', async () => {
+  it('keeps the typed values if a change is refused', async () => {
     await showScreen({ ...kept, replies: [...kept.replies, refuse(changeDish, 'not_possible_now')] });
     await amount.fill('600');
     await button(t('menu:dish.save')).click();

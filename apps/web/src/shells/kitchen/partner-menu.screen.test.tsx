@@ -65,13 +65,13 @@ describeStates('the opening hours of a kitchen', {
 });
 
 describe('the menu of a kitchen', () => {
-  it.each(['en', 'ar'] as const)('says in %s that it is empty', async (language: Language) => {
+  it.each(['en', 'ar'] as const)('shows in %s that it is empty', async (language: Language) => {
     await showScreen({ ...list, language, replies: [...list.replies, reply(getMenu, emptyMenu)] });
     await expect.element(page.getByText(textsIn(language)('menu:empty.title'))).toBeVisible();
     await expectFinished(language);
   });
 
-  it('is only hours for a grocery, whatever part of it is asked for', async () => {
+  it("is only hours for a grocery, at every tab's URL", async () => {
     const grocery = [
       reply(getPartnerProfile, { ...profile, type: 'grocery' }),
       reply(getMenu, { ...emptyMenu, canKeepMenu: false }),
@@ -114,17 +114,17 @@ describe('the menu of a kitchen', () => {
     await expectFinished('en');
   });
 
-  it('is available again when a sold-out mark could not be saved', async () => {
+  it('is available again if the sold-out mark could not be saved', async () => {
     await showScreen({ ...list, replies: [...list.replies, lose(putMenuItem)] });
     await expect.element(available).toBeChecked();
-    // The menu is not read again: the switch itself has to turn back.
+    // The menu isn't refetched: the switch must revert itself.
     answer(never(getMenu));
     await available.click();
     await expect.element(alertWith(t('menu:failed.turn', { name }))).toBeVisible();
     await expect.element(available).toBeChecked();
   });
 
-  it('removes a dish after a question, and the title has the focus', async () => {
+  it('removes a dish after a confirmation, and focuses the title', async () => {
     await showScreen({ ...list, replies: [...list.replies, reply(removeMenuItem, { ok: true })] });
     await button(t('menu:remove.named', { name })).click();
     await expect.element(dialog).toHaveAccessibleName(t('menu:remove.title', { name }));
@@ -170,7 +170,7 @@ describe('the catalogue for a menu', () => {
     await expectFinished('en');
   });
 
-  it('searches for what is typed, and offers an own dish when it finds nothing', async () => {
+  it('searches as typed, and offers an own dish if nothing is found', async () => {
     await showScreen(catalogue);
     await expect.element(button(t('menu:add.named', { name: soup }))).toBeVisible();
     answer(reply(getMenuCandidates, []));
@@ -210,7 +210,7 @@ const openTwice = async (): Promise<void> => {
 };
 
 describe('the opening hours of a kitchen', () => {
-  it('names hours that overlap, and sends nothing', async () => {
+  it('reports overlapping hours, and sends nothing', async () => {
     await showScreen(hours);
     await openTwice();
     await button(t('menu:hours.save')).click();
@@ -245,7 +245,7 @@ describe('the opening hours of a kitchen', () => {
     expect(shownPath()).toBe('/partner/dashboard?tab=menu');
   });
 
-  it('asks before unsaved hours are left', async () => {
+  it('warns before unsaved hours are lost', async () => {
     await showScreen(hours);
     await openTwice();
     await page.getByRole('tab', { name: t('partner:tab.orders') }).click();

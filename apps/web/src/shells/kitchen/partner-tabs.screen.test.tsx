@@ -129,7 +129,7 @@ describeStates('the events of a chef', {
 });
 
 describe('the production sheet', () => {
-  it('says what must not be used, by order', async () => {
+  it('lists exclusions by order', async () => {
     await showScreen(on('production'));
     const line = page.getByRole('listitem').filter({ hasText: 'SF-1001' });
     await expect.element(line).toHaveTextContent(t('production:keep_out'));
@@ -140,14 +140,14 @@ describe('the production sheet', () => {
     await expect.element(second).toHaveTextContent(t('production:recipe_changed'));
   });
 
-  it.each(['en', 'ar'] as const)('says in %s that there is nothing to prepare', async (language) => {
+  it.each(['en', 'ar'] as const)('shows in %s that there is nothing to prepare', async (language) => {
     const nothing = reply(getProduction, { date: today, slots: [], ingredients: [] });
     await showScreen({ ...on('production'), language, replies: [...on('production').replies, nothing] });
     await expect.element(page.getByText(textsIn(language)('production:empty'))).toBeVisible();
     await expectFinished(language);
   });
 
-  it('shows the day that is chosen, and keeps it in the address', async () => {
+  it('shows the chosen day, and keeps it in the URL', async () => {
     await showScreen(on('production'));
     await page.getByRole('radio', { name: t('production:tomorrow') }).click();
     await expect.poll(shownPath).toBe('/partner/dashboard?tab=production&date=2026-03-04');
@@ -156,7 +156,7 @@ describe('the production sheet', () => {
 });
 
 describe('the events of a chef', () => {
-  it.each(['en', 'ar'] as const)('says in %s that there are no requests', async (language) => {
+  it.each(['en', 'ar'] as const)('shows in %s that there are no requests', async (language) => {
     const none = reply(getPartnerEvents, { open: [], booked: [], past: [] });
     const shown = on('events', chef);
     await showScreen({ ...shown, language, replies: [...shown.replies, none] });
@@ -164,7 +164,7 @@ describe('the events of a chef', () => {
     await expectFinished(language);
   });
 
-  it('withdraws a quote after a question', async () => {
+  it('withdraws a quote after a confirmation', async () => {
     const shown = on('events', chef);
     const gone = { ...event, actions: ['quote' as const], quote: null };
     await showScreen({ ...shown, replies: [...shown.replies, reply(withdrawQuote, gone)] });
@@ -225,7 +225,7 @@ describe('the sections of a kitchen without a call of their own', () => {
     }
   });
 
-  it('are part of the address, and back returns to the previous one', async () => {
+  it('have their own URL, and back returns to the previous one', async () => {
     await showScreen(on('orders'));
     for (const name of ['menu', 'earnings', 'profile'] as const) {
       await tab(name).click();
@@ -243,7 +243,7 @@ describe('the sections of a kitchen without a call of their own', () => {
 const taking = page.getByRole('switch', { name: t('partner:pause.label') });
 
 describe('taking new orders', () => {
-  it('is paused at once, and says so', async () => {
+  it('is paused at once, and confirmed', async () => {
     await showScreen({
       ...on('orders'),
       replies: [...on('orders').replies, reply(setPaused, { isPaused: true })],
@@ -257,7 +257,7 @@ describe('taking new orders', () => {
     await expectFinished('en');
   });
 
-  it('stays paused when resuming got no answer', async () => {
+  it('stays paused if resuming got no reply', async () => {
     const paused = { ...profile, isPaused: true };
     await showScreen({
       ...on('orders', paused),

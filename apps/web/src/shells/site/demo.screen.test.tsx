@@ -20,7 +20,7 @@ import { messageKinds } from '../../features/demo/messages/message-kind.ts';
 
 const t = textsIn('en');
 const sentAt = `${today}T05:00:00.000Z`;
-/** The longest address, and words without break opportunities, as WhatsApp messages and emails. */
+/** The longest address, and unbreakable words, as in WhatsApp messages and emails. */
 const widest = [...messageKinds, 'a_template_without_a_name'].flatMap((kind) =>
   languages.map((language, at) => ({
     id: `${kind}-${language}`,
@@ -62,7 +62,7 @@ describe('the messages of the demo', () => {
     await page.viewport(390, 844);
   });
 
-  it('say that there is none, and that this is no demo', async () => {
+  it('show that there are none, or that this is no demo', async () => {
     await showScreen({
       ...messages,
       replies: [...messages.replies, reply(getDemoMessages, { messages: [] })],
@@ -78,7 +78,7 @@ describe('the messages of the demo', () => {
   it.each([
     { name: 'autopilot', set: setAutopilot, to: false, done: { isOn: false } },
     { name: 'ramadan', set: setDemoRamadan, to: true, done: { isOn: true, isByCalendar: false } },
-  ] as const)('turn the $name, and back when it failed', async ({ name, set, to, done }) => {
+  ] as const)('toggle the $name, and revert a failure', async ({ name, set, to, done }) => {
     const turn = page.getByRole('switch', { name: t(`demo:${name}.label`) });
     const state = (isOn: boolean) => page.getByText(t(isOn ? `demo:${name}.on` : `demo:${name}.off`));
     await showScreen({ ...messages, replies: [...messages.replies, lose(set)] });
@@ -97,7 +97,7 @@ describe('the messages of the demo', () => {
     await expectFinished('en');
   });
 
-  it('leave Ramadan to the calendar where it is one of its days', async () => {
+  it('leave Ramadan to the calendar on its own days', async () => {
     const byCalendar = reply(getDemoRamadan, { isOn: true, isByCalendar: true });
     await showScreen({ ...messages, replies: [...messages.replies, byCalendar] });
     await expect.element(page.getByText(t('demo:ramadan.by_calendar'))).toBeVisible();
@@ -107,7 +107,7 @@ describe('the messages of the demo', () => {
 
 describe.each(languages)('the guide of the demo, in %s', (language) => {
   const texts = textsIn(language);
-  it('lists what to try and ticks what is done', async () => {
+  it('lists suggestions and ticks completed ones', async () => {
     await showScreen({
       path: '/demo',
       language,

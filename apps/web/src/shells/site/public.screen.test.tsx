@@ -41,7 +41,7 @@ describe.each(languages)('a public page, in %s', (language) => {
     await page.viewport(390, 844);
   });
 
-  it('says that there is no such page', async () => {
+  it('shows that the page does not exist', async () => {
     await showScreen({ path: '/no/such/table', language });
     await expect.element(heading(texts('common:not_found.title'))).toBeVisible();
     await expect
@@ -75,7 +75,7 @@ describe('a document', () => {
     ['/privacy', 'public:privacy.parts.contact.title'],
     ['/terms', 'public:terms.parts.orders.title'],
     ['/compliance', 'public:compliance.parts.report.title'],
-  ] as const)('leads from its contact to support: %s', async (path, part) => {
+  ] as const)('links from its contact to support: %s', async (path, part) => {
     await showScreen({ path, replies: [reply(getSupportContact, { email: 'help@example.com' })] });
     await main
       .getByRole('region', { name: t(part) })
@@ -85,7 +85,7 @@ describe('a document', () => {
     await expect.element(main.getByRole('link', { name: t('support:visitor.sign_in') })).toBeVisible();
   });
 
-  it('scrolls from its contents to a section and focuses it, again and again', async () => {
+  it('scrolls from its contents to a section and focuses it, repeatedly', async () => {
     await showScreen({ path: '/terms' });
     const contents = page.getByRole('navigation', { name: t('public:reading.contents') });
     const link = contents.getByRole('link', { name: t('public:terms.parts.cash.title') });
@@ -101,7 +101,7 @@ describe('a document', () => {
     await expect.element(cash.getByRole('heading', { level: 2 })).toBeInViewport();
   });
 
-  it('opens at a section, and leads from there to the account', async () => {
+  it('opens at a section, and links from there to the account', async () => {
     await showScreen({
       path: '/privacy#rights',
       replies: [reply(getDemo, { enabled: false, code: null, accounts: [] })],
@@ -112,7 +112,7 @@ describe('a document', () => {
     await expect.poll(shownPath).toBe(`/login?next=${encodeURIComponent('/account?tab=privacy')}`);
   });
 
-  it('prints its text alone', async () => {
+  it('prints its text only', async () => {
     await showScreen({ path: '/terms' });
     await expect.element(heading(t('public:terms.title'))).toBeVisible();
     await withMedia({ media: 'print' }, async () => {
@@ -127,7 +127,7 @@ describe('a document', () => {
 });
 
 describe('the plans', () => {
-  it('are chosen in the checkout after a choice here', async () => {
+  it('are preselected in the checkout', async () => {
     await showScreen({
       path: '/meal-plans',
       user: withoutPlan,
@@ -140,7 +140,7 @@ describe('the plans', () => {
     expect(callsOf(choosePlan)).toEqual([]);
   });
 
-  it.each(languages)('are compared legibly on the narrowest phone, in %s', async (language) => {
+  it.each(languages)('are legible in a comparison on the narrowest phone, in %s', async (language) => {
     const texts = textsIn(language);
     await page.viewport(320, 640);
     await showScreen({ path: '/meal-plans', language });
@@ -165,7 +165,7 @@ describe('the plans', () => {
     await page.viewport(390, 844);
   });
 
-  it('answer a question from the keyboard', async () => {
+  it('open an answer by keyboard', async () => {
     await showScreen({ path: '/meal-plans' });
     const answered = page.getByText(t('public:plans.questions.covers.answer'));
     const question = page.getByText(t('public:plans.questions.covers.question'));
@@ -190,14 +190,14 @@ describe('the landing page', () => {
     await expectFinished(language);
   });
 
-  it('compares the plans in a dialog that keeps the focus', async () => {
+  it('compares the plans in a dialog that traps and returns focus', async () => {
     await showScreen({ path: '/' });
     await expectWellBehaved(compare);
   });
 
   it.each([
     { motion: 'reduce', moves: false },
-    // So that the case above can fail.
+    // Proves that the case above can fail.
     { motion: 'no-preference', moves: true },
   ] as const)('moves with $motion: $moves', async ({ motion, moves }) => {
     await withMedia({ motion }, async () => {
@@ -213,7 +213,7 @@ describe('the landing page', () => {
     });
   });
 
-  it('keeps its place and address in the other language', async () => {
+  it('keeps scroll position and URL in the other language', async () => {
     await showScreen({ path: '/?from=message' });
     const part = () => document.querySelectorAll('h3')[8];
     await expect.poll(() => part()?.textContent).toBeTruthy();

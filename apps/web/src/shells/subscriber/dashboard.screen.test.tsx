@@ -62,7 +62,7 @@ describeStates('today', {
 });
 
 describe('today', () => {
-  it('accepts a meal at once, and offers the ways to it', async () => {
+  it('accepts a meal at once, and offers ways to get it', async () => {
     await showScreen({
       ...dashboard,
       replies: [...dashboard.replies, reply(acceptSuggestion, ({ language }) => first(language))],
@@ -76,13 +76,13 @@ describe('today', () => {
     await expectFinished('en');
   });
 
-  it('shows a meal as accepted before the server has answered', async () => {
+  it('shows a meal as accepted before the server replies', async () => {
     await showScreen({ ...dashboard, replies: [...dashboard.replies, never(acceptSuggestion)] });
     await action(t, 'accept').click();
     await expect.element(section.getByText(t('planner:chosen', { chosen: 1, total: 3 }))).toBeVisible();
   });
 
-  it('takes an acceptance back that the server did not confirm', async () => {
+  it('reverts an acceptance that the server did not confirm', async () => {
     await showScreen({ ...dashboard, replies: [...dashboard.replies, lose(acceptSuggestion)] });
     await action(t, 'accept').click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
@@ -90,7 +90,7 @@ describe('today', () => {
     await expect.element(section.getByText(t('planner:chosen', { chosen: 0, total: 3 }))).toBeVisible();
   });
 
-  it('puts another meal in the place of a rejected one, once', async () => {
+  it('replaces a rejected meal, once', async () => {
     const replaced: ReplyOf<typeof rejectSuggestion> = {
       rejectedSuggestion: suggestionIn('en', today, 'lunch', 'chicken-machboos', { status: 'rejected' }),
       newSuggestion: suggestionIn('en', today, 'lunch', 'freekeh-salad', { rejectionCount: 1 }),
@@ -104,7 +104,7 @@ describe('today', () => {
     await expect.element(action(t, 'reject')).not.toBeInTheDocument();
   });
 
-  it('lets nobody press a meal that is being replaced, and brings it back after a refusal', async () => {
+  it('disables a meal that is being replaced, and restores it after a refusal', async () => {
     await showScreen({ ...dashboard, replies: [...dashboard.replies, never(rejectSuggestion)] });
     await action(t, 'reject').click();
     await expect.element(page.getByText(t('planner:replacing'))).toBeVisible();
@@ -116,7 +116,7 @@ describe('today', () => {
     expect(page.getByText(name).first().element().closest('[inert]')).toBeNull();
   });
 
-  it('says that no other meal is safe', async () => {
+  it('shows that no other meal is safe', async () => {
     const none: ReplyOf<typeof rejectSuggestion> = {
       rejectedSuggestion: suggestionIn('en', today, 'lunch', 'chicken-machboos', { status: 'rejected' }),
       newSuggestion: null,
@@ -144,7 +144,7 @@ describe('today', () => {
     },
   );
 
-  it('says that there are no meals, and none for tomorrow', async () => {
+  it('shows that there are no meals, and none for tomorrow', async () => {
     const none = [reply(getSuggestions, []), reply(getSuggestionGaps, [])];
     await showScreen({ ...dashboard, replies: [...dashboard.replies, ...none] });
     await expect.element(page.getByText(t('planner:empty_title'))).toBeVisible();
@@ -153,7 +153,7 @@ describe('today', () => {
     await expectFinished('en');
   });
 
-  it('keeps today when the recent meals can not be read', async () => {
+  it("keeps today if the recent meals can't be loaded", async () => {
     await showScreen({
       ...dashboard,
       replies: [...dashboard.replies, refuse(getRecentMeals, 'unavailable')],
@@ -166,7 +166,7 @@ describe('today', () => {
     await expect.element(recent.getByText(t('planner:recent.empty'), { exact: true })).toBeVisible();
   });
 
-  it.each(['en', 'ar'] as const)('shows a waiting table without a plan, in %s', async (language) => {
+  it.each(['en', 'ar'] as const)('shows an invitation without a plan, in %s', async (language) => {
     await showScreen({ ...dashboard, user: withoutPlan, language });
     await expect.element(page.getByText(textsIn(language)('planner:waiting.title'))).toBeVisible();
     expect(callsOf(getSuggestions)).toEqual([]);
@@ -189,7 +189,7 @@ describeRefusals('rejecting a meal', {
 describe('the day', () => {
   it('is the one in Dubai', async () => {
     await showScreen({ ...dashboard, time: '00:30' });
-    // Still yesterday in the browser's UTC.
+    // Still the previous day in the browser's UTC.
     expect(new Date(`${today}T00:30:00+04:00`).toISOString()).not.toContain(today);
     const shown = () => document.querySelector('main time');
     await expect.poll(() => shown()?.getAttribute('datetime')).toBe(today);
@@ -258,7 +258,7 @@ describe('the reasons of a suggestion', () => {
       .toHaveAttribute('href', '/account?tab=taste');
   });
 
-  it('open in a dialog that keeps the focus', async () => {
+  it('open in a dialog that traps and returns focus', async () => {
     await showScreen({ ...dashboard, replies: worded });
     await expectWellBehaved(why());
   });
@@ -314,12 +314,12 @@ describe('a meal of the last days', () => {
     expect(callsOf(unrateMeal).map(({ params }) => params)).toEqual([{ suggestionId: eaten.suggestionId }]);
   });
 
-  it('is rated in a dialog that keeps the focus', async () => {
+  it('is rated in a dialog that traps and returns focus', async () => {
     await showScreen(shown);
     await expectWellBehaved(rating('ask_named'));
   });
 
-  it('keeps the dialog when the rating was not saved', async () => {
+  it('keeps the dialog if the rating was not saved', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, refuse(rateMeal, 'not_possible_now')] });
     await rating('ask_named').click();
     await star(5).click();
@@ -338,7 +338,7 @@ describe('an allergy that is not understood', () => {
   const title = page.getByRole('heading', { name: t('conditions:ask.title') });
   const shown = { ...dashboard, replies: [...dashboard.replies, reply(getMembers, { members: [asked] })] };
 
-  it('is resolved by a tap', async () => {
+  it('is resolved with one tap', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(changeProfile, profile)] });
     await expect.element(title).toBeVisible();
     await expectFinished('en');
@@ -348,7 +348,7 @@ describe('an allergy that is not understood', () => {
     expect(callsOf(changeProfile).map(({ body }) => body)).toEqual([{ allergies: ['peanut', 'nuts'] }]);
   });
 
-  it('stays asked when the answer was not saved', async () => {
+  it('stays open if the answer was not saved', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, lose(changeProfile)] });
     await pick.click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();

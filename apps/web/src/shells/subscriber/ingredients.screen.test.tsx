@@ -137,7 +137,7 @@ describe('the ingredients', () => {
     ]);
   });
 
-  it('need an address, which is written in place', async () => {
+  it('require an address, which can be entered in place', async () => {
     await showScreen({
       ...sheet,
       replies: [...sheet.replies, reply(getDeliveryAddresses, []), reply(addDeliveryAddress, home)],
@@ -158,7 +158,7 @@ describe('the ingredients', () => {
     await expect.element(chosen).toHaveFocus();
   });
 
-  it('say what is missing to the minimum of the grocery', async () => {
+  it("show the amount missing to the grocery's minimum", async () => {
     await showScreen(sheet);
     await onion.click();
     await page.getByRole('checkbox', { name: /Rice/ }).click();
@@ -168,7 +168,7 @@ describe('the ingredients', () => {
     await expect.element(place(t)).toHaveAccessibleDescription(t('getting:day.required'));
   });
 
-  it('lead to a cooked meal where no grocery delivers', async () => {
+  it('offer a cooked meal if no grocery delivers', async () => {
     const far = reply(getShoppingList, ({ language }) => listIn(language, { grocery: null }));
     await showScreen({ ...sheet, replies: [...sheet.replies, far] });
     await expect.element(page.getByText(t('getting:shopping.no_grocery'))).toBeVisible();
@@ -179,7 +179,7 @@ describe('the ingredients', () => {
     await expectFinished('en');
   });
 
-  it('are read again for more people', async () => {
+  it('are refetched for more servings', async () => {
     await showScreen(sheet);
     const people = page.getByRole('group', { name: t('getting:family_size') });
     await people.getByRole('button', { name: t('common:kit.more') }).click();
@@ -187,7 +187,7 @@ describe('the ingredients', () => {
     expect(shownPath()).toBe(`${sheet.path}?familySize=3`);
   });
 
-  it('can not be ordered with amounts for other people', async () => {
+  it("can't be ordered with amounts for other servings", async () => {
     await showScreen(sheet);
     await tomorrow(t).click();
     answer(lose(getShoppingList));
@@ -198,7 +198,7 @@ describe('the ingredients', () => {
     await expect.element(place(t)).toBeDisabled();
   });
 
-  it('are not called safe before the profile is complete, and lead to it', async () => {
+  it('are not called safe before the profile is complete, and link to it', async () => {
     const nobody = { ingredientsChecked: 12, members: [] };
     await showScreen({
       ...sheet,
@@ -223,7 +223,7 @@ describe('the ingredients', () => {
     expect(callsOf(saveProfile)).toEqual([]);
   });
 
-  it('keep the form without a connection, and retry with the same key', async () => {
+  it('keep the form while offline, and retry with the same key', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
     await tomorrow(t).click();
     setNetwork(false);
@@ -240,7 +240,7 @@ describe('the ingredients', () => {
     expect(new Set(callsOf(placeOrder).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('say that the order is being placed', async () => {
+  it('show that the order is being placed', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, never(placeOrder)] });
     await order(t);
     await expect
@@ -248,7 +248,7 @@ describe('the ingredients', () => {
       .toHaveAttribute('aria-busy', 'true');
   });
 
-  it('say that there is no such meal', async () => {
+  it('show that the meal does not exist', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, refuse(getShoppingList, 'meal_not_found')] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('getting:not_found') }))
@@ -261,7 +261,7 @@ describeRefusals('ordering ingredients', {
   ...sheet,
   action: placeOrder,
   act: order,
-  // 3-D Secure leads to the bank; the others have values.
+  // 3-D Secure leads to the bank; the others carry values.
   besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
   words: {
     meal_unsafe: (texts) => texts('getting:refused.unsafe'),

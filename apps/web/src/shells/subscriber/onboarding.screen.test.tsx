@@ -21,7 +21,7 @@ const onboarding = {
   replies: [reply(readAllergies, nothingRead), reply(getPicks, { groups: [], dishes: [], answered: 0 })],
 } satisfies Shown;
 
-/** The server knows a saved profile. */
+/** The server has the saved profile. */
 const saved = [
   reply(saveProfile, { ok: true, diet }),
   reply(getSession, () => ({
@@ -82,7 +82,7 @@ describe.each(languages)('joining, in %s', (language) => {
 });
 
 describe('the profile of a new user', () => {
-  it('names what is missing, goes to the first and sends nothing', async () => {
+  it('names what is missing, focuses the first field and sends nothing', async () => {
     await showScreen(onboarding);
     await save().click();
     await expect.element(name()).toHaveFocus();
@@ -93,7 +93,7 @@ describe('the profile of a new user', () => {
     expect(callsOf(saveProfile)).toEqual([]);
   });
 
-  it('keeps everything beside a wrong field, even after a reload', async () => {
+  it('keeps all other values beside an invalid field, even after a reload', async () => {
     await showScreen(onboarding);
     await fill();
     await email.fill('layla.example');
@@ -107,7 +107,7 @@ describe('the profile of a new user', () => {
     await expect.element(slot.getByRole('radio', { name: t('options:slot.afternoon') })).toBeChecked();
   });
 
-  it('is saved once and leads to the welcome and the dishes', async () => {
+  it('is saved once, then leads to the welcome and the dishes to rate', async () => {
     await showScreen({
       ...onboarding,
       replies: [...onboarding.replies, ...saved],
@@ -123,7 +123,7 @@ describe('the profile of a new user', () => {
     await expect.poll(shownPath).toBe('/onboarding/dishes');
   });
 
-  it('is kept without a connection and saved with it', async () => {
+  it('is kept while offline and saved later', async () => {
     await showScreen({
       ...onboarding,
       replies: [...onboarding.replies, ...saved],
@@ -142,7 +142,7 @@ describe('the profile of a new user', () => {
     await expect.element(welcome).toBeVisible();
   });
 
-  it('says that it is being saved', async () => {
+  it('shows that it is being saved', async () => {
     await showScreen({ ...onboarding, replies: [...onboarding.replies, never(saveProfile)] });
     await fill();
     await save().click();
@@ -151,7 +151,7 @@ describe('the profile of a new user', () => {
       .toHaveAttribute('aria-busy', 'true');
   });
 
-  it('is kept with its place on the page in the other language', async () => {
+  it('is kept, with the scroll position, in the other language', async () => {
     await showScreen({ ...onboarding, replies: [...onboarding.replies, reply(saveLanguage, { ok: true })] });
     const inArabic = textsIn('ar');
     await fill();
@@ -168,7 +168,7 @@ describe('the profile of a new user', () => {
     await expect.poll(() => callsOf(saveLanguage).length).toBe(1);
   });
 
-  it('leads back to where it was asked for', async () => {
+  it('returns to the screen that required it', async () => {
     await showScreen({
       ...onboarding,
       path: '/onboarding?edit=profile&next=%2Fterms',

@@ -58,7 +58,7 @@ describeStates('the order sheet', {
 });
 
 describe('the order sheet', () => {
-  it('orders what was chosen, once, and leads to the order', async () => {
+  it('orders the selection, once, and opens the order', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
     await fill(t);
     await notes.fill('No onions');
@@ -89,7 +89,7 @@ describe('the order sheet', () => {
     await expectFinished('en');
   });
 
-  it('retries a lost answer with the same key, and keeps what was typed', async () => {
+  it('retries a lost reply with the same key, and keeps the typed values', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, lose(placeOrder)] });
     await fill(t);
     await notes.fill('No onions');
@@ -104,7 +104,7 @@ describe('the order sheet', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('takes a new key after a refusal', async () => {
+  it('uses a new key after a refusal', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, refuse(placeOrder, 'payment_declined')] });
     await order(t);
     await expect.element(page.getByText(t('errors:payment_declined')).first()).toBeVisible();
@@ -114,7 +114,7 @@ describe('the order sheet', () => {
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
-  it('reads the offer again after a changed price', async () => {
+  it('refetches the offer after a price change', async () => {
     const refused = refuse(placeOrder, 'price_changed', { total: '90.00 AED' });
     await showScreen({ ...sheet, replies: [...sheet.replies, refused] });
     await fill(t);
@@ -124,7 +124,7 @@ describe('the order sheet', () => {
     await expect.poll(() => callsOf(getMealOrder).length).toBeGreaterThan(before);
   });
 
-  it('still has what was chosen after a reload', async () => {
+  it('keeps the selection over a reload', async () => {
     await showScreen(sheet);
     await fill(t);
     await notes.fill('No onions');
@@ -143,14 +143,14 @@ describe('the order sheet', () => {
       .toHaveAttribute('href', `/onboarding?edit=profile&next=${next}`);
   });
 
-  it('says that it is placing the order', async () => {
+  it('shows that it is placing the order', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, never(placeOrder)] });
     await order(t);
     const button = page.getByRole('button', { name: t('getting:placing') });
     await expect.element(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('keeps the form without a connection', async () => {
+  it('keeps the form while offline', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
     await fill(t);
     setNetwork(false);
@@ -159,7 +159,7 @@ describe('the order sheet', () => {
     await expect.element(slot(t)).toHaveValue(slots[1] ?? '');
   });
 
-  it('offers cash alone where no card is on file', async () => {
+  it('offers only cash if no card is on file', async () => {
     await showScreen({
       ...sheet,
       replies: [...sheet.replies, reply(getSubscription, { subscription: null })],
@@ -168,7 +168,7 @@ describe('the order sheet', () => {
     expect(page.getByRole('radio', { name: t('getting:payment.card') }).elements()).toEqual([]);
   });
 
-  it('says that there is no such meal, without a retry', async () => {
+  it('shows that the meal does not exist, without a retry', async () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, refuse(getMealOrder, 'meal_not_found')] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('getting:not_found') }))
@@ -177,14 +177,14 @@ describe('the order sheet', () => {
     await expectFinished('en');
   });
 
-  it('says that the times keep the fast', async () => {
+  it('states that the slots respect the fast', async () => {
     const fasting = reply(getMealOrder, ({ language }) => mealOrderIn(language, { keepsFast: true }));
     await showScreen({ ...sheet, replies: [...sheet.replies, fasting] });
     await expect.element(page.getByText(t('getting:time.fast'))).toBeVisible();
     await expectFinished('en');
   });
 
-  it('is left behind in the history once it was placed', async () => {
+  it('leaves the history once the order is placed', async () => {
     await showScreen({ ...sheet, path: '/terms', replies: [...sheet.replies, ...placed] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('public:terms.title') }))
@@ -198,7 +198,7 @@ describe('the order sheet', () => {
     expect(callsOf(placeOrder)).toHaveLength(1);
   });
 
-  it.each(nobodyReasons)('explains why nobody cooks it: %s', async (nobody) => {
+  it.each(nobodyReasons)('explains why no kitchen can cook it: %s', async (nobody) => {
     const none = reply(getMealOrder, ({ language }) =>
       mealOrderIn(language, { nobody, availableRestaurants: [] }),
     );

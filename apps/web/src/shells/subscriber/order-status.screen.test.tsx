@@ -56,7 +56,7 @@ describe('an order', () => {
     await expectFinished('en');
   });
 
-  it('cancels after a question that names the refund', async () => {
+  it('cancels after a confirmation that names the refund', async () => {
     const cancelled = reply(cancelOrder, ({ language }) => orderIn(language, 'cancelled', { version: 2 }));
     await showScreen({ ...order, replies: [...order.replies, cancelled] });
     await cancel(t).click();
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(callsOf(cancelOrder)).toHaveLength(1);
   });
 
-  it('asks in a dialog that keeps the focus', async () => {
+  it('asks in a dialog that traps and returns focus', async () => {
     await showScreen(order);
     await expectWellBehaved(cancel(t));
   });
@@ -80,7 +80,7 @@ describe('an order', () => {
     { method: 'cash', refund: null, told: t('order:refund.nothing') },
     { method: 'card', refund: { amount: '84.00 AED', state: 'requested' }, told: 'AED 84.00' },
     { method: 'card', refund: { amount: '84.00 AED', state: 'done' }, told: 'AED 84.00' },
-  ] as const)('says after a cancellation what became of $method: $refund.state', async (one) => {
+  ] as const)('shows the outcome of $method after a cancellation: $refund.state', async (one) => {
     const payment = { ...orderIn('en').payment, method: one.method, refund: one.refund };
     await showScreen({ ...order, replies: [...order.replies, at('cancelled', { payment })] });
     await expect.element(page.getByText(t('order:why.customer_cancelled'))).toBeVisible();
@@ -89,7 +89,7 @@ describe('an order', () => {
     await expectFinished('en');
   });
 
-  it('says that it can no longer be cancelled once the kitchen has accepted', async () => {
+  it("shows that it can't be cancelled once the kitchen has accepted", async () => {
     await showScreen({ ...order, replies: [...order.replies, refuse(cancelOrder, 'order_decided')] });
     await cancel(t).click();
     answer(at('accepted', { version: 2 }));
@@ -100,14 +100,14 @@ describe('an order', () => {
     await expect.element(alertWith(t('order:cancel.moved_on'))).toBeVisible();
   });
 
-  it('shows the code for the door and where the driver is', async () => {
+  it("shows the handover code and the driver's position", async () => {
     await showScreen({ ...order, replies: [...order.replies, ...followed, at('out_for_delivery')] });
     await expect.element(page.getByText('4821').first()).toBeVisible();
     await expect.element(page.getByText('Imran')).toBeVisible();
     await expect.element(page.getByText(t('order:tracking.stops', { count: 1 }))).toBeVisible();
   });
 
-  it('keeps the order when its tracking can not be read', async () => {
+  it("keeps the order if its tracking can't be loaded", async () => {
     const failing = [reply(getMap, { tiles: null }), refuse(getTracking, 'unavailable')];
     await showScreen({ ...order, replies: [...order.replies, ...failing, at('out_for_delivery')] });
     await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
@@ -131,7 +131,7 @@ describe('an order', () => {
       .not.toBeInTheDocument();
   });
 
-  it('refreshes by hand, and tells when that failed', async () => {
+  it('refreshes manually, and reports a failure', async () => {
     await showScreen({ ...order, replies: [...order.replies, refuse(updateOrderStatus, 'unavailable')] });
     await page.getByRole('button', { name: t('order:refresh.auto') }).click();
     await page.getByRole('button', { name: t('order:refresh.now'), exact: true }).click();
@@ -153,18 +153,15 @@ describe('an order', () => {
     expect(cancel(t).elements()).toEqual([]);
   });
 
-  it.each(['not_found', 'invalid_request'] as const)(
-    'shows the way on when the address is wrong: %s',
-    async (code) => {
-      await showScreen({ ...order, replies: [...order.replies, refuse(getOrderStatus, code)] });
-      await expect
-        .element(page.getByRole('heading', { level: 1, name: t('order:not_found.title') }))
-        .toBeInTheDocument();
-      await expectFinished('en');
-    },
-  );
+  it.each(['not_found', 'invalid_request'] as const)('offers a way out for a wrong URL: %s', async (code) => {
+    await showScreen({ ...order, replies: [...order.replies, refuse(getOrderStatus, code)] });
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: t('order:not_found.title') }))
+      .toBeInTheDocument();
+    await expectFinished('en');
+  });
 
-  it('keeps the dialog open when the cancellation got no answer', async () => {
+  it('keeps the dialog open if the cancellation got no reply', async () => {
     await showScreen({ ...order, replies: [...order.replies, lose(cancelOrder)] });
     await confirmCancel(t);
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('errors:offline'));

@@ -50,7 +50,7 @@ describeStates('the preferences', {
 });
 
 describe('the preferences', () => {
-  it('save what was chosen, fasting included', async () => {
+  it('save the selection, including fasting', async () => {
     const saved = { ...diet, preferredCuisines: ['emirati' as const, 'korean' as const], fasts: true };
     await showScreen({ ...screen, replies: [...screen.replies, reply(savePreferences, saved)] });
     await korean(t).click();
@@ -64,7 +64,7 @@ describe('the preferences', () => {
     await expectFinished('en');
   });
 
-  it('ask before changes are left behind', async () => {
+  it('warn before changes are lost', async () => {
     const dashboard = [
       ...around,
       reply(getSuggestions, []),
@@ -88,7 +88,7 @@ describe('the preferences', () => {
     await expect.poll(() => callsOf(getMessageTime).length).toBeGreaterThan(0);
   });
 
-  it('keep unsaved choices and the position in the other language, even when its texts can not be read', async () => {
+  it('keep unsaved choices and the scroll position in the other language, even if its texts fail to load', async () => {
     await showScreen({ ...screen, replies: [...screen.replies, reply(saveLanguage, { ok: true })] });
     const inArabic = textsIn('ar');
     await korean(t).click();
@@ -102,7 +102,7 @@ describe('the preferences', () => {
     await expect.poll(() => callsOf(saveLanguage).map(({ body }) => body)).toEqual([{ language: 'ar' }]);
   });
 
-  it('ask about an allergy that is not understood, and take the answer', async () => {
+  it('ask about an allergy that is not understood, and save the answer', async () => {
     await showScreen({
       ...screen,
       replies: [
@@ -123,7 +123,7 @@ describe('the preferences', () => {
     await expect.element(pick).not.toBeInTheDocument();
   });
 
-  it('say what a health condition changes and what can not be checked', async () => {
+  it("show what a health condition changes and what can't be checked", async () => {
     const read = {
       ...nothingRead,
       understoodConditions: [
@@ -151,8 +151,8 @@ describe('the preferences', () => {
 const inMembers = (key: 'remove_title' | 'edit_title') =>
   button(t(`household:members.${key}`, { name: 'Yusuf' }));
 
-describe('the people of the household', () => {
-  it('are added, changed and removed in dialogs that keep the focus', async () => {
+describe('the members of the household', () => {
+  it('are added, changed and removed in dialogs that trap and return focus', async () => {
     await showScreen(screen);
     for (const opener of [
       button(t('household:members.add')),

@@ -44,7 +44,7 @@ describeStates('a recipe', {
 });
 
 describe('a recipe', () => {
-  it('shows every step, the reading of the household and the document title', async () => {
+  it('shows every step, the safety result and the document title', async () => {
     await showScreen(recipe);
     for (const step of words.en.steps) await expect.element(page.getByText(step)).toBeVisible();
     const proof = page.getByRole('listitem').filter({ hasText: 'Layla Haddad' });
@@ -53,7 +53,7 @@ describe('a recipe', () => {
     await expectReadableInTheDark();
   });
 
-  it('scales the amounts at once and asks the server for them', async () => {
+  it('scales the amounts at once and refetches them', async () => {
     await showScreen(recipe);
     await expect.element(list).toHaveTextContent('200');
     answer(never(getRecipe));
@@ -67,7 +67,7 @@ describe('a recipe', () => {
       .toHaveAttribute('href', `/ingredients/${mealId}?familySize=3`);
   });
 
-  it('says that there is no such meal, without a retry', async () => {
+  it('shows that the meal does not exist, without a retry', async () => {
     await showScreen({ ...recipe, replies: [...recipe.replies, refuse(getRecipe, 'meal_not_found')] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('catalogue:not_found') }))
@@ -76,7 +76,7 @@ describe('a recipe', () => {
     await expectFinished('en');
   });
 
-  it('warns of what a member can not eat', async () => {
+  it("warns of what a member can't eat", async () => {
     const conflict = { ...recipeIn('en').safety.members[0], conflicts: ['peanuts'] };
     const unsafe = recipeIn('en', {
       safety: { ingredientsChecked: 12, members: [conflict as Recipe['safety']['members'][number]] },
@@ -88,7 +88,7 @@ describe('a recipe', () => {
     await expectFinished('en');
   });
 
-  it('keeps the recipe when the ways to it can not be read', async () => {
+  it("keeps the recipe if the ways to get it can't be loaded", async () => {
     await showScreen({ ...recipe, replies: [...recipe.replies, lose(getWays)] });
     await expect.element(page.getByText(words.en.steps[0])).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe('the reasons beside a recipe', () => {
     await expectReadableInTheDark();
   });
 
-  it('are left out where only safety was one', async () => {
+  it('are hidden if safety is the only one', async () => {
     await showScreen({
       ...recipe,
       path: `/recipe/${id}`,
@@ -133,7 +133,7 @@ describe('the reasons beside a recipe', () => {
 });
 
 describe('cooking mode', () => {
-  it('keeps the focus and returns it', async () => {
+  it('traps and returns focus', async () => {
     await showScreen(recipe);
     await expectWellBehaved(cook);
   });
@@ -141,7 +141,7 @@ describe('cooking mode', () => {
   it.each([
     { language: 'en', onward: '{ArrowRight}', back: '{ArrowLeft}' },
     { language: 'ar', onward: '{ArrowLeft}', back: '{ArrowRight}' },
-  ] as const)('goes through the steps by key, in $language', async ({ language, onward, back }) => {
+  ] as const)('moves through the steps by key, in $language', async ({ language, onward, back }) => {
     const texts = textsIn(language);
     await showScreen({ ...recipe, language });
     await page.getByRole('button', { name: texts('catalogue:cooking.open') }).click();

@@ -81,7 +81,7 @@ describeStates('the shopping list of the week', {
 });
 
 describe('the shopping list of the week', () => {
-  it('ticks at once, and tells the server how much the tick stands for', async () => {
+  it('ticks at once, and sends the ticked amount', async () => {
     await showScreen({ ...list, replies: [...list.replies, reply(tickIngredient, { ok: true })] });
     await expect.element(lentils()).not.toBeChecked();
     answer(reply(getWeekShopping, ({ language }) => listIn(language, 'bought')));
@@ -93,7 +93,7 @@ describe('the shopping list of the week', () => {
     await expect.element(page.getByText(t('week:list.progress', { done: '1', total: '2' }))).toBeVisible();
   });
 
-  it('says what is at home instead of its price', async () => {
+  it('shows what is at home instead of its price', async () => {
     await showScreen({ ...list, replies: [...list.replies, reply(tickIngredient, { ok: true })] });
     const atHome = page.getByRole('button', { name: t('week:list.at_home', { name: names.en.lentils }) });
     await expect.element(atHome).toBeVisible();
@@ -103,7 +103,7 @@ describe('the shopping list of the week', () => {
     await expect.element(lentils()).toBeChecked();
   });
 
-  it('takes a tick back that never arrived, and says so', async () => {
+  it('reverts a tick that was not saved, and reports it', async () => {
     await showScreen(list);
     await expect.element(lentils()).toBeVisible();
     setNetwork(false);
@@ -122,32 +122,32 @@ describe('the shopping list of the week', () => {
     expect(callsOf(clearTicks)).toHaveLength(1);
   });
 
-  it('says that nothing is to be bought', async () => {
+  it('shows that nothing is left to buy', async () => {
     const empty = reply(getWeekShopping, ({ language }) => ({ ...listIn(language), lines: [], meals: [] }));
     await showScreen({ ...list, replies: [empty] });
     await expect.element(page.getByText(t('week:list.empty_title'))).toBeVisible();
     await expectFinished('en');
   });
 
-  it('says that prices are missing for what has none', async () => {
+  it('shows that some prices are missing', async () => {
     await showScreen(list);
     await expect.element(region(t).getByText(t('week:list.no_price'))).toBeVisible();
   });
 
-  it('shows the way to a plan to an account without one', async () => {
+  it('offers a plan to an account without one', async () => {
     await showScreen({ ...list, user: withoutPlan });
     await expect.element(page.getByText(t('week:none_title'))).toBeVisible();
     expect(callsOf(getWeekShopping)).toEqual([]);
     await expectFinished('en');
   });
 
-  it('asks for the next week where the address says so', async () => {
+  it('fetches the next week for its URL', async () => {
     await showScreen({ ...list, path: '/week/shopping?week=next' });
     await expect.element(region(t)).toBeVisible();
     expect(callsOf(getWeekShopping).at(-1)?.query).toEqual({ from: dayFrom(7) });
   });
 
-  it('reads again when the server refuses the day', async () => {
+  it('refetches if the server refuses the day', async () => {
     await showScreen({ ...list, replies: [refuse(getWeekShopping, 'day_is_over')] });
     await expect.element(alertWith(t('errors:day_is_over'))).toBeVisible();
     await expectFinished('en');

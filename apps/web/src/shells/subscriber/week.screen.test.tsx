@@ -32,7 +32,7 @@ describeStates('the week', {
 });
 
 describe('the week', () => {
-  it('says what became of each slot', async () => {
+  it('shows the state of each slot', async () => {
     await showScreen(week);
     for (const key of ['week:accepted', 'week:ordered.cooked_meal', 'week:settled', 'week:kept'] as const)
       await expect.element(page.getByText(t(key), { exact: true }).first()).toBeVisible();
@@ -40,7 +40,7 @@ describe('the week', () => {
     await expect.element(page.getByRole('link', { name: t('planner:gap.review') }).first()).toBeVisible();
   });
 
-  it('keeps a meal as it was shown, and lets it go', async () => {
+  it('pins a meal as shown, and releases it', async () => {
     await showScreen({
       ...week,
       replies: [...week.replies, reply(lockMeals, { ok: true }), reply(unlockMeals, { ok: true })],
@@ -69,13 +69,13 @@ describe('the week', () => {
       .toEqual({ date: dayFrom(2), mealTimes: ['dinner'] });
   });
 
-  it('keeps the open meals of a day with one press', async () => {
+  it('pins the open meals of a day with one click', async () => {
     await showScreen({ ...week, replies: [...week.replies, reply(lockMeals, { ok: true })] });
     await page.getByRole('button', { name: t('week:keep_day', { day: 'Thursday' }) }).click();
     await expect.poll(() => callsOf(lockMeals)[0]?.body.slots.length).toBe(3);
   });
 
-  it('swaps a meal, and gives the focus back when the dialog closes', async () => {
+  it('swaps a meal, and returns focus when the dialog closes', async () => {
     await showScreen({ ...week, replies: [...week.replies, reply(swapMeal, { ok: true })] });
     const opener = button(t('week:swap_meal', { name }));
     await opener.click();
@@ -93,7 +93,7 @@ describe('the week', () => {
     ]);
   });
 
-  it('says in the dialog that there is no other meal, or that they could not be read', async () => {
+  it('shows in the dialog that there is no other meal, or that loading failed', async () => {
     const none = reply(getAlternatives, { mealId: 'grilled-hammour', meals: [] });
     await showScreen({ ...week, replies: [...week.replies, refuse(getAlternatives, 'cutoff_passed')] });
     await button(t('week:swap_meal', { name })).click();
@@ -113,7 +113,7 @@ describe('the week', () => {
     expect(callsOf(lockMeals)).toHaveLength(1);
   });
 
-  it('announces every change as disabled while one is sent, and ignores it', async () => {
+  it('disables every change while one is sent, and announces it', async () => {
     await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
     const swap = button(t('week:swap_meal', { name }));
     await expect.element(swap).not.toHaveAttribute('aria-disabled');
@@ -124,7 +124,7 @@ describe('the week', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
 
-  it('loses nothing without a connection', async () => {
+  it('loses nothing while offline', async () => {
     await showScreen({ ...week, replies: [...week.replies, reply(lockMeals, { ok: true })] });
     await expect.element(keepDinner(t)).toBeVisible();
     setNetwork(false);
@@ -136,7 +136,7 @@ describe('the week', () => {
     await expect.element(page.getByText(t('week:done.lock', { name }))).toBeVisible();
   });
 
-  it('shows the way to a plan to an account without one', async () => {
+  it('offers a plan to an account without one', async () => {
     await showScreen({ ...week, user: withoutPlan });
     await expect.element(page.getByText(t('week:none_title'))).toBeVisible();
     await expect

@@ -23,7 +23,7 @@ const line = (more: Partial<DishLine> = {}): DishLine => ({
 });
 
 describe('a dish', () => {
-  it('is weighed line by line, and its facts follow from them', () => {
+  it('is weighed line by line, which determines its facts', () => {
     expect(deriveDish([line(), line({ unit: 'g', amount: 10.00049 })], 2, [egg])).toMatchObject({
       ok: true,
       value: {
@@ -45,7 +45,7 @@ describe('a dish', () => {
     });
   });
 
-  it.each([0.01, 100_000])('may hold %d grams of an ingredient', (amount) => {
+  it.each([0.01, 100_000])('may contain %d grams of an ingredient', (amount) => {
     expect(deriveDish([line({ unit: 'g', amount })], 2, [egg])).toMatchObject({ ok: true });
   });
 });
@@ -68,7 +68,7 @@ describe('the search for an ingredient', () => {
     expect(matchScore(['Rice, basmati'], wanted)).toBe(score);
   });
 
-  it('takes the best of all names, and none without names', () => {
+  it('scores the best of all names, and handles none', () => {
     expect(matchScore(['White rice', 'Rice'], 'rice')).toBe(3);
     expect(matchScore([], 'rice')).toBe(0);
   });

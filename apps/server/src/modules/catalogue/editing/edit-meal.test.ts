@@ -35,7 +35,7 @@ describe('a meal', () => {
     expect(recipe.ingredients.map(({ id }) => id)).toEqual(['basmati-rice', 'red-lentils']);
   });
 
-  it('stays as published until its draft is, with both in its history', async () => {
+  it('stays as published until its draft is, and its history has both', async () => {
     const first = await begin();
     await publish(first.id, first.revision);
     const read = await desk.get(cms.getCmsMeal, { params: { id: first.id } });

@@ -72,7 +72,7 @@ describe('the facts of a meal after its ingredients changed', () => {
   });
 });
 
-it('a change of an ingredient reaches every product around it, and no other', () => {
+it('a change of an ingredient reaches every product that contains it, and no other', () => {
   const rows = [
     food('milk'),
     food('cheese', { contains: ['milk'] }),
@@ -84,7 +84,7 @@ it('a change of an ingredient reaches every product around it, and no other', ()
   expect(productsContaining('pizza', rows)).toEqual(new Set(['pizza']));
 });
 
-describe('a change loosens what households are kept from', () => {
+describe('a change weakens the protection of households', () => {
   const before: SafetyProfile = {
     ...{ allergens: ['milk'], flags: ['processed'], parts: ['cream'], names: ['Sour Cream'] },
   };
@@ -118,7 +118,7 @@ describe('facts that an admin enters', () => {
   const rows = [food('milk'), food('cheese', { contains: ['milk'] })];
   const wrong = (more: object, id: string | null = 'milk') => wrongFacts(id, { ...facts, ...more }, rows);
 
-  it('are right as long as they agree with each other', () => {
+  it('are valid if they are consistent', () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ parts: null })).toEqual({});
   });
@@ -141,7 +141,7 @@ describe('facts that an admin enters', () => {
       expect(wrong({ soldBy: 'weight', packs })).toEqual({ 'facts.packs.0.grams': 'invalid' });
   });
 
-  it('have parts that exist and do not contain the ingredient itself', () => {
+  it('have existing parts, never the ingredient itself', () => {
     expect(wrong({ parts: ['gone'] })).toEqual({ 'facts.parts': 'unknown_option' });
     expect(wrong({ parts: ['cheese'] })).toEqual({ 'facts.parts': 'invalid' });
     expect(wrong({ parts: ['milk'] })).toEqual({ 'facts.parts': 'invalid' });
@@ -155,7 +155,7 @@ describe('facts that an admin enters', () => {
     expect(packs[0]?.grams).toBe(500);
   });
 
-  it('replace those of the ingredient, which keeps its names', () => {
+  it("replace the ingredient's facts, but not its names", () => {
     const entered = { ...facts, allergens: ['milk'], flags: ['dairy'], parts: null, gramsPerMl: 1.03 };
     expect(applyFacts(food('milk', { nameEn: 'Milk' }), entered as IngredientFacts)).toMatchObject({
       ...{ id: 'milk', nameEn: 'Milk', allergens: ['milk'], flags: ['dairy'], contains: null },
@@ -164,13 +164,13 @@ describe('facts that an admin enters', () => {
   });
 });
 
-describe('the lines of meals after the weights of an ingredient changed', () => {
+describe("the lines of meals after an ingredient's weights changed", () => {
   const line = (unit: 'piece' | 'cup', amount: number, grams: number, ingredientId = 'egg') => ({
     ...{ position: 1, amount, unit, ingredientId, grams, isOptional: false },
   });
   const egg = { id: 'egg', units: { piece: 55 }, gramsPerMl: null };
 
-  it('are weighed again, and only those that changed are written', () => {
+  it('are weighed again, and only changed lines are saved', () => {
     const lines = [line('piece', 2, 120), line('piece', 1, 55), line('cup', 1, 200, 'flour')];
     const result = reweighLines([{ id: 'meal', servings: 2, lines }], egg);
     if (!isWeighed(result)) throw new Error('The weights were refused.');

@@ -45,7 +45,7 @@ it('publishes a shipped meal, and withdraws it when it leaves the files', () => 
   expect(shippedStatus(false)).toBe('withdrawn');
 });
 
-describe('who edits a meal', () => {
+describe('the editor of a meal', () => {
   it("is an admin, except for a kitchen's own dish", () => {
     expect(canRewrite({ ownerId: null })).toBe(true);
     expect(canRewrite({ ownerId: 'kitchen' as AccountId })).toBe(false);
@@ -103,7 +103,7 @@ describe('the content of a meal', () => {
     ]);
   });
 
-  it('keeps the programs that weights do not decide while an amount is missing', () => {
+  it('keeps weight-independent programs while an amount is missing', () => {
     const derived = derive({ lines: [line('milk'), line('rice', { amount: null })] });
     expect(derived.facts).toBeNull();
     expect(derived.allergens).toEqual(['milk']);
@@ -112,7 +112,7 @@ describe('the content of a meal', () => {
     expect(derived.programs).not.toContain('low-sodium');
   });
 
-  it('has unknown allergens and no program while an ingredient is unknown', () => {
+  it('has unknown allergens and no programs while an ingredient is unknown', () => {
     expect(derive({ lines: [line('rice'), line(null)] })).toMatchObject({
       ...{ allergens: null, programs: [], facts: null },
     });
@@ -158,7 +158,7 @@ describe('the content of a meal', () => {
       { steps: [...content.steps, { ...both('Rest', ''), minutes: null }] },
       [['step_incomplete', 2, 'ar']],
     ],
-  ])('with %s has its problem at its place', (_what, more, expected) => {
+  ])('with %s reports the problem at its place', (_what, more, expected) => {
     expect(problemsOf(more)).toEqual(expected);
   });
 });

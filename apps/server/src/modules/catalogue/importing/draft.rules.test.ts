@@ -40,7 +40,7 @@ const linesOf = (...lines: readonly Partial<ImportedLine>[]) =>
   draftOf(recipe({ lines: lines.map(line) }), larder).content.lines;
 
 describe('the draft of an imported recipe', () => {
-  it('has what was read, in the language it was written in', () => {
+  it('contains the imported texts in their language', () => {
     const { content, readings } = draftOf(recipe(), larder);
     expect(content).toMatchObject({
       ...{ title: { en: 'Rice', ar: '' }, servings: 4, cookMinutes: 30 },
@@ -69,7 +69,7 @@ describe('the draft of an imported recipe', () => {
     expect(draftOf(recipe({ minutes }), larder).content.cookMinutes).toBe(expected);
   });
 
-  it('is cut to what a recipe can hold', () => {
+  it('is cut to the limits of a recipe', () => {
     const long = recipe({
       ...{ title: 'x'.repeat(100), steps: Array(50).fill('y'.repeat(900)) as string[] },
       lines: Array.from({ length: 90 }, () => line({ text: 'z'.repeat(500) })),
@@ -109,13 +109,13 @@ describe('a line of the draft', () => {
     expect(linesOf(more)[0]).toMatchObject(expected);
   });
 
-  it('notes an alternative that carries nothing more', () => {
+  it('notes an alternative that adds no allergen', () => {
     expect(linesOf({ alternatives: ['Noodles', 'Broth', 'gone'] })).toMatchObject([
       { ingredientId: 'Rice', note: { en: 'or noodles, broth', ar: 'أو Noodles ar، Broth ar' } },
     ]);
   });
 
-  it('gives any other alternative a line of its own, with no amount', () => {
+  it('gives any other alternative its own line, without an amount', () => {
     const lines = linesOf({ alternatives: ['Bulgur', 'Mystery', 'Butter'] });
     expect(lines.map(({ ingredientId, amount, note }) => [ingredientId, amount, note])).toEqual([
       ['Rice', 1, null],
@@ -135,8 +135,8 @@ const proposed = {
 } as unknown as Parameters<typeof toRecipeJson>[0];
 const noFood = () => [];
 
-describe('what a language model wrote', () => {
-  it('becomes a recipe that is read like any other', () => {
+describe('the reply of a language model', () => {
+  it('becomes a recipe and is read like any other', () => {
     expect(JSON.parse(toRecipeJson({ ...proposed, ingredients: ['a'.repeat(300), 'b'] }))).toEqual({
       ...{ '@type': 'Recipe', name: 'Rice', recipeYield: '2' },
       recipeIngredient: ['a'.repeat(200), 'b'],
@@ -149,7 +149,7 @@ describe('what a language model wrote', () => {
     expect([read.recipeYield, read.recipeIngredient.length]).toEqual(['20', 60]);
   });
 
-  it('is taken over within limits, in the order of the day', () => {
+  it('is imported within limits, with meal times in order', () => {
     const { content, thrownAway } = applyModelTexts(draftOf(recipe(), larder), proposed, noFood);
     expect(thrownAway).toEqual([]);
     expect(content).toMatchObject({
@@ -159,7 +159,7 @@ describe('what a language model wrote', () => {
     });
   });
 
-  it('loses each faulty text, with its place', () => {
+  it('loses each faulty text, and reports its place', () => {
     const bad = {
       ...{ ...proposed, title: { en: 'Healthy rice', ar: '' } },
       steps: [proposed.steps[0] ?? proposed.title, { en: 'Add <b>nuts</b>', ar: 'قدّم' }],
@@ -185,7 +185,7 @@ describe('what a language model wrote', () => {
     expect(seen[0]).toEqual(new Set(['Rice']));
   });
 
-  it('was told the names of our ingredients', () => {
+  it('follows from a prompt with the names of our ingredients', () => {
     expect(instructionsFor(['Rice', 'Bulgur'])).toContain('call the ingredient so: Rice; Bulgur.');
   });
 });

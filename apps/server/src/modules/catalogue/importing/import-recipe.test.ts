@@ -36,7 +36,7 @@ describe('the recipe import', () => {
         expect(derived.allergens).toBeNull();
       expect(JSON.stringify(answer.reply)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]|\p{M}{6}/u);
     } else {
-      // A pile of marks is no text; everything else parses, or has no recipe.
+      // A string of combining marks is no text; everything else parses, or contains no recipe.
       const isPile = /\p{M}{6}/u.test(text);
       expect(answer.error.code).toBe(isPile ? 'invalid_request' : 'no_recipe');
     }

@@ -6,14 +6,14 @@ import { allergenTerms } from '../words/lexicon-terms.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 
 const byId = new Map(pantry.map((entry) => [entry.id, entry]));
-/** CPU milliseconds below which a run says nothing about growth. */
+/** CPU milliseconds; shorter runs are too noisy to show growth. */
 const leastCost = 3;
 
 const termRows = Object.entries(allergenTerms).flatMap(([classes, terms]) =>
   terms.map((term) => ({ term, classes: classes.split(' ') })),
 );
 
-/** Phrases with an allergen's word that mean another food; each was reviewed. */
+/** Reviewed phrases with an allergen's word that mean another food. */
 const otherMeanings = [
   'butter bean',
   'coconut milk',
@@ -54,7 +54,7 @@ const has = (id: string, allergen: string): boolean => {
 };
 
 describe('the recipe names', () => {
-  it('belong to ingredients of the table', () => {
+  it('belong to known ingredients', () => {
     expect(Object.keys(recipeWords.names).filter((id) => !byId.has(id))).toEqual([]);
     const limits = Object.values(recipeWords.limited).flat();
     expect([...limits, ...Object.values(recipeWords.inCans)].filter((id) => !byId.has(id))).toEqual([]);
@@ -157,7 +157,7 @@ describe('a line naming an allergen', () => {
         )
           return;
         const lines = lineOf(text);
-        // Other foods on the line count for its allergens, too.
+        // Allergens of other foods on the line count too.
         const ids = lines.flatMap(({ match, alternatives }) =>
           match === null ? [] : [match, ...alternatives],
         );
@@ -207,7 +207,7 @@ describe('any text', () => {
     ['front matter', '---\n'.repeat(25_000)],
     ['headings', '# a\n'.repeat(25_000)],
     ['combining marks', `e${'\u0301'.repeat(99_000)}`],
-  ])('of 100 KB of %s costs what its length costs, not what its square would', (_, text) => {
+  ])('of 100 KB of %s takes linear, not quadratic time', (_, text) => {
     const cost = (part: string): number =>
       cpuCost(() => {
         importer(part, 'text');

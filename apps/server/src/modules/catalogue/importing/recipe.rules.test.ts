@@ -47,13 +47,13 @@ describe.each(sets)('the %s recipes', (set, recipes) => {
     expect(recipes.map(({ file }) => file).sort()).toEqual(filesOf(set).sort());
   });
 
-  it('are matched on at least 95 % of the lines that have an answer', () => {
+  it('match at least 95 % of the lines that have an answer', () => {
     const answerable = judged(recipes).filter(({ wanted }) => wanted !== null && !wanted.includes('null'));
     const missed = answerable.filter((line) => !isRight(line));
     expect(missed.length / answerable.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
   });
 
-  it('are never matched wrongly, nor where the answer is unknowable', () => {
+  it('are never matched wrongly, nor where no answer is possible', () => {
     expect(judged(recipes).filter(isWrong)).toEqual([]);
   });
 });
@@ -65,7 +65,7 @@ it('reads at least 60 recipes, half of them in Arabic', () => {
   expect(arabic.length).toBeGreaterThanOrEqual(30);
 });
 
-it('keeps products of unknown make from diners with allergies', () => {
+it('keeps unknown products from diners with allergies', () => {
   for (const line of ['1 stock cube', '1 tbsp cajun seasoning', 'ملعقة بهارات شاورما']) {
     const recipe = recipeOf('200 g rice', line);
     expect([line, recipe?.unmatched, recipe?.allergens]).toEqual([line, 0, null]);
@@ -95,7 +95,7 @@ describe('a name with an allergen in it', () => {
     ['ملعقة طحينة', 'tahini'],
     ['رشة جوزة الطيب', 'nutmeg'],
     ['كوب مكسرات', 'mixed-nuts'],
-    // A vague name means the widest of its kind, or one without allergen data.
+    // A vague name means the broadest ingredient of its kind, or one without allergen data.
     ['3 tbsp pesto', 'pesto'],
     ['2 tbsp Nutella', 'hazelnut-spread'],
     ['1 litre stock', 'soup-stock'],
@@ -144,7 +144,7 @@ describe('a name with an allergen in it', () => {
     expect(lineOf(text)[0]?.reason).not.toBeNull();
   });
 
-  it('picks the alternative that carries the other', () => {
+  it('picks the allergen of the other alternative', () => {
     expect(lineOf('2 tbsp oil or ghee')[0]).toMatchObject({ match: 'ghee', alternatives: ['sunflower-oil'] });
     expect(matches('1 cup chicken or vegetable stock')).toEqual(['chicken-stock']);
   });
@@ -186,7 +186,7 @@ describe('a recipe', () => {
     expect(recipe?.nutrition?.calories).toBeGreaterThan(600);
   });
 
-  it('with an unreadable line has none of them', () => {
+  it('with an unreadable line has no facts', () => {
     expect(recipeOf('200 g red lentils', '1 tbsp secret sauce')).toMatchObject({
       unmatched: 1,
       allergens: null,
@@ -197,7 +197,7 @@ describe('a recipe', () => {
     });
   });
 
-  it('with salt to taste claims no program that counts salt', () => {
+  it('with salt to taste claims no sodium program', () => {
     const recipe = recipeOf('200 g red lentils', 'salt to taste');
     expect(recipe?.programs).toContain('vegan');
     expect(recipe?.programs).not.toContain('low-sodium');

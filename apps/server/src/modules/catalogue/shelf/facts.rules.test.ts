@@ -33,7 +33,7 @@ describe('the facts of a meal', () => {
     nutrition: { protein: 3.5, kcal: 60 },
   });
 
-  it('are counted for a serving', () => {
+  it('are per serving', () => {
     expect(factsOf([line(rice, 300), line(milk, 500)], 4)).toMatchObject({
       ...{ allergens: ['milk'], hasUnknownAllergens: false, gramsPerServing: 200 },
       // 2.40 and 6.50 dirhams for four.
@@ -42,19 +42,19 @@ describe('the facts of a meal', () => {
     });
   });
 
-  it('name each allergen once, in order, of optional lines too', () => {
+  it('name each allergen once, in order, including optional lines', () => {
     const both = food('both', { allergens: ['milk', 'eggs'] });
     expect(factsOf([line(milk), line(both, 10, true)], 1).allergens).toEqual(['eggs', 'milk']);
   });
 
-  it('are unknown where one ingredient is, with the allergens that are known', () => {
+  it('are unknown if an ingredient is unknown, but list known allergens', () => {
     const facts = factsOf([line(milk), line(food('mystery', { allergens: null }))], 1);
     expect(facts).toMatchObject({ allergens: ['milk'], hasUnknownAllergens: true });
     for (const free of ['gluten-free', 'dairy-free', 'nut-free'] as const)
       expect(facts.programs).not.toContain(free);
   });
 
-  it('take the ingredient with the most protein for the main one, the first of equals', () => {
+  it('pick the ingredient with the most protein as main, the first if equal', () => {
     const main = (...lines: Line[]) => factsOf(lines, 1).mainIngredient;
     const lentils = food('lentils', { nutrition: { protein: 24 } });
     expect(main(line(rice, 100), line(lentils, 50))).toBe('lentils');
@@ -62,13 +62,13 @@ describe('the facts of a meal', () => {
     expect(main(line(food('water')), line(food('salt')))).toBe('water');
   });
 
-  it('cost nothing for what has no price', () => {
+  it('cost nothing for ingredients without a price', () => {
     expect(factsOf([line(food('water'))], 1).priceFilsPerServing).toBe(0);
     const bad = food('odd', { packs: [{ grams: 100, aed: 'free' }] });
     expect(factsOf([line(bad)], 1).priceFilsPerServing).toBe(0);
   });
 
-  it('count fibre out of the net carbohydrate', () => {
+  it('subtract fibre from net carbohydrate', () => {
     const { nutrition } = factsOf([line(food('beans', { nutrition: { carbs: 20, fibre: 8 } }))], 1);
     expect(netCarbs(nutrition)).toBe(12);
   });
@@ -85,7 +85,7 @@ describe('a program that forbids foods', () => {
       ['meat', 'egg', 'vegetable'],
     ],
     ['dairy-free', ['dairy'], ['egg']],
-  ])('%s: has none of %j and may have %j', (program, banned, allowed) => {
+  ])('%s: excludes %j and allows %j', (program, banned, allowed) => {
     for (const flag of banned) expect([flag, fits(program, {}, ['other', flag])]).toEqual([flag, false]);
     for (const flag of allowed) expect([flag, fits(program, {}, [flag])]).toEqual([flag, true]);
     expect(byComposition.has(program)).toBe(true);
@@ -99,7 +99,7 @@ describe('a program that forbids foods', () => {
     ['gluten-free', null],
     ['dairy-free', null],
     ['nut-free', null],
-  ])('%s: does not carry %j', (program, allergens) => {
+  ])('%s: excludes allergens %j', (program, allergens) => {
     const carries = factsOf([line(food('rice')), line(food('food', { allergens }))], 1).programs;
     expect(carries).not.toContain(program);
     expect(factsOf([line(food('food', { allergens: ['sesame'] }))], 1).programs).toContain(program);
@@ -141,7 +141,7 @@ describe('a program that counts', () => {
     expect(fits(program, nutrition)).toBe(expected);
   });
 
-  it('low-sodium: does not thin the salt with cooking water, and bounds the plate', () => {
+  it('low-sodium: does not dilute salt with cooking water, and limits the plate', () => {
     const soup = (grams: number, sodiumMg: number, water: number) =>
       factsOf([line(food('stock', { nutrition: { sodiumMg } }), grams), line(food('water'), water)], 1)
         .programs;
@@ -151,7 +151,7 @@ describe('a program that counts', () => {
     expect(soup(501, 120, 0)).not.toContain('low-sodium');
   });
 
-  it('diabetic: bears five grams of added sugar in a serving', () => {
+  it('diabetic: allows five grams of added sugar per serving', () => {
     const sweet = (grams: number) =>
       factsOf(
         [
@@ -184,7 +184,7 @@ describe('a program that counts', () => {
       expect(isMediterranean(greens, of(['meat', 'poultry'], 300), of(['meat'], 82))).toBe(false);
     });
 
-    it('has no heavy fat, and two grams of refined oil at most', () => {
+    it('has no heavy fat, and at most two grams of refined oil', () => {
       for (const id of ['butter', 'ghee', 'cream', 'coconut-oil', 'coconut-milk'])
         expect([id, isMediterranean(greens, line(food(id), 1))]).toEqual([id, false]);
       expect(isMediterranean(greens, line(food('olive-oil'), 30))).toBe(true);
@@ -192,7 +192,7 @@ describe('a program that counts', () => {
       expect(isMediterranean(greens, of(['refined_oil'], 4.1))).toBe(false);
     });
 
-    it('takes at most 12 % of its energy from saturated fat', () => {
+    it('gets at most 12 % of its energy from saturated fat', () => {
       const rich = (saturatedFat: number) =>
         line(food('nuts', { flags: ['vegetable'], nutrition: { kcal: 300, saturatedFat } }), 300);
       expect(isMediterranean(rich(4))).toBe(true);

@@ -8,7 +8,7 @@ const nutrition = {
 };
 const cooked: Preparation = { tags: [], cookMinutes: 20 };
 
-/** Flags by ingredient; "unknown" has none, and "product" holds what the others are. */
+/** Flags by ingredient; "unknown" has none, and "product" contains the others. */
 const flagsOf = (flags: Readonly<Record<string, readonly string[]>>): FlagsOf => ({
   own: (id) => flags[id] ?? null,
   within: (id) => (id === 'product' ? Object.values(flags).flat() : (flags[id] ?? null)),
@@ -25,7 +25,7 @@ const keeps = (
   );
 
 describe('an amount per serving', () => {
-  it.each(countedLimits)('of %s may reach its limit, and no more', (what) => {
+  it.each(countedLimits)('of %s may reach its limit, but not exceed it', (what) => {
     const meal = { nutrition, preparation: cooked, ingredients: [] };
     const amount = nutrition[what];
     expect(meetsLimit({ what, most: amount }, meal, flagsOf({}))).toBe(true);
@@ -35,7 +35,7 @@ describe('an amount per serving', () => {
   });
 });
 
-describe('a food that a condition keeps out', () => {
+describe('a food that a condition excludes', () => {
   it.each([
     ['alcohol', ['alcohol']],
     ['organ_meat', ['organ_meat']],
@@ -43,7 +43,7 @@ describe('a food that a condition keeps out', () => {
     ['soft_cheese', ['soft_cheese']],
     ['raw_sprouts', ['sprouts']],
     ['high_purine', ['organ_meat', 'shellfish', 'high_purine']],
-  ] as const)('%s: is not in the meal, nor inside its products, nor possibly', (what, banned) => {
+  ] as const)('%s: is not in the meal, in its products, or possibly in them', (what, banned) => {
     expect(keeps(what, { rice: ['grain'] })).toBe(true);
     for (const flag of banned) {
       expect(keeps(what, { rice: ['grain'], food: ['vegetable', flag] })).toBe(false);
@@ -80,7 +80,7 @@ describe('a food that a condition keeps out', () => {
     ['a salad', ['vegetable'], { ...cooked, tags: ['raw'] }, true],
     ['meat of unknown preparation', ['meat'], null, false],
     ['an unknown ingredient', null, cooked, false],
-  ])('raw food of animals: %s', (_what, flags, preparation, expected) => {
+  ])('raw animal food: %s', (_what, flags, preparation, expected) => {
     const meal = { nutrition, preparation, ingredients: ['food'] };
     const known = flagsOf(flags ? { food: flags } : {});
     expect(meetsLimit({ what: 'raw_animal', most: null }, meal, known)).toBe(expected);
@@ -115,7 +115,7 @@ describe('the servings on one plate', () => {
       (id) => flags[id] ?? null,
     )({ programs, limits })?.(0);
 
-  it('are not limited for a diner whose programs and limits count nothing', () => {
+  it('are unlimited for a diner without counted programs and limits', () => {
     expect(servings([])).toBeUndefined();
     expect(servings(['halal', 'vegan'])).toBeUndefined();
     expect(servings([], [{ what: 'alcohol', most: null }])).toBeUndefined();
@@ -155,16 +155,16 @@ describe('the servings on one plate', () => {
     ['mediterranean-diet', 'unknown', 1],
     ['mediterranean-diet', 'chicken', Infinity],
     ['mediterranean-diet', 'rice', Infinity],
-  ] as const)('for %s with %s, whose grams are not kept, are %d', (program, ingredient, expected) => {
+  ] as const)('for %s with %s, whose grams are not stored, are %d', (program, ingredient, expected) => {
     expect(servings([program], [], ingredient, { carbs: 0, sugar: 0 })).toBe(expected);
   });
 
-  it('are one for a place that no meal has', () => {
+  it('are one for an index without a meal', () => {
     const count = plateServings([], () => null)({ programs: ['keto'], limits: [] });
     expect(count?.(7)).toBe(1);
   });
 
-  it('never bring more on the plate than the limit', () => {
+  it('never exceed the limit per plate', () => {
     const amount = fc.double({ min: 0.1, max: 5_000, noNaN: true });
     fc.assert(
       fc.property(amount, amount, (sodium, most) => {

@@ -80,7 +80,7 @@ describe('the programs of a meal', () => {
     expect(programs.filter((program) => isNot.includes(program))).toEqual([]);
   });
 
-  it('never call a meal vegan that is not vegetarian, or keto that is not low in carbohydrate', () => {
+  it('never call a meal vegan but not vegetarian, or keto but not low-carb', () => {
     for (const [id, { programs }] of factsOfMeal) {
       if (programs.includes('vegan'))
         expect([id, programs]).toEqual([id, expect.arrayContaining(['vegetarian'])]);

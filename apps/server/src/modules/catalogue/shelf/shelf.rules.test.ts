@@ -59,14 +59,14 @@ describe('a shelf', () => {
       expect(idsIn(shelf.named(words))).toEqual([]);
   });
 
-  it('looks into products at any depth, and takes what it does not know for everything', () => {
+  it('expands products at any depth, and treats unknown ones as everything', () => {
     expect(shelf.mayHold('stock', 'celery')).toBe(true);
     expect(shelf.mayHold('stock', 'stock')).toBe(true);
     expect(shelf.mayHold('stock', 'egg')).toBe(false);
     expect(shelf.mayHold('gone', 'egg')).toBe(true);
     expect(shelf.mayHold('ring', 'salt')).toBe(true);
     expect(shelf.mayHold('ring', 'egg')).toBe(false);
-    // A food that is no product needs no list.
+    // An unprocessed food needs no list.
     expect(shelf.mayHold('natural', 'egg')).toBe(false);
     expect(idsIn(shelf.mayContainIngredient('celery'))).toEqual(['stew']);
     expect(idsIn(shelf.mayContainIngredient('gone'))).toEqual(['stew', 'pie']);
@@ -75,14 +75,14 @@ describe('a shelf', () => {
     expect(idsIn(shelf.mayContain('new_class' as never))).toEqual(['stew', 'pie']);
   });
 
-  it('tells what a meal uses from what it may hold', () => {
+  it('distinguishes what a meal uses from what it may contain', () => {
     expect(idsIn(shelf.uses('stock'))).toEqual(['stew']);
     expect(idsIn(shelf.uses('celery'))).toEqual([]);
     expect(idsIn(shelf.uses('gone'))).toEqual([]);
     expect(idsIn(shelf.inProgram('new_program' as never))).toEqual([]);
   });
 
-  it('judges a meal that is not on it like those that are', () => {
+  it('judges an unlisted meal like a listed one', () => {
     const alone = shelf.alone({
       facts: { allergens: [], hasUnknownAllergens: false, programs: ['vegan'] },
       ingredients: ['stock'],
@@ -100,12 +100,12 @@ describe('a shelf', () => {
     expect(isIn(alone.keeping({ what: 'sodium', most: 1 }))).toBe(false);
   });
 
-  it('counts servings with the flags of its ingredients', () => {
+  it('counts servings by the flags of its ingredients', () => {
     const count = shelf.servingsFor({ programs: ['mediterranean-diet'], limits: [] });
     expect([count?.(0), count?.(1)]).toEqual([Infinity, Infinity]);
   });
 
-  it('answers each limit for itself', () => {
+  it('checks each limit separately', () => {
     expect(idsIn(shelf.keeping({ what: 'raw_egg', most: null }))).toEqual(['stew', 'pie']);
     expect(idsIn(shelf.keeping({ what: 'sodium', most: 0 }))).toEqual(['stew', 'pie']);
     expect(idsIn(shelf.keeping({ what: 'sodium', most: -1 }))).toEqual([]);

@@ -26,7 +26,7 @@ describe('the names of conditions', () => {
     expect([...owners].filter(([, ids]) => ids.size > 1).map(([word, ids]) => [word, [...ids]])).toEqual([]);
   });
 
-  it('exist in both languages for every condition, and are read as it', () => {
+  it('exist in both languages for every condition, and are recognised', () => {
     expect(conditions.map(({ id }) => id)).toEqual([...conditionIds]);
     for (const { id, words } of conditions) {
       expect([
@@ -68,7 +68,7 @@ describe('the names of conditions', () => {
 });
 
 describe('every condition', () => {
-  it('sets a limit or names what we cannot decide', () => {
+  it("sets a limit or names what the data can't decide", () => {
     const silent = conditions.filter(({ programs, allergens, ingredients, foods, limits, notes }) =>
       [programs, allergens, ingredients, foods, limits, notes].every((list) => list.length === 0),
     );
@@ -86,7 +86,7 @@ describe('a limit', () => {
       ['anchovies', 'sardines-canned', 'prawns', 'chicken-liver', 'kimchi', 'thai-green-curry-paste'],
     ],
     ['spicy', ['green-chilli', 'red-chilli', 'cayenne', 'chilli-flakes']],
-  ])('%s keeps away every meal with %j', (what, ids) => {
+  ])('%s excludes every meal with %j', (what, ids) => {
     const meals = using(...ids);
     expect(meals.length).toBeGreaterThan(0);
     const left = kept(none(what));
@@ -122,7 +122,7 @@ describe('a limit', () => {
     expect(within.length).toBeLessThan(shelf.meals.length);
   });
 
-  it('is never kept by unknown data', () => {
+  it('is never met by unknown data', () => {
     const unknown = {
       facts: { allergens: [], hasUnknownAllergens: false, programs: [] },
       ingredients: ['no-such-thing'],

@@ -51,7 +51,7 @@ describe('an allergy text', () => {
     expect(lexicon.read('butternut squash').allergens).toEqual([]);
   });
 
-  it('with a name containing "with" or "fried" means all that the name means', () => {
+  it('with a name containing "with" or "fried" means everything the name means', () => {
     const all = (text: string) => lexicon.read(text).allergens;
     expect(all('I am allergic to fried onions')).toEqual(['gluten']);
     expect(all('عندي حساسية من fried onions')).toEqual(['gluten']);

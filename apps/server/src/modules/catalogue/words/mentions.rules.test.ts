@@ -48,11 +48,11 @@ const inArabic = (name: string): string[] => [
   `أرز و${name}`,
   `أرز و${article(name)}`,
   `نكهة ل${name}`,
-  // Three of the letter are written as two.
+  // Spellings of three repeated letters reduced to two.
   name.startsWith('ل') ? `نكهة لل${name.slice(1)}` : `نكهة ل${article(name).slice(1)}`,
 ];
 
-/** Names also used for what is in the pan, or for another food of the dish: allowed there. */
+/** Names that also mean a pan or another food of the dish: allowed there. */
 const alsoSaidOtherwise = new Set([
   ...[
     'curry',

@@ -110,7 +110,7 @@ describe('times', () => {
     [1, null],
     [99, null],
     [100, 'too_late'],
-  ])('a quote for %s hours is %s, where the event is in 100', (ahead, wrong) => {
+  ])('a quote for %s hours is %s if the event is in 100', (ahead, wrong) => {
     expect(wrongExpiry(hours(ahead), { startsAt: hours(100), now })).toBe(wrong);
   });
 
@@ -140,7 +140,7 @@ describe('the chef', () => {
     expect(canCater({ type: 'restaurant', isApproved: true })).toBe(false);
   });
 
-  it('quotes for events of the same emirate, never for an own one', () => {
+  it("quotes for events in the same emirate, never for the chef's own", () => {
     const event = { accountId: 'customer' as AccountId, emirate: 'Dubai' };
     expect(canQuoteFor({ accountId: 'chef' as AccountId, emirate: 'Dubai' }, event)).toBe(true);
     expect(canQuoteFor({ accountId: 'chef' as AccountId, emirate: 'Sharjah' }, event)).toBe(false);
@@ -158,7 +158,7 @@ it('a cancellation before any payment moves no money', () => {
   expect(cancellationEffect(unpaid, now)).toEqual({ isFree: false, paid: 0, refund: 0, kept: 0 });
 });
 
-it('of an erased customer only the area of the event is left', () => {
+it("an erased customer's event keeps only its area", () => {
   expect(withoutCustomer({ area: 'Marina', emirate: 'Dubai' })).toEqual({
     place: {
       ...{ title: '', street: '', building: '', apartment: null, area: 'Marina', emirate: 'Dubai' },

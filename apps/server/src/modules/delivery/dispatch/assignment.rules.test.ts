@@ -16,7 +16,7 @@ function sumOf({ columns, values, alone }: Costs, chosen: Int32Array): number {
   );
 }
 
-/** The least sum of all assignments, by trying every one. */
+/** The minimum total cost, by brute force. */
 function leastOf(costs: Costs, row = 0, taken: ReadonlySet<number> = new Set()): number {
   if (row === costs.rows) return 0;
   let least = (costs.alone[row] as number) + leastOf(costs, row + 1, taken);

@@ -33,7 +33,7 @@ const told = (sent: readonly Sending[]): string[] =>
 
 describe('the matching', () => {
   it('sends a driver in time for pickup', () => {
-    // 3 minutes to go and 2 to come in: at the counter when the meal is ready.
+    // 3 minutes to the kitchen and 2 at pickup: there when the meal is ready.
     expect(told(at(3, [job('soup')], [driver('ali')]))).toEqual([]);
     const [sent] = at(4, [job('soup')], [driver('ali')]);
     expect(sent?.route).toEqual({ leaveBy: 5, pickedUpAt: 10, doorAt: [19], freeAt: 21 });
@@ -46,7 +46,7 @@ describe('the matching', () => {
     expect(told(at(10, [job('soup')], [far, soonFree]))).toEqual([]);
   });
 
-  it('bundles neighbouring doors of a kitchen, and no others', () => {
+  it('bundles neighbouring addresses of one kitchen, and no others', () => {
     const drivers = [driver('ali'), driver('omar')];
     const next = job('rice', { door: { x: 0.5, y: 5 } });
     expect(told(at(10, [job('soup'), next], drivers)).join()).toMatch(
@@ -56,7 +56,7 @@ describe('the matching', () => {
     expect(told(at(10, [job('soup'), away], drivers))).toHaveLength(2);
   });
 
-  it('leaves the meals that waited least when drivers are short', () => {
+  it('leaves the meals that waited least if drivers are short', () => {
     const elsewhere = { kitchenId: 'other', kitchen: { x: 6, y: 0 }, door: { x: 6, y: 5 } };
     const late = job('late', { ...elsewhere, readyAt: 5 });
     expect(told(at(12, [job('soup'), late], [driver('ali')]))).toEqual(['ali > late']);

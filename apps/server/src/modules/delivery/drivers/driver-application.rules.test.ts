@@ -26,7 +26,7 @@ const problems = (more: Partial<DriverForm>) => {
 };
 
 describe('the application of a driver', () => {
-  it('with a motor keeps the vehicle, the licence and five pictures', () => {
+  it('with a motor vehicle keeps the vehicle, the licence and five pictures', () => {
     expect(submit({})).toEqual({
       ok: true,
       value: {

@@ -31,11 +31,11 @@ it('starts approved and can reach every status', () => {
   expect([status, next.ok ? next.value : null]).toEqual([...statuses]);
 });
 
-it('keeps neither name nor work of an erased driver', () => {
+it('keeps neither name nor status of an erased driver', () => {
   expect(erasedDriver).toEqual({ status: 'suspended', name: '' });
 });
 
-it('answers a request only while approved and online', () => {
+it('answers an offer only while approved and online', () => {
   expect(canAnswer({ status: 'approved', isOnline: true })).toBe(true);
   expect(canAnswer({ status: 'approved', isOnline: false })).toBe(false);
   expect(canAnswer({ status: 'suspended', isOnline: true })).toBe(false);

@@ -66,7 +66,7 @@ describe('offer states', () => {
     expect([...ends, offered].sort()).toEqual([...offerStatuses].sort());
   });
 
-  it('tells late accepts from lost ones, and counts refusals', () => {
+  it('distinguishes late accepts from lost ones, and counts refusals', () => {
     expect(offerStatuses.filter((status) => whyLate(status) === 'already_taken')).toEqual(['lost']);
     expect(offerStatuses.filter(isRefusal)).toEqual(['rejected', 'expired']);
   });

@@ -26,7 +26,7 @@ it('waits six to ten seconds before each step, the same after a restart', () => 
   );
 });
 
-it('stops at the counter without own delivery, and goes to the door with it', () => {
+it('stops at ready without own delivery, and delivers with it', () => {
   const order = { orderId: 'o', version: 3, since: ago(60), status: 'ready' } as const;
   expect(kitchenStep({ ...order, hasOwnDelivery: false }, now)).toBe(null);
   expect(kitchenStep({ ...order, hasOwnDelivery: true }, now)).toBe('out_for_delivery');
@@ -52,7 +52,7 @@ it('moves a driver closer every tick, arrives within half a minute and hands ove
   expect(ride(at, [{ ...stop, setOutAt: ago(36) }], now)).toEqual({ at: door, word: 'delivered' });
 });
 
-it('picks nothing up before the whole trip is ready', () => {
+it('picks up nothing before the whole trip is ready', () => {
   const first: Stop = { ...stop, status: 'accepted', pickedUpAt: null, setOutAt: null };
   expect(ride(kitchen, [first, { ...first, isReady: false }], now).word).toBe(null);
   expect(ride(kitchen, [first, first], now).word).toBe('pickup_confirmed');

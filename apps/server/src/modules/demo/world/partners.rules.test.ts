@@ -140,7 +140,7 @@ function menuNow(partner: DemoPartner, slots: readonly Date[], now: Date): strin
 }
 
 describe('menus', () => {
-  it('hold meals of their cuisines only, and groceries have none', () => {
+  it('contain only meals of their cuisines, and groceries have none', () => {
     for (const partner of world) {
       const cuisines = new Set(
         menuIn(partner).map(({ mealId }) => meals.find(({ id }) => id === mealId)?.cuisine),
@@ -150,7 +150,7 @@ describe('menus', () => {
     }
   });
 
-  it('cost half dirhams a serving, above the ingredients and within usual prices', () => {
+  it('cost half dirhams a serving, more than the ingredients and within usual prices', () => {
     for (const [partner, items] of menus) {
       for (const { mealId, price, prepMinutes } of items) {
         const meal = meals.find(({ id }) => id === mealId);

@@ -24,7 +24,7 @@ function draftOf(more: Partial<Body>, known: AddressDraft | null = null): Addres
 }
 
 describe('a new address', () => {
-  it('has what was typed, on one line each, and nothing else', () => {
+  it('keeps only what was typed, each on one line', () => {
     expect(draftOf({})).toEqual({
       ...{ title: 'Home', street: 'Marsa Street', building: '', apartment: null, area: 'Dubai Marina' },
       ...{ emirate: 'Dubai', landmark: null, makani: null, phone: null, instructions: null, pin: null },
@@ -41,7 +41,7 @@ describe('a new address', () => {
     });
   });
 
-  it('takes the second line for the building where it is not split', () => {
+  it('uses an unsplit second line as the building', () => {
     expect(draftOf({ addressLine2: 'Tower,\n12' })).toMatchObject({ building: 'Tower, 12', apartment: null });
     const split = { addressLine2: 'Tower, 12', building: 'Tower', apartment: '12' };
     expect(draftOf(split)).toMatchObject({ building: 'Tower', apartment: '12' });
@@ -58,11 +58,11 @@ describe('a new address', () => {
 });
 
 describe('a changed address', () => {
-  it('keeps what the form did not send', () => {
+  it('keeps fields that the form did not send', () => {
     expect(draftOf({}, before)).toEqual({ ...before, title: 'Home', street: 'Marsa Street' });
   });
 
-  it('loses what was emptied', () => {
+  it('drops emptied fields', () => {
     const emptied = { landmark: '', makani: '', phone: ' ', instructions: '', apartment: '', pin: null };
     expect(draftOf(emptied, before)).toMatchObject({
       ...{ landmark: null, makani: null, phone: null, instructions: null, apartment: null, pin: null },
@@ -70,7 +70,7 @@ describe('a changed address', () => {
     });
   });
 
-  it('keeps building and apartment while the second line is as it was', () => {
+  it('keeps building and apartment while the second line is unchanged', () => {
     expect(draftOf({ addressLine2: 'Tower, 12' }, before)).toMatchObject({
       building: 'Tower',
       apartment: '12',
@@ -81,7 +81,7 @@ describe('a changed address', () => {
     });
   });
 
-  it('loses its pin once it has moved, but not by another spelling of its area', () => {
+  it('loses its pin once it has moved, but not for another spelling of its area', () => {
     expect(draftOf({ area: 'dubai  marina' }, before).pin).toEqual(before.pin);
     expect(draftOf({ area: 'Deira' }, before).pin).toBeNull();
     expect(draftOf({ city: 'Sharjah' }, before).pin).toBeNull();

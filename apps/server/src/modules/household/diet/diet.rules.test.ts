@@ -57,7 +57,7 @@ describe('health conditions', () => {
     expect(found.unchecked).toEqual([]);
   });
 
-  it('that nobody knows are named, and hide none that is known', () => {
+  it('that are unknown are reported, and hide no known one', () => {
     const found = readConditions(lexicon, 'zzqx and diabetes, no idea');
     expect(found.unchecked).toEqual(['zzqx', 'no idea']);
     expect(found.programs).toEqual(['diabetic']);
@@ -84,7 +84,7 @@ describe('the diners of a household', () => {
     healthConditions: 'diabetes, favism',
   };
 
-  it('are the subscriber, with what allergies and conditions keep away, and the members', () => {
+  it('are the subscriber, with exclusions from allergies and conditions, and the members', () => {
     expect(dinersOf(lexicon, { name: 'Omar', diet }, [member({ allergies: ['nuts'] })])).toEqual([
       {
         ...{ name: 'Omar', portion: 1, avoidAllergens: ['tree_nuts', 'peanuts', 'gluten'] },
@@ -98,12 +98,12 @@ describe('the diners of a household', () => {
     ]);
   });
 
-  it('bring their programs along', () => {
+  it('have their programs', () => {
     const [, sara] = dinersOf(lexicon, { name: '', diet }, [member({ dietaryPrograms: ['vegan'] })]);
     expect(sara?.programs).toEqual(['vegan']);
   });
 
-  it('name each text as it was read', () => {
+  it('report how each text was read', () => {
     expect(readAllergies(lexicon, ['nuts', 'zzqx']).map((one) => [one.text, one.recognised])).toEqual([
       ['nuts', true],
       ['zzqx', false],
@@ -126,8 +126,8 @@ it.each([
   ).toEqual(expected);
 });
 
-describe('a table', () => {
-  it('of a household without a profile is that of two who eat anything', () => {
+describe("a household's diners", () => {
+  it('without a profile are two who eat anything', () => {
     expect(tableFrom(lexicon, null, [])).toEqual({
       diners: dinersOf(lexicon, { name: '', diet: emptyDiet }, []),
       ...{ preferredCuisines: [], dislikes: [], dietVersion: 1, familySize: 2, language: 'en' },
@@ -135,7 +135,7 @@ describe('a table', () => {
     });
   });
 
-  it('is laid as the subscriber wrote it', () => {
+  it('are in the order the subscriber entered', () => {
     const diet = {
       ...emptyDiet,
       preferredCuisines: ['thai'],

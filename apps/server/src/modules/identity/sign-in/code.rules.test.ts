@@ -95,7 +95,7 @@ describe('codes that are never entered', () => {
   });
 });
 
-describe('a code that is asked for', () => {
+describe('a requested code', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   const secondsAgo = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
 
@@ -130,7 +130,7 @@ describe('a code that is asked for', () => {
     ]);
   });
 
-  it('goes silently to phones without an account while codes are pumped', () => {
+  it('is silently withheld from phones without an account during SMS pumping', () => {
     const pumped = { settled: 50, verified: 9, heldBack: 0, lastSentAt: now };
     const fine = { ...pumped, verified: 10 };
     const send = (name: string, isKnown: boolean, sends = pumped) =>

@@ -105,7 +105,7 @@ describe('the limits of codes', () => {
     const right = await sentCode(test, phone);
     const wrong = wrongCodeFor(right);
     const browsers = Array.from({ length: 100 }, () => test.client());
-    // Ten times the connections of the pool: more wait in line and change nothing.
+    // Ten times the pool's connections: most of them queue.
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const headers = { 'x-forwarded-for': `10.1.0.${index % 100}` };

@@ -85,7 +85,7 @@ it.each([
 describe('a later update', () => {
   const withdrawn = { withdrawn: 10_000, fee: 5_500 };
 
-  it('does not take back sums that were already reported', () => {
+  it('does not take back reported amounts', () => {
     const known = applyUpdate(null, news('needs_answer', 1, withdrawn));
     const heard = applyUpdate(known, news('under_review', 2));
     expect(heard).toMatchObject({ ...withdrawn, reinstated: null, feeReturned: null });

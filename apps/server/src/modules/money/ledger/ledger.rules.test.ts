@@ -126,7 +126,7 @@ describe('a delivered order', () => {
     expect(on(byPartner, 'revenue:delivery')).toBe(0);
   });
 
-  it('gives the partner the net food less commission and leaves the rounding difference with us', () => {
+  it('gives the partner the net food less commission and leaves the rounding difference with Sufra', () => {
     fc.assert(
       fc.property(delivered, (order) => {
         const { food, deliveryFee, commissionPercent, hasOwnDelivery } = order;

@@ -90,7 +90,7 @@ describe('the database refuses', () => {
     ['to forget settlements', 'select money.forget_settlements(BEFORE, array[gen_random_uuid()])'],
     ['to forget the audit log', 'select platform.forget_audit(BEFORE, 10)'],
     ['anybody else to begin', 'select platform.check_forgetting(BEFORE)'],
-  ])('%s what is a millisecond too young, and nothing at all', async (_what, statement) => {
+  ])('%s with a cut-off a millisecond too recent, or none', async (_what, statement) => {
     const young = `timestamptz '${border(1).toISOString()}'`;
     for (const before of [young, 'now()', "'infinity'::timestamptz", 'null::timestamptz'])
       await expect(db.pool.query(statement.replace('BEFORE', before))).rejects.toThrow(/is kept/);

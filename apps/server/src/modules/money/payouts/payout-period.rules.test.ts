@@ -17,7 +17,7 @@ const days = Array.from({ length: 1_500 }, (_one, index) => addDays('2026-01-05'
 describe.each(payoutKinds)('periods of a %s', (kind) => {
   const length = kind === 'partner' ? 14 : 7;
 
-  it('end on Mondays and follow each other without a gap over months, years and leap days', () => {
+  it('end on Mondays without gaps over months, years and leap days', () => {
     let last = lastPeriod(kind, '2026-01-05');
     expect(last).toEqual({ startsOn: addDays('2026-01-05', -length), cutOffOn: '2026-01-05' });
     for (const day of days) {
@@ -53,7 +53,7 @@ it('pays partners every second week and drivers every week', () => {
   expect(lastPeriod('driver', '2026-11-22')).toEqual({ startsOn: '2026-11-09', cutOffOn: '2026-11-16' });
 });
 
-it('ends a period with the last moment of Sunday in Dubai', () => {
+it('ends a period with the last instant of Sunday in Dubai', () => {
   const period = { startsOn: '2026-11-09', cutOffOn: '2026-11-23' };
   expect(lastDay(period)).toBe('2026-11-22');
   const cutOff = cutOffInstant(period);

@@ -12,7 +12,7 @@ const line = (kind: string, amount: number, more: Partial<Line> = {}): Line => (
 });
 const rowsOf = (file: string): string[] => file.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
-it('the file for the bank has one transfer to a line, in dirhams with two decimals', () => {
+it('the bank file has one transfer per line, in dirhams with two decimals', () => {
   const transfer = { accountHolder: 'Um Khalid', bankName: 'Mashreq', iban: 'AE07' };
   const file = transferFile([
     { ...transfer, number: 42, amount: 90_005 },
@@ -26,7 +26,7 @@ it('the file for the bank has one transfer to a line, in dirhams with two decima
   ]);
 });
 
-it('the statement gives each line with its day and time in Dubai, and amounts that can be summed', () => {
+it('the statement gives each line its day and time in Dubai, and amounts that can be summed', () => {
   const sold = { total: 13_000, vat: 619, commission: 1_714, delivery: 952, orderNumber: 10_001 };
   const file = statementFile(7, [
     line('order_delivered', 9_715, sold),
@@ -64,7 +64,7 @@ describe('the sums of a statement', () => {
     ['a debt paid back', line('settlement_received', 3_000), { settled: 3_000 }],
     ['anything else', line('payout_paid', -700), { other: -700 }],
     ['no line', line('order_delivered', 0), { orders: 1 }],
-  ])('count %s in its place only', (_what, one, expected) => {
+  ])('count %s only in its own column', (_what, one, expected) => {
     expect(statementSums([one])).toEqual({ ...empty, ...expected });
   });
 
@@ -72,7 +72,7 @@ describe('the sums of a statement', () => {
     expect(statementSums([])).toEqual(empty);
   });
 
-  it('make up the payout to the fil, whatever was sold, collected and paid back', () => {
+  it('add up to the payout to the fil, whatever was sold, collected and refunded', () => {
     const fils = fc.integer({ min: 0, max: 1_000_000 });
     const sale = fc
       .tuple(fils, fils, fils, fils, fils)

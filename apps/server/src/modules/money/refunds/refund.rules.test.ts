@@ -85,7 +85,7 @@ it.each(table)('a %s refund that %s: %o', (status, command, expected) => {
   else expect(answer).toEqual({ ok: true, value: expected });
 });
 
-it('tries each pair and reaches every state', () => {
+it('covers each pair and reaches every state', () => {
   expect(new Set(table.map(([status, command]) => `${status} ${command}`)).size).toBe(48);
   const reached = new Set<RefundStatus>([requestedRefund.status]);
   for (const status of reached) {
@@ -116,7 +116,10 @@ it.each([
   ['open', false, false],
   ['lost', false, true],
   ['over', true, true],
-] as const)('with disputes %s: we pay a refund: %s, a held one is settled: %s', (standing, pays, settled) => {
-  expect(isPayable(standing)).toBe(pays);
-  expect(isHoldSettled(standing)).toBe(settled);
-});
+] as const)(
+  'with disputes %s: a refund is paid: %s, a held one is settled: %s',
+  (standing, pays, settled) => {
+    expect(isPayable(standing)).toBe(pays);
+    expect(isHoldSettled(standing)).toBe(settled);
+  },
+);

@@ -39,7 +39,7 @@ async function paidBy(amount: number): Promise<{ accountId: AccountId; paymentId
   return { accountId, paymentId: await pay(db, gateway, { accountId, amount }) };
 }
 
-/** Delivers all events with this gateway, as a new process would. */
+/** Delivers all events with this gateway, like a new process. */
 async function deliver(used: PaymentGateway = gateway): Promise<void> {
   const log = createLog('silent');
   const outbox = createOutbox(db, log);

@@ -29,7 +29,7 @@ describe('the time of the daily message', () => {
     ]);
   });
 
-  it('before sunset is watched from twenty minutes before that of Dubai to twenty after', () => {
+  it("before sunset is checked from twenty minutes before Dubai's to twenty after", () => {
     const sunset = 18 * 60 + 20;
     expect(['16:59', '17:00', '20:39', '20:40'].map((time) => isBeforeSunset(sunset, at(time)))).toEqual([
       ...[false, true, true, false],
@@ -41,7 +41,7 @@ describe('the time of the daily message', () => {
     expect(hoursDue(at('14:30'), true)).toEqual(['12:00', '14:00']);
   });
 
-  it('is written with two digits each', () => {
+  it('has two digits each', () => {
     expect([timeOfDay(0), timeOfDay(8 * 60 + 5), timeOfDay(18 * 60 + 20)]).toEqual([
       '00:00',
       '08:05',
@@ -92,7 +92,7 @@ describe('the daily message', () => {
     ['ar', 'suhoor', '04:50', /^السحور قبل .*4:50.* تقريبًا: كبسة/],
     ['ar', 'iftar', '18:20', /^الإفطار .*6:20.* تقريبًا: كبسة/],
     ['ar', 'ghabga', null, /^الغبقة: كبسة/],
-  ] as const)('names the meals of Ramadan in %s: %s', (language, name, time, text) => {
+  ] as const)('names the Ramadan meals in %s: %s', (language, name, time, text) => {
     const shown = { ...meal, occasion: { name, at: time }, isTomorrow: true };
     expect(firstOf(shown, language)).toMatch(text);
   });

@@ -33,11 +33,11 @@ describe('a message is worth sending', () => {
   });
 });
 
-describe('the pause after a try', () => {
+describe('the pause after an attempt', () => {
   const pauses = (outcome: 'down' | 'busy' | 'later'): number[] =>
     [1, 2, 3, 4, 5, 10, 2_000].map((attempts) => secondsAfter(nextTryAfter(outcome, attempts, now)));
 
-  it('doubles up to its longest', () => {
+  it('doubles up to its maximum', () => {
     expect(pauses('down')).toEqual([5, 10, 20, 40, 60, 60, 60]);
     expect(pauses('busy')).toEqual([10, 20, 40, 80, 160, 300, 300]);
     expect(pauses('later')).toEqual([10, 20, 40, 80, 160, 1800, 1800]);
@@ -60,7 +60,7 @@ describe('the hours that are due', () => {
 });
 
 describe('the state of a message', () => {
-  it.each(messageStates)('%s: is taken and expires only while it waits', (state) => {
+  it.each(messageStates)('%s: is claimed and expires only while queued', (state) => {
     const isWaiting = state === 'queued' || state === 'sending';
     expect(take(state)).toBe(isWaiting ? 'sending' : null);
     expect(expire(state)).toBe(isWaiting ? 'expired' : null);
@@ -72,13 +72,13 @@ describe('the state of a message', () => {
     ['busy', 'queued'],
     ['down', 'queued'],
     ['never', 'failed'],
-  ] as const)('follows from a hand-over that ended %s: %s', (outcome, state) => {
+  ] as const)('follows from an attempt that ended %s: %s', (outcome, state) => {
     expect(settle('sending', outcome)).toBe(state);
     for (const other of messageStates.filter((one) => one !== 'sending'))
       expect(settle(other, outcome)).toBeNull();
   });
 
-  it('only moves up by reports, which may come in any order', () => {
+  it('only moves up by reports, in any order', () => {
     const order: readonly MessageState[] = ['sending', 'sent', 'failed', 'delivered', 'read', 'expired'];
     for (const state of order)
       for (const reported of ['sent', 'failed', 'delivered', 'read'] as const)
@@ -87,7 +87,7 @@ describe('the state of a message', () => {
         );
   });
 
-  it('changes for those rows alone that can move', () => {
+  it('changes only for rows that can move', () => {
     const rows = [
       { id: 1, state: 'queued' },
       { id: 2, state: 'read' },

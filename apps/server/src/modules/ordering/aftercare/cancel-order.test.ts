@@ -206,7 +206,7 @@ it(
       const customer = customers[round % 3];
       if (!customer) return;
       const orderId = await order(customer, round % 5 === 4);
-      // The kitchen looks up more, so give it a growing head start.
+      // The kitchen's request makes more queries, so give it a growing head start.
       const accept = () => tryStep(kitchen, orderId, { status: 'accepted' });
       const [first, second] = round % 2 === 0 ? [accept, cancel] : [cancel, accept];
       const soon = async () => {

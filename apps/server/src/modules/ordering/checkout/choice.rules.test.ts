@@ -77,7 +77,7 @@ describe('the ranking of partners', () => {
         total: Math.max(Math.min(before.total, ...among.map(({ total }) => total)), before.total - 500),
       }),
     ],
-  ])('never puts anybody down for %s', (_what, improve) => {
+  ])('demotes no partner for %s', (_what, improve) => {
     fc.assert(
       fc.property(street, ([first, ...others]) => {
         if (!first) return;
@@ -88,7 +88,7 @@ describe('the ranking of partners', () => {
     );
   });
 
-  it('lets a liked kitchen pass one half a star better, and puts an avoided one behind one a star worse', () => {
+  it('ranks a liked kitchen above one half a star better, and an avoided one below one a star worse', () => {
     const better = { ...plain, partnerId: 'a', starsSum: 450, ratingsCount: 100 };
     const liked = { ...plain, starsSum: 400, ratingsCount: 100 };
     expect(idsOf(rank([better, liked]))).toEqual(['a', 'b']);
@@ -185,7 +185,7 @@ it.each([
   [false, 3_001, false],
   [true, 10, false],
 ])(
-  'a kitchen that reaches 3 km (paused: %s) serves a door %i metres away: %s',
+  'a kitchen with a 3 km radius (paused: %s) serves an address %i metres away: %s',
   (isPaused, distance, expected) => {
     expect(canServe({ isPaused, reachM: 3_000 }, distance)).toBe(expected);
   },

@@ -18,7 +18,7 @@ it.each([
   ['18:00', false],
   ['18:30', false],
   ['23:30', false],
-])('the half-hour from %s is in the fast: %s', (time, expected) => {
+])('the half-hour from %s is during the fast: %s', (time, expected) => {
   expect(isInFast(at(inRamadan, time), fastOf)).toBe(expected);
   expect(isInFast(at(inRamadan, time), null)).toBe(false);
 });

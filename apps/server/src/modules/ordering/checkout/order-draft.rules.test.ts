@@ -93,7 +93,7 @@ const kitchen = (more: object = {}) => ({
 const refused = (code: string, more: object = {}) => ({ ok: false, refusal: { code, ...more } });
 
 describe('the checkout', () => {
-  it('of a meal or of groceries goes on with the address and the meal', () => {
+  it('of a meal or groceries continues with the address and the meal', () => {
     expect(checkContext(context, groceries)).toEqual({ ok: true, value: context });
     expect(checkContext(context, cooked)).toEqual({ ok: true, value: context });
     expect([isForGroceries(groceries), isForGroceries(cooked)]).toEqual([true, false]);
@@ -113,7 +113,7 @@ describe('the checkout', () => {
     expect(checkContext(known, cooked)).toEqual(expected);
   });
 
-  it("sells no groceries for a kitchen's own dish, whose recipe is private", () => {
+  it("sells no groceries for a kitchen's own dish, because its recipe is private", () => {
     const own = { ...context, meal: { ...meal, isForEveryone: false } };
     expect(checkContext(own, groceries)).toEqual(refused('meal_not_found'));
     expect(checkContext(own, cooked)).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ describe('groceries', () => {
   const terms = (body: object = {}, partners = [grocer()]) =>
     groceryTerms(partners, { body: { ...groceries, ...body }, meal, now });
 
-  it('are bought in packs from the best grocery, delivered free, without what costs nothing', () => {
+  it('are bought in packs from the best grocery, delivered free, without free items', () => {
     const agreed = terms({}, [grocer(), grocer({ partnerId: 'second' })]);
     expect(agreed).toMatchObject({
       ok: true,
@@ -153,7 +153,7 @@ describe('groceries', () => {
     expect(agreed).toMatchObject({ value: { lines: [{ id: 'lentils', amount: 500 }, { id: 'onion' }] } });
   });
 
-  it('leave out what the customer has at home, but not everything', () => {
+  it('omit what the customer has at home, but not everything', () => {
     expect(terms({ leaveOut: ['lentils'] })).toMatchObject({
       value: { food: 350, lines: [{ id: 'onion' }] },
     });
@@ -171,14 +171,14 @@ describe('groceries', () => {
     expect(terms({ deliveryDate })).toEqual(refused('invalid_request', { fields: { deliveryDate: code } }));
   });
 
-  it('come from the first grocery that is open on the day', () => {
+  it('come from the first grocery open on the day', () => {
     const shut = grocer({ partnerId: 'shut', openingHours: closed });
     expect(terms({}, [shut, grocer()])).toMatchObject({ value: { partner: { partnerId: 'grocery' } } });
     expect(terms({}, [shut])).toEqual(refused('slot_unavailable'));
     expect(terms({}, [])).toEqual(refused('partner_unavailable'));
   });
 
-  it('have to reach the minimum of the grocery', () => {
+  it("must reach the grocery's minimum", () => {
     expect(terms({}, [grocer({ minOrder: 950 })])).toMatchObject({ ok: true });
     expect(terms({}, [grocer({ minOrder: 951 })])).toEqual(
       refused('below_minimum', { params: { minimum: '9.51 AED' } }),
@@ -200,24 +200,24 @@ describe('a cooked meal', () => {
     });
   });
 
-  it('is refused by a kitchen that is gone, too far or paused', () => {
+  it('is refused by a kitchen that is unknown, too far or paused', () => {
     expect(terms(undefined)).toEqual(refused('partner_unavailable'));
     expect(terms(kitchen({ canServe: false }))).toEqual(refused('partner_unavailable'));
   });
 
-  it('is not brought during the fast of the household', () => {
+  it("is not delivered during the household's fast", () => {
     const fastOf = () => ({ dawn: 5 * 60, sunset: 18 * 60 }) as never;
     expect(mealTerms(kitchen(), { body: cooked, fastOf, now })).toEqual(refused('delivery_in_fast'));
   });
 
-  it('is refused at a time that is not offered, or that the kitchen can not keep', () => {
+  it("is refused at a time that is not offered or that the kitchen can't keep", () => {
     expect(terms(kitchen(), { deliveryTime: at(12 * 60).toISOString() })).toEqual(
       refused('slot_unavailable'),
     );
     expect(terms(kitchen({ slots: [] }))).toEqual(refused('slot_unavailable'));
   });
 
-  it('has to reach the minimum of the kitchen, not counting the delivery', () => {
+  it("must reach the kitchen's minimum, without the delivery fee", () => {
     expect(terms(kitchen({ minOrder: 4_000 }))).toMatchObject({ ok: true });
     expect(terms(kitchen({ minOrder: 4_001 }))).toEqual(
       refused('below_minimum', { params: { minimum: '40.01 AED' } }),
@@ -244,7 +244,7 @@ describe('the draft of an order', () => {
   const draft = (body: OrderBody, terms = agreed) =>
     draftOrder(terms, identity, { body, meal, place, proof, commissionPercent: 15 });
 
-  it('records everything as agreed, with the recipe of the day', () => {
+  it('records all terms, with the current recipe', () => {
     const { lat, lng, ...delivery } = place;
     expect(draft({ ...cooked, notes: 'Ring twice', paymentMethod: 'cash' })).toEqual({
       ok: true,
@@ -263,7 +263,7 @@ describe('the draft of an order', () => {
     });
   });
 
-  it('is paid by card unless cash was chosen, and keeps no empty note', () => {
+  it('is paid by card unless cash was chosen, and drops an empty note', () => {
     expect(draft({ ...cooked, notes: '' })).toMatchObject({
       value: { paymentMethod: 'card', delivery: { notes: null } },
     });
@@ -275,14 +275,14 @@ describe('the draft of an order', () => {
     });
   });
 
-  it('is refused with the new total when the customer saw another', () => {
+  it('is refused with the new total if the customer saw another', () => {
     expect(draft({ ...cooked, totalAmount: '40.00 AED' })).toEqual(
       refused('price_changed', { params: { total: '45.00 AED' } }),
     );
   });
 });
 
-describe('cash at the door', () => {
+describe('cash on delivery', () => {
   const order = { food: 9_000, deliveryFee: 1_000 };
 
   it('is possible for up to three open orders and AED 500.00', () => {

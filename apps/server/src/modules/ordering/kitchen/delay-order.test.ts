@@ -54,7 +54,7 @@ async function tellAll(): Promise<void> {
   await test.app.sender.drain();
 }
 
-/** The decided kinds of order messages. */
+/** The order message kinds sent. */
 async function kindsAbout(orderId: string): Promise<string[]> {
   await tellAll();
   const { rows } = await test.app.db.pool.query<{ kind: string }>(
@@ -90,7 +90,7 @@ describe('a delay', () => {
     expect(between(before?.scheduledTo, after?.scheduledTo)).toBe(20);
     expect(between(promised.estimatedTo, told.estimatedTo)).toBe(20);
     expect(told).toMatchObject({ delayMinutes: 20, isLate: false, status: 'accepted', version: 3 });
-    // No step is undone: the history has these steps and no others.
+    // No step is undone: the history contains exactly these.
     expect(told.history).toEqual(promised.history);
   });
 
@@ -142,7 +142,7 @@ describe('a delay', () => {
       kitchen.client.call(delayOrder, { params: { orderId }, body: { minutes: 10 }, ...key });
     expect(await send(one)).toEqual(await send(one));
     expect((await show(one)).delayMinutes).toBe(10);
-    // The same key for another order is a mistake; the same minutes for another order are another request.
+    // The same key for another order is an error; another key is a new request.
     expect(await send(other)).toMatchObject({ ok: false, error: { code: 'idempotency_mismatch' } });
     const bare = (orderId: string) =>
       kitchen.client.get(delayOrder, { params: { orderId }, body: { minutes: 12 } });

@@ -11,15 +11,15 @@ it.each([
   ['out_for_delivery', 'send_out'],
   ['delivered', 'confirm_delivered'],
   ['undeliverable', 'report_unreachable'],
-] as const)('a partner that sets an order to %s gives the command %s', (word, command) => {
+] as const)('a partner that sets an order to %s issues the command %s', (word, command) => {
   expect(partnerCommandOf(word)).toBe(command);
 });
 
-it('an order that a partner turned down is shown as rejected, without buttons', () => {
+it('an order that a partner rejected is shown as rejected, without buttons', () => {
   expect(turnedDown).toEqual({ status: 'rejected', actions: [] });
 });
 
-describe('what a kitchen needs', () => {
+describe('the ingredients a kitchen needs', () => {
   const dish = {
     ...{ title: { en: 'Adas', ar: 'عدس' }, servings: 4 },
     lines: [
@@ -29,7 +29,7 @@ describe('what a kitchen needs', () => {
   };
   const bought = { amount: 300, unit: 'g', packs: [], price: 100 } as const;
 
-  it('is the recipe for the people of all orders, and groceries as they are sold', () => {
+  it('are the recipe for the servings of all orders, and groceries as sold', () => {
     const needed = gramsNeeded([
       { type: 'cooked_meal', familySize: 2, lines: [], dish },
       { type: 'cooked_meal', familySize: 6, lines: [], dish },
@@ -43,12 +43,12 @@ describe('what a kitchen needs', () => {
     );
   });
 
-  it('is nothing without orders', () => {
+  it('are empty without orders', () => {
     expect(gramsNeeded([])).toEqual(new Map());
   });
 });
 
-describe('the time of an order on the screen of a kitchen', () => {
+describe("an order's time on the kitchen's screen", () => {
   it.each([
     ['13:00', '13:00', '13:30'],
     ['13:29', '13:00', '13:30'],
@@ -58,12 +58,12 @@ describe('the time of an order on the screen of a kitchen', () => {
     expect(slotOf(meal)).toEqual({ from: at(from), to: at(to) });
   });
 
-  it('of groceries is their whole window', () => {
+  it('of groceries is the whole window', () => {
     const window = { scheduledFrom: at('09:10'), scheduledTo: at('13:00') };
     expect(slotOf({ type: 'ingredients', ...window })).toEqual({ from: at('09:10'), to: at('13:00') });
   });
 });
 
-it('food has to be ready when its road to the door begins', () => {
+it('food must be ready when the drive to the customer begins', () => {
   expect(readyBy({ scheduledFrom: at('13:00') }, 25)).toEqual(at('12:35'));
 });

@@ -12,7 +12,7 @@ let usual: TestPartner;
 let customer: Client;
 let addressId: string;
 
-/** A time of the Saturday. */
+/** A time on that Saturday. */
 const at = (time: string): void => test.clock.set(`2026-11-21T${time}+04:00`);
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ describe('a preparation time', () => {
     ['forgotten for hours', { readyAt: at(600) }, 4],
   ])('%s', (_what, changes, factor) => expect(made(changes)).toBe(factor));
 
-  it('begins at acceptance, but not before it has to', () => {
+  it('begins at acceptance, but not before necessary', () => {
     const order = { scheduledFrom: at(60), prepMinutes: 20, travelMinutes: 10 };
     expect(begunAt({ ...order, since: at(0) })).toEqual(at(30));
     expect(begunAt({ ...order, since: at(40) })).toEqual(at(40));
@@ -57,7 +57,7 @@ describe('the prep-time model of a kitchen', () => {
     expect(paces[4]).toEqual({ p50: 1.5, p80: 2 });
   });
 
-  it('leans on the menu with fewer orders', () => {
+  it('weights the menu more with fewer orders', () => {
     const [hour13, hour4] = [learnPrepTimes(many(5, 13, 2))[13], learnPrepTimes(many(5, 13, 2))[4]];
     // A quarter known: 1 and 1.25 of the menu, then the day's 1.25 and 1.4375.
     expect(hour4).toEqual({ p50: 1.25, p80: 1.4375 });

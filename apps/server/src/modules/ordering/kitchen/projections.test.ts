@@ -165,7 +165,7 @@ describe('the customer', () => {
     ]);
     return JSON.stringify(await Promise.all(texts));
   };
-  /** What Sufra knows of a kitchen and a customer must not read. */
+  /** Data that a kitchen and a customer must never read. */
   const inside = [remark, 'Rudeword', 'chef@sufra.example', '+971508220011', '+971508220012'];
 
   it('reads no internal remark on the kitchen, and only its trading name', async () => {

@@ -196,7 +196,7 @@ describe('for any journey', () => {
     );
   });
 
-  it('a step forward never delays it', () => {
+  it('a completed step never delays it', () => {
     fc.assert(
       fc.property(journeyIn(fc.constant('waiting')), ({ journey, now }) => {
         const steps = inTheKitchen.map((phase) => etaOf({ ...journey, phase, since: now }, now));
@@ -208,8 +208,8 @@ describe('for any journey', () => {
   });
 });
 
-describe('the way of a driver', () => {
-  // A flat city, in which a degree is a kilometre as the crow flies; a scooter takes 3.12 minutes for it by road.
+describe("a driver's route", () => {
+  // A flat city where a degree is a straight-line kilometre; a scooter takes 3.12 minutes for it by road.
   const city: Geography = {
     travelMinutes: (distanceM) => distanceM / 1_000,
     distanceBetween: (from, to) => Math.hypot(from.lat - to.lat, from.lng - to.lng) * 1_000,
@@ -227,30 +227,30 @@ describe('the way of a driver', () => {
   const rideOn = (changes: Partial<Way>, now = at(0)) =>
     journeyOf(order, { prepTime: null, way: { ...way, ...changes } }, city, now).ride;
 
-  it('leads to the kitchen, with the time at its counter, and on to the door', () => {
+  it('leads to the kitchen, including pickup time, and on to the customer', () => {
     const ride = rideOn({});
     expect(ride?.toldAt).toEqual(at(-1));
     expect(ride?.toKitchen).toBeCloseTo(2 * kilometre + 4, 6);
     expect(ride?.toDoor).toBeCloseTo(3 * kilometre, 6);
   });
 
-  it('leads straight to the door once the order is aboard', () => {
+  it('leads straight to the customer once the order is aboard', () => {
     const ride = rideOn({ isAboard: true });
     expect(ride?.toKitchen).toBe(0);
     expect(ride?.toDoor).toBeCloseTo(5 * kilometre, 6);
   });
 
-  it('takes four minutes at each door before the last', () => {
+  it('takes four minutes at each stop before the last', () => {
     expect(rideOn({ doors: [place(3), place(4), place(6)] })?.toDoor).toBeCloseTo(4 * kilometre + 8, 6);
     expect(rideOn({ doors: [] })?.toDoor).toBe(0);
   });
 
-  it('is longer for a scooter during the noon rest of summer', () => {
+  it('takes longer on a scooter during the summer noon break', () => {
     const summer = new Date('2026-07-01T13:00:00+04:00');
     expect(rideOn({}, summer)?.toDoor).toBeCloseTo(3 * kilometre * 1.5, 6);
   });
 
-  it('is unknown without a driver, and the kitchen is taken as it is by default', () => {
+  it('is unknown without a driver, and assumes the default to the kitchen', () => {
     const expected = {
       ...{ phase: 'packed', since: at(-10), scheduledFrom: at(0), scheduledTo: at(30), prepMinutes: 20 },
       ...{ prepTime: defaultPrepTime, travelMinutes: 3, ride: null },

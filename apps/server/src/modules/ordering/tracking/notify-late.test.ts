@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => at('12:00:00'));
 afterAll(() => test.close());
 
-/** A time of the Saturday. */
+/** A time on that Saturday. */
 const at = (time: string): void => test.clock.set(`2026-11-21T${time}+04:00`);
 
 interface Ordered {

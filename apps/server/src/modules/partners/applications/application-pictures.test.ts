@@ -100,7 +100,7 @@ describe('a picture', () => {
 
 describe('a URL instead of a picture', () => {
   let connections = 0;
-  /** The port; 0 where the machine has no such address. */
+  /** The port; 0 if the machine has no such address. */
   const listen = async (server: Server, host = '127.0.0.1'): Promise<number> => {
     server.on('connection', () => (connections += 1));
     const isThere = await new Promise<boolean>((resolve) => {
@@ -157,7 +157,7 @@ describe('a URL instead of a picture', () => {
       ]);
     }
     expect(connections).toBe(0);
-    // The ear hears.
+    // Proves that the listener works.
     await fetch(`http://${elsewhere}/id.jpg`).catch(() => null);
     expect(connections).toBeGreaterThanOrEqual(2);
   });

@@ -86,7 +86,7 @@ describe('an account that applies', () => {
 });
 
 describe('a form', () => {
-  it('names a chef after the business if there is one', () => {
+  it('names a chef after the business, if any', () => {
     const body = registerChef.body.parse(chefBody);
     expect(fromChef(body)).toMatchObject({ type: 'chef', name: 'Mariam Al Ali', emiratesId: goodEmiratesId });
     const business = { name: 'Um Saeed Kitchen', tradeLicenseNumber: 'DED-1234567' };
@@ -105,7 +105,7 @@ describe('a form', () => {
   });
 });
 
-describe('the admission of an applicant', () => {
+describe('the approval of an applicant', () => {
   it.each([
     ['an erased account', null, null, { code: 'not_possible_now' }],
     [
@@ -120,7 +120,7 @@ describe('the admission of an applicant', () => {
     expect(refuseAdmission(applicant, member, 'partner')).toEqual(expected);
   });
 
-  it('makes a partner that is open from nine to nine, within ten kilometres', () => {
+  it('creates a partner open from nine to nine, within ten kilometres', () => {
     const details: Application['details'] = {
       ...{ cuisines: ['thai'], emirate: 'Dubai', area: 'Marina', address: 'Marsa Street', lat: 25, lng: 55 },
       ...{ hasOwnDelivery: true, hasPin: true, business: null, description: null },

@@ -106,7 +106,7 @@ describe('a price', () => {
   });
 
   it.each(['-1', '1e3', '0x10', 'NaN', 'Infinity', '12,50', '1,234.50 AED', '12.505', '12.50 USD', '', ' '])(
-    'of %j is no sum',
+    'of %j is no amount',
     async (price) => {
       const { code, fields } = await refusedPut(chef.client, { price });
       expect(code).toBe('invalid_request');

@@ -26,7 +26,7 @@ const arabic = { 'accept-language': 'ar' };
 const timesOf = (day: readonly { mealTime: string }[]): string[] => day.map(({ mealTime }) => mealTime);
 const preferences = { preferredCuisines: ['lebanese'], dietaryPrograms: [] };
 
-/** The first ingredient of a meal, as a customer would write it. */
+/** A meal's first ingredient, worded as a customer would. */
 async function firstIngredient(
   client: Client,
   { mealId }: Suggestion,

@@ -46,7 +46,7 @@ it.each([
   expect([canPlanFor(day, today), canKeepOn(day, today)]).toEqual([isPlanned, isKept]);
 });
 
-it('an accepted meal is rated from the day after, as long as the history shows it', () => {
+it('an accepted meal can be rated from the day after, while it is in the history', () => {
   const canRateOn = (day: string, status: 'accepted' | 'pending' = 'accepted') =>
     canRate({ day, status }, today);
   expect([canRateOn('2026-11-21'), canRateOn('2026-11-20'), canRateOn('2026-11-20', 'pending')]).toEqual([
@@ -55,6 +55,6 @@ it('an accepted meal is rated from the day after, as long as the history shows i
   expect([canRateOn('2020-01-01')]).toEqual([false]);
 });
 
-it('a meal has the address of its picture, or none', () => {
+it("a meal has its picture's URL, or none", () => {
   expect([pictureOf('kabsa', true), pictureOf('kabsa', false)]).toEqual(['/images/meals/kabsa.webp', null]);
 });

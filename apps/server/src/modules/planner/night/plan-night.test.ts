@@ -14,7 +14,7 @@ const vault = openVault([testKey]);
 const clock = settableClock('2026-11-21T17:00:00Z');
 const tomorrow = '2026-11-22';
 const people = 2_000;
-/** So many batches that the night is far from over after a few. */
+/** Enough batches that the nightly run is far from finished after a few. */
 const small = 20;
 /** Each of these takes seconds on an idle machine. */
 const patience = { timeout: 120_000 };
@@ -50,7 +50,10 @@ const batches = (of: string): Promise<number> =>
 const suggested = (): Promise<number> =>
   figure(`select count(*) from planner.suggestions where day = '${tomorrow}' and is_on_table`);
 
-/** Blocks every connection to the database except its own, which is open already: the night would be over before a new one opens. */
+/**
+ * Blocks every database connection except its own, opened beforehand: the nightly run would finish before a new one
+ * connects.
+ */
 async function killer(): Promise<() => Promise<unknown>> {
   const line = await db.pool.connect();
   onTestFinished(() => line.release());
@@ -88,7 +91,7 @@ it('is resumed where it was killed, and plans no household twice', patience, asy
   const killOthers = await killer();
   let looks = 0;
   const killing: Promise<unknown>[] = [];
-  // A night reads the clock a few times per batch, so it is killed at its own pace.
+  // The nightly run reads the clock a few times per batch, so kills scale with its speed.
   const now = (): Date => {
     looks += 1;
     if (looks === 13) killing.push(killOthers());

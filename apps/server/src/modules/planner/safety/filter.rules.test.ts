@@ -60,7 +60,7 @@ const diner: Diner = {
 };
 const all = meals.map(({ id }) => id);
 
-/** Every way to ask, each of which has to answer the same. */
+/** Equivalent queries, which must agree. */
 const ways: Readonly<Record<string, (on: Shelf, diners: readonly Diner[]) => string[]>> = {
   'a set': (on, diners) => {
     const found = findSafeSet(on, diners);
@@ -77,31 +77,31 @@ const ways: Readonly<Record<string, (on: Shelf, diners: readonly Diner[]) => str
   },
 };
 
-describe.each(Object.entries(ways))('asked for %s, the filter', (_way, ask) => {
+describe.each(Object.entries(ways))('queried by %s, the filter', (_way, ask) => {
   const keepsOut = (eats: Partial<Diner>): string[] => {
     const offered = ask(shelf, [{ ...diner, ...eats }]);
     return all.filter((id) => !offered.includes(id));
   };
 
-  it('lets everyone have everything who avoids nothing', () => {
+  it('excludes nothing for diners without restrictions', () => {
     expect(keepsOut({})).toEqual([]);
     expect(ask(shelf, [])).toEqual(all);
   });
 
-  it('keeps an allergen away, stored, in an ingredient, or unknown', () => {
+  it('excludes an allergen, stored, in an ingredient, or unknown', () => {
     const unknown = ['unknown', 'dusty', 'torn'];
     expect(keepsOut({ avoidAllergens: ['tree_nuts'] }).toSorted()).toEqual(['nutty', ...unknown].toSorted());
     expect(keepsOut({ avoidAllergens: ['milk'] }).toSorted()).toEqual(['claimed', ...unknown].toSorted());
     expect(keepsOut({ avoidAllergens: ['sesame'] }).toSorted()).toEqual(unknown.toSorted());
   });
 
-  it('keeps an ingredient away, inside products and in those of unknown make', () => {
+  it('excludes an ingredient, also inside products and unknown ones', () => {
     expect(keepsOut({ avoidIngredients: ['cumin'] }).toSorted()).toEqual(
       ['sauced', 'spiced', 'torn', 'unknown'].toSorted(),
     );
   });
 
-  it('offers nothing to whom avoids what the catalogue does not know', () => {
+  it('offers nothing to diners who avoid something outside the catalogue', () => {
     expect(keepsOut({ avoidIngredients: ['zzqx'] })).toEqual(all);
   });
 
@@ -110,14 +110,14 @@ describe.each(Object.entries(ways))('asked for %s, the filter', (_way, ask) => {
     expect(ask(shelf, [diner, { ...diner, unread: ['zzqx'] }])).toEqual([]);
   });
 
-  it('keeps programs and limits', () => {
+  it('enforces programs and limits', () => {
     expect(keepsOut({ programs: ['vegan'] })).toEqual(['meaty']);
     expect(keepsOut({ programs: ['halal'] })).toEqual([]);
     expect(keepsOut({ limits: [{ what: 'sodium', most: 500 }] })).toEqual(['salty']);
     expect(keepsOut({ limits: [{ what: 'alcohol', most: null }] }).toSorted()).toEqual(['torn', 'winy']);
   });
 
-  it('counts every diner at the table', () => {
+  it('includes every diner', () => {
     const offered = ask(shelf, [
       { ...diner, programs: ['vegan'] },
       { ...diner, limits: [{ what: 'sodium', most: 500 }] },
@@ -128,7 +128,7 @@ describe.each(Object.entries(ways))('asked for %s, the filter', (_way, ask) => {
 });
 
 describe('a meal', () => {
-  it('is not found at another time, by another name or beyond the shelf', () => {
+  it('is not found at another time, by another name or outside the catalogue', () => {
     const lunch = findSafeMeals(shelf, [diner], 'lunch');
     expect(lunch.kind === 'meals' && lunch.meals.map(({ card: { id } }) => id)).toEqual(
       all.filter((id) => id !== 'breakfast'),
@@ -138,7 +138,7 @@ describe('a meal', () => {
     expect(found.kind === 'safe' && safeMealAt(shelf, found.safe, meals.length)).toBeNull();
   });
 
-  it('of a kitchen is judged as it is, and without facts it keeps no limit', () => {
+  it('of a kitchen is judged as it is, and meets no limit without facts', () => {
     const dish: JudgedMeal = {
       facts: { allergens: ['eggs'], hasUnknownAllergens: false, programs: ['halal'] },
       ingredients: ['rice'],
@@ -153,7 +153,7 @@ describe('a meal', () => {
   });
 });
 
-it('names the texts of all diners that nobody could read', () => {
+it("names every diner's unread texts", () => {
   const diners = [
     { ...diner, unread: ['one'] },
     { ...diner, unread: ['two', 'three'] },
@@ -171,23 +171,23 @@ describe('a dislike', () => {
   const hidden = (dislikes: readonly string[]): string[] =>
     all.filter((id) => id !== 'breakfast' && !shown(dislikes).includes(id));
 
-  it('keeps away dishes by a word of their name', () => {
+  it('excludes dishes by a word of their name', () => {
     expect(hidden(['plain'])).toEqual(['plain']);
     expect(hidden(['PLAIN', 'salty'])).toEqual(['plain', 'salty']);
     expect(hidden(['lain'])).toEqual([]);
     expect(hidden([''])).toEqual([]);
   });
 
-  it('keeps away dishes that use an ingredient, not those that might hold it', () => {
+  it('excludes dishes that use an ingredient, not those that might contain it', () => {
     expect(hidden(['almonds'])).toEqual(['nutty']);
     expect(hidden(['cumin'])).toEqual([]);
   });
 
-  it('of a class of foods keeps away all that may carry it', () => {
+  it('of a food group excludes everything that may contain it', () => {
     expect(hidden(['milk'])).toEqual(['claimed', 'unknown', 'dusty', 'torn']);
   });
 
-  it('is read again on another shelf', () => {
+  it('is reread on another shelf', () => {
     expect(hidden(['plain'])).toEqual(['plain']);
     const other = buildShelf(
       [card('other', { title: { en: 'Plain rice', ar: '' } }), card('plainer')],
@@ -202,7 +202,7 @@ describe('a dislike', () => {
   });
 });
 
-it('every class of allergens is kept away from whom avoids it, and from nobody else', () => {
+it('every allergen class is excluded for diners who avoid it, and for no others', () => {
   const one = allergens.map((allergen) => food(allergen, { allergens: [allergen] }));
   const dishes = allergens.map((allergen) => card(allergen, { ingredients: [allergen] }));
   const on = buildShelf(dishes, one);

@@ -39,7 +39,7 @@ const allergic: readonly Partial<Diner>[] = [
 ];
 
 describe('a plain meal', () => {
-  it('suits every diner whose limits it keeps', () => {
+  it('suits every diner whose limits it meets', () => {
     for (const eats of [{}, ...allergic, { programs: [...programs] }])
       expect(refuses(eats, [row('stock')])).toBe(false);
   });
@@ -155,7 +155,7 @@ describe('a limit is broken by', () => {
     ['soft_cheese', ['soft_cheese']],
     ['raw_sprouts', ['sprouts']],
     ['high_purine', ['organ_meat', 'shellfish', 'high_purine']],
-  ] as const)('%s: each of the flags %j at any depth, and a lost part', (what, flags) => {
+  ] as const)('%s: each of the flags %j at any depth, and a missing part', (what, flags) => {
     const eats = { limits: [{ what, most: null }] };
     for (const flag of flags) {
       expect(refuses(eats, [row('stock', { flags: [flag] })])).toBe(true);
@@ -185,17 +185,17 @@ describe('a limit is broken by', () => {
     [['fish', 'processed'], { cookMinutes: 0 }, false],
     [['fish', 'processed', 'cold_smoked'], {}, true],
     [['vegetable'], { cookMinutes: 0, tags: ['raw'] }, false],
-  ])('raw food of animals: flags %j of a meal %o: %s', (flags, meal, expected) => {
+  ])('raw animal food: flags %j of a meal %o: %s', (flags, meal, expected) => {
     expect(refusesFor('raw_animal', flags, meal)).toBe(expected);
   });
 
-  it('spicy: a hot ingredient, or the word of the cook', () => {
+  it("spicy: a hot ingredient, or the kitchen's tag", () => {
     expect(refusesFor('spicy', ['hot'])).toBe(true);
     expect(refusesFor('spicy', [], { tags: ['spicy'] })).toBe(true);
     expect(refusesFor('spicy', [])).toBe(false);
   });
 
-  it("another diner's limit as well", () => {
+  it("another diner's limit too", () => {
     const raised = raisedBy(plain, new Map([['stock', row('stock', { flags: ['hot'] })]]), () => true);
     const second = { ...diner, limits: [{ what: 'spicy', most: null }] } as const;
     expect(

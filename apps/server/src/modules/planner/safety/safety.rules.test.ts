@@ -67,7 +67,7 @@ describe('no meal is unsafe', () => {
 });
 
 describe('the independent check', () => {
-  it('lets a household have exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
+  it('allows a household exactly the shipped meals that the filter offers', { timeout: 60_000 }, () => {
     const check = independentOf(food);
     const property = fc.property(householdArb(food.ingredients, { people: 4, entries: 3 }), (household) => {
       const diners = seatedOf(shelf, household);
@@ -76,7 +76,7 @@ describe('the independent check', () => {
     fc.assert(property, { seed, numRuns: 200 });
   });
 
-  it('refuses all that the filter does in random catalogues full of gaps', { timeout: 60_000 }, () => {
+  it('refuses everything the filter does in random catalogues full of gaps', { timeout: 60_000 }, () => {
     let passed = 0;
     const property = fc.property(synthetic, ({ catalogue, households }) => {
       const on = shelfOf(catalogue.ingredients, catalogue.meals);
@@ -95,8 +95,8 @@ describe('the independent check', () => {
   });
 });
 
-describe('what is asked again at an accept, an order and a kitchen', () => {
-  it('agrees with what is suggested, meal by meal, and so does the proof', () => {
+describe('the recheck at acceptance, at ordering and in the kitchen', () => {
+  it('agrees with the suggestions, meal by meal, and so does the proof', () => {
     const disagreements: string[] = [];
     for (const household of fc.sample(realHousehold, { seed, numRuns: 100 })) {
       const diners = seatedOf(shelf, household);

@@ -42,8 +42,8 @@ const rated: OnboardingRatings = {
   ],
 };
 
-describe('the ratings of the first days', () => {
-  it('are stored and read again unchanged', () => {
+describe('the onboarding ratings', () => {
+  it('round-trip through storage', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
         const stored = JSON.parse(JSON.stringify(toStoredRatings(ratings))) as never;
@@ -53,7 +53,7 @@ describe('the ratings of the first days', () => {
     expect(fromStoredRatings({ q: [], r: 0, a: [] })).toEqual(noRatings);
   });
 
-  it('count the last answer to a dish or a group, and forget one that is taken back', () => {
+  it('count the last rating of a dish or group, and drop withdrawn ones', () => {
     const again = rateDish(rated, { mealId: 'kabsa', answer: 'pass', at: 3 });
     expect(again.answers).toEqual([rated.answers[1], { mealId: 'kabsa', answer: 'pass', at: 3 }]);
     expect(rateDish(rated, { mealId: 'kabsa', answer: null, at: 3 }).answers).toEqual([rated.answers[1]]);
@@ -63,7 +63,7 @@ describe('the ratings of the first days', () => {
     expect([countRatings(noRatings), countRatings(rated)]).toEqual([0, 4]);
   });
 
-  it('are evidence of what is wanted and of what is not', () => {
+  it('are evidence for and against', () => {
     expect(ratingEvidence(rated)).toEqual([
       { mealId: 'kabsa', kind: 'wanted', stars: null, at: new Date(1) },
       { mealId: 'poha', kind: 'unwanted', stars: null, at: new Date(2) },
@@ -76,7 +76,7 @@ describe('the ratings of the first days', () => {
     );
   });
 
-  it('lose exactly what a customer has forgotten', () => {
+  it('lose exactly what the customer had forgotten', () => {
     const both = { mealIds: ['kabsa', 'poha'], groupKey: 'cuisine:thai' };
     expect(withoutRatings(rated, { ...both, side: 'likes' })).toMatchObject({
       ...{ answers: [rated.answers[1]], groups: [rated.groups[1]] },
@@ -87,13 +87,13 @@ describe('the ratings of the first days', () => {
     expect(withoutRatings(rated, { mealIds: [], groupKey: null, side: 'likes' })).toEqual(rated);
   });
 
-  it('ask for 24 dishes first and 12 more each time, for each household its own', () => {
+  it('ask for 24 dishes first and 12 more each time, different per household', () => {
     expect([dishCount(0), dishCount(1), dishCount(2)]).toEqual([24, 12, 12]);
     expect([seedOf('a', 1), ratingsContext('a' as AccountId)]).toEqual(['a/1', 'planner.picks/a']);
   });
 });
 
-describe('the dishes that are asked about', () => {
+describe('the dishes to rate', () => {
   const food = loadFood();
   const shelf = shelfOf(food.ingredients, food.meals.slice(0, 60));
   const similarity = similarityOf(shelf.meals, noCoRatings);
@@ -106,7 +106,7 @@ describe('the dishes that are asked about', () => {
       ...more,
     });
 
-  it('are different ones among those allowed, as many as were asked for', () => {
+  it('are distinct allowed dishes, as many as requested', () => {
     const chosen = choose();
     expect(new Set(chosen).size).toBe(10);
     expect(chosen.every((place) => allowed.includes(place))).toBe(true);
@@ -114,20 +114,20 @@ describe('the dishes that are asked about', () => {
     expect(choose({ allowed: [] })).toEqual([]);
   });
 
-  it('are the same for the same household, and others for another', () => {
+  it('are the same for the same household, and differ between households', () => {
     expect(choose()).toEqual(choose());
     const seeds = Array.from({ length: 10 }, (_, index) => choose({ seed: `household-${index}/0` }).join());
     expect(new Set(seeds).size).toBeGreaterThan(1);
   });
 
-  it('are none that the household has an opinion of', () => {
+  it('exclude dishes the household already has an opinion on', () => {
     const known = allowed.slice(0, 5).map((place) => shelf.meals[place]?.id ?? '');
     const history = known.map((mealId) => ({ mealId, kind: 'wanted' as const, stars: null, at: now }));
     const chosen = choose({ learned: learnAll(nothingLearned, history), count: 99 });
     expect(chosen.toSorted((a, b) => a - b)).toEqual(allowed.slice(5));
   });
 
-  it('differ from each other: two of a kind are not asked about while others are open', () => {
+  it('differ from each other: no two of a kind while others are left', () => {
     const [first = 0] = allowed;
     const twins = shelfOf(food.ingredients, [
       ...food.meals.slice(0, 20),

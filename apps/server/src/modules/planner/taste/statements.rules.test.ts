@@ -17,19 +17,19 @@ const learnedFrom = (history: readonly Evidence[], groups: Learned['groups'] = n
   learnAll(nothingLearned, history, groups);
 const told = (learned: Learned, at = now) => statementsOf(shelf, learned, at).map(({ key }) => key);
 
-describe('what a household is told of its taste', () => {
-  it('is nothing before it has decided anything', () => {
+describe("the statements about a household's taste", () => {
+  it('are empty before any decision', () => {
     expect(told(nothingLearned)).toEqual([]);
   });
 
-  it('names a cuisine it chose three times, and each dish', () => {
+  it('name a cuisine chosen three times, and each dish', () => {
     const two = [first, second].map((id) => event(id, 'accepted'));
     expect(told(learnedFrom(two))).not.toContain('likes.cuisine.thai');
     const three = learnedFrom([...two, event(third, 'accepted')]);
     expect(told(three)).toEqual(expect.arrayContaining(['likes.cuisine.thai', `likes.meal.${first}`]));
   });
 
-  it('names a cuisine it refused twice, after all that it likes', () => {
+  it('name a cuisine rejected twice, after all likes', () => {
     const learned = learnedFrom([
       event(first, 'rejected'),
       event(second, 'rejected'),
@@ -41,12 +41,12 @@ describe('what a household is told of its taste', () => {
     expect(sides).toEqual(sides.toSorted().reverse());
   });
 
-  it('names no habit that goes both ways', () => {
+  it('name no mixed habit', () => {
     const both = [first, second, third].flatMap((id) => [event(id, 'accepted'), event(id, 'rejected')]);
     expect(told(learnedFrom(both)).filter((key) => key.includes('cuisine'))).toEqual([]);
   });
 
-  it('names what it said itself, before there is any dish', () => {
+  it('name stated preferences before there is any dish', () => {
     const stated = learnedFrom(
       [],
       new Map([
@@ -68,18 +68,18 @@ describe('what a household is told of its taste', () => {
     ]);
   });
 
-  it('fades after a long time', () => {
+  it('fade over time', () => {
     const learned = learnedFrom([event(first, 'accepted')]);
     expect(told(learned)).toContain(`likes.meal.${first}`);
     expect(told(learned, new Date('2028-11-21T00:00:00Z'))).toEqual([]);
   });
 
-  it('forgets dishes that are no longer in the catalogue', () => {
+  it('omit dishes that left the catalogue', () => {
     expect(told(learnedFrom([event('gone', 'accepted')]))).toEqual([]);
   });
 });
 
-describe('on the screen', () => {
+describe('shown on the screen', () => {
   const learned = learnedFrom([
     ...[first, second, third].map((id) => event(id, 'accepted')),
     event(first, 'rated', 5),
@@ -88,13 +88,13 @@ describe('on the screen', () => {
   ]);
   const shown = toTaste(learned, statementsOf(shelf, learned, now), shelf, 'ar');
 
-  it('counts every decision', () => {
+  it('count every decision', () => {
     expect(shown.from).toEqual({
       ...{ accepted: 3, rejected: 1, ordered: 0, wanted: 0, unwanted: 0, undecided: 0 },
     });
   });
 
-  it('gives dishes their name in the language, the best stars of a like and the worst of a dislike', () => {
+  it('name dishes in the language, with the best stars of a like and the worst of a dislike', () => {
     const of = (key: string) => shown.learned.find((one) => one.key === key);
     expect(of(`likes.meal.${first}`)).toMatchObject({
       name: shelf.card(first)?.title.ar,
@@ -106,14 +106,14 @@ describe('on the screen', () => {
     expect(of('likes.cuisine.thai')).toMatchObject({ name: null, accepted: 3 });
   });
 
-  it('gives ingredients their name', () => {
+  it('name ingredients', () => {
     const stated = learnedFrom([], new Map([['main:okra', 'likes']]));
     const named = toTaste(stated, statementsOf(shelf, stated, now), shelf, 'en').learned;
     expect(named).toMatchObject([{ about: 'ingredient', name: shelf.ingredientName('okra')?.en }]);
   });
 });
 
-it('the export of an account has counts and stars, and no inner weights', () => {
+it('the account export has counts and stars, and no internal weights', () => {
   const learned = learnedFrom(
     [event(first, 'rated', 5), event(first, 'accepted')],
     new Map([['cuisine:thai', 'likes']]),

@@ -146,7 +146,7 @@ describe('swapping', () => {
     expect((await dinner(client, 2)).mealId).toBe(mealId);
   });
 
-  it('is refused where the slot changed meanwhile', async () => {
+  it('is refused if the slot changed meanwhile', async () => {
     const client = await someone();
     const [first, second] = (await others(client, 2)).meals;
     expect(await client.refused(swapMeal, swap(2, first?.mealId ?? '', second?.mealId ?? ''))).toMatchObject({

@@ -57,7 +57,7 @@ const lunchId = shelf.meals.find((card) => card.mealTimes.includes('lunch'))?.id
 describe('the forecast', () => {
   const week = Array.from({ length: 7 }, (_, index) => dayOf(index));
 
-  it('fills every open slot of a week, and no dish twice', () => {
+  it('fills every open slot of a week, and repeats no dish', () => {
     const planned = forecast(outlook, week);
     expect([...planned.keys()]).toEqual(week.map(({ day }) => day));
     const ids = [...planned.values()].flatMap(idsOf);
@@ -66,12 +66,12 @@ describe('the forecast', () => {
     expect(ids).not.toContain(null);
   });
 
-  it('is the same whenever it is made', () => {
+  it('is the same at any time', () => {
     const made = () => [...forecast(outlook, week).values()].flatMap(idsOf);
     expect(made()).toEqual(made());
   });
 
-  it('leaves saved meals and days off alone', () => {
+  it('keeps saved meals and days off', () => {
     const days = [dayOf(0, { standing: [standing('lunch', lunchId)] }), dayOf(1, { due: [] })];
     const planned = forecast(outlook, days);
     expect(planned.get(days[0]?.day ?? '')?.map(({ time }) => time)).toEqual(['breakfast', 'dinner']);
@@ -85,7 +85,7 @@ const ahead = [0, 1].map((index) =>
 );
 
 describe('a slot', () => {
-  it('has its saved meal, else the one that is forecast', () => {
+  it('has its saved meal, else the forecast one', () => {
     const saved = standing('lunch', lunchId);
     const days = [dayOf(0, { standing: [saved], planned: planned.get(today) ?? [] })];
     expect(slotAt(days, today, 'lunch')).toMatchObject({ time: 'lunch', mealId: lunchId, standing: saved });
@@ -94,7 +94,7 @@ describe('a slot', () => {
     });
   });
 
-  it('is not there on another day or without a meal', () => {
+  it('does not exist on another day or without a meal', () => {
     expect(slotAt(ahead, '2026-12-24', 'lunch')).toBeNull();
     expect(slotAt([dayOf(0)], today, 'lunch')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the other meals for a slot', () => {
   if (!slot) throw new Error('No lunch is planned.');
   const offered = alternativesTo(outlook, ahead, slot).map(({ meal }) => meal.card);
 
-  it('are three different dishes for the time, unlike the one they replace', () => {
+  it('are three different dishes for the time, unlike the current one', () => {
     expect(new Set([slot.mealId, ...offered.map(({ id }) => id)]).size).toBe(4);
     for (const card of offered) expect(card.mealTimes).toContain('lunch');
     const replaced = shelf.card(slot.mealId);
@@ -116,12 +116,12 @@ describe('the other meals for a slot', () => {
       ]);
   });
 
-  it('are none of the day before or of the other times', () => {
+  it('exclude the day before and the other meal times', () => {
     const taken = ahead.flatMap((day) => idsOf(day.planned));
     expect(offered.filter(({ id }) => taken.includes(id))).toEqual([]);
   });
 
-  it('are fewer where little is safe', () => {
+  it('are fewer if little is safe', () => {
     const cards = food.meals.filter(({ mealTimes: times }) => times.includes('lunch')).slice(0, 2);
     const small = shelfOf(food.ingredients, cards);
     const few = tasteOf(small, {
@@ -135,7 +135,7 @@ describe('the other meals for a slot', () => {
 });
 
 describe('the days ahead', () => {
-  it('are shown from today to a week before the last', () => {
+  it('can start from today up to a week ahead', () => {
     expect(lastFrom(today)).toBe('2026-11-28');
     expect(canShowFrom('2026-11-20', today)).toEqual({ code: 'day_is_over' });
     expect(canShowFrom(today, today)).toBeNull();
@@ -155,7 +155,7 @@ describe('the days ahead', () => {
     });
   });
 
-  it('keep a meal that is decided, ordered or past its cut-off', () => {
+  it('keep a decided or ordered meal, or one past its cut-off', () => {
     const cutOff = new Date('2026-11-21T05:00:00Z');
     const change = (saved: StandingMeal | undefined, at = now) =>
       canChangeMeal({ standing: saved, cutOff, now: at });

@@ -101,7 +101,7 @@ it('is closed once by an admin, with the unused part refunded', async () => {
   await (await life.at('2026-07-20')).get(skipDay, { body: { date: '2026-07-22' } });
   await decide(life, 'suspend', '2026-07-21');
   const target = await of(life);
-  // 11 days less one that was skipped and credited, of 31: 193.23, and the credit of 19.32 for the skip.
+  // 11 days minus one skipped and credited, of 31: 193.23, plus the skip credit of 19.32.
   expect(await holdOf(life)).toEqual({ since: '2026-07-21', refund: '193.23 AED' });
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin.call(closeUserSubscription, target)),

@@ -40,18 +40,18 @@ describe('a pause', () => {
     ['2026-07-20', '2026-08-09', 9],
     // The longest pause ends automatically after 90 days, on 9 September.
     ['2026-12-24', '2026-09-29', 29],
-  ])('from 11 June, resumed on %s, gives a month to %s', (day, periodEnd, anchorDate) => {
+  ])('from 11 June, resumed on %s, extends a month to %s', (day, periodEnd, anchorDate) => {
     const { subscription } = after(paused, resume, day);
     expect(subscription).toMatchObject({ periodEnd, anchorDate, pausedFrom: null, pausedUntil: null });
   });
 
-  it('gives back no day that was credited', () => {
+  it('gives back no credited day', () => {
     const skippedDays = ['2026-06-09', '2026-06-12', '2026-06-13', '2026-06-25'];
     const { subscription } = after(paused, { kind: 'resume', skippedDays }, '2026-06-21');
     expect(subscription).toMatchObject({ periodEnd: '2026-07-09', givenBackDays: 8 });
   });
 
-  it('gives back no day that was credited on its first day', () => {
+  it('gives back no day credited on its first day', () => {
     const { subscription } = after(paused, { kind: 'resume', skippedDays: ['2026-06-11'] }, '2026-06-21');
     expect(subscription).toMatchObject({ periodEnd: '2026-07-10', givenBackDays: 9 });
   });
@@ -70,14 +70,14 @@ describe('a pause', () => {
     expect(after(chosen, resume, '2026-06-23').subscription.periodEnd).toBe('2026-07-15');
   });
 
-  it('that outlasts the paid month renews with its end', () => {
+  it('that outlasts the paid month renews when it ends', () => {
     const last = after(started, { kind: 'pause', until: '2026-07-20' }, '2026-06-30').subscription;
     const { subscription } = after(last, resume, '2026-07-20');
     expect(subscription.periodEnd).toBe('2026-07-20');
     expect(dutyOf(subscription, '2026-07-20')).toBe('renew');
   });
 
-  it('ends with a cancellation, its days given back first', () => {
+  it('ends with a cancellation, after its days are given back', () => {
     const { subscription } = after(paused, { kind: 'cancel', refund: null, skippedDays: [] }, '2026-06-21');
     expect(subscription).toMatchObject({ status: 'active', endsOn: '2026-07-11', pausedFrom: null });
   });

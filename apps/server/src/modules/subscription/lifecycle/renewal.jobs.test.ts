@@ -113,7 +113,7 @@ describe('a month', () => {
     await flaky.recover();
     await flaky.attend();
     await flaky.attend();
-    // The key the gateway never saw counts as a failed first try; the card is tried again tomorrow.
+    // A key unknown to the gateway counts as a failed first attempt; the next retry is tomorrow.
     test.clock.set('2026-07-02T00:04:00+04:00');
     await flaky.attend();
     const after = await Promise.all(lives.map((life) => life.books()));

@@ -25,7 +25,7 @@ describe('renewals', () => {
     ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
-  ])('of one started on %s keep its date', (start, ends) => {
+  ])('of a subscription started on %s keep their date', (start, ends) => {
     let subscription = onDay(start);
     const seen = [subscription.periodEnd];
     while (seen.length < ends.length) {

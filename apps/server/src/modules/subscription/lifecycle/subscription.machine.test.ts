@@ -53,7 +53,7 @@ const states = {
 } as const satisfies Record<string, Subscription>;
 type StateName = keyof typeof states;
 
-/** The status afterwards, or the reason of the refusal in brackets. */
+/** The status afterwards, or the refusal's reason in brackets. */
 const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> = {
   running: {
     pause: 'paused',
@@ -225,7 +225,7 @@ describe('effects', () => {
     expect(kinds(cancelled.effects)).toEqual(['credit', 'cancelled']);
   });
 
-  it('book the charges less credits, and zero after a full refund', () => {
+  it('post the charges less credits, and zero after a full refund', () => {
     const skipped = after(started, commands.skip).subscription;
     const upgraded = after(skipped, { ...commands.changePlan, skippedDays: ['2026-06-12'] });
     expect(upgraded.subscription.booked).toBe(59_900 - 666 + 25_333);
@@ -253,7 +253,7 @@ describe('a change of plan', () => {
   });
 });
 
-it('suggestions begin with the first meal of the plan from tomorrow', () => {
+it("suggestions begin with the plan's first meal from tomorrow", () => {
   const firstOf = (planId: 'lunch-only' | 'full-day', day: string) =>
     startSubscription('sub', 'acc' as AccountId, planId, day).firstSuggestionOn;
   expect(firstOf('full-day', '2026-06-05')).toBe('2026-06-06');
@@ -270,13 +270,13 @@ it.each([
   expect(refundOn(day, '2026-06-01', 59_900)).toBe(refund);
 });
 
-it('a subscription that ends has the duty to end, not to renew', () => {
+it('an ending subscription has the duty to end, not to renew', () => {
   expect(dutyOf(ending, '2026-06-30')).toBeNull();
   expect(dutyOf(ending, '2026-07-01')).toBe('end');
   expect(dutyOf(states.cancelled, '2027-01-01')).toBeNull();
 });
 
-describe('what is announced, charged and credited', () => {
+describe('announcements, charges and credits', () => {
   const effectsOf = (subscription: Subscription, command: Command, day = today) =>
     after(subscription, command, day).effects;
   const announced = (subscription: Subscription, command: Command, day = today) =>
@@ -325,7 +325,7 @@ describe('what is announced, charged and credited', () => {
 
   it('a renewal charges the new month by its dates', () => {
     const line = { code: 'subscription', params: { plan: 'full-day', from: today, to: '2026-06-30' } };
-    // It follows the date it was started on, the first.
+    // The billing date stays the first.
     expect(effectsOf(due, commands.renew)[0]).toEqual({ kind: 'charge', amount: 59_900, line });
   });
 
@@ -336,7 +336,7 @@ describe('what is announced, charged and credited', () => {
     });
   });
 
-  it('a larger plan is charged and a smaller one credited for the days left', () => {
+  it('a larger plan is charged and a smaller one credited for the remaining days', () => {
     const params = { formerPlan: 'full-day', days: 20, daysInMonth: 30 };
     expect(effectsOf(started, commands.changePlan)[0]).toEqual({
       ...{ kind: 'charge', amount: 26_667 },
@@ -348,7 +348,7 @@ describe('what is announced, charged and credited', () => {
     });
   });
 
-  it('a refund credits all that is booked', () => {
+  it('a refund credits everything booked', () => {
     expect(effectsOf(started, commands['erase inside the guarantee'])[0]).toEqual({
       ...{ kind: 'credit', reason: 'cancellation', amount: 59_900 },
       line: { code: 'cancellation', params: { plan: 'full-day' } },
@@ -375,7 +375,7 @@ describe('a skip', () => {
     expect(skipOn(day)).toBe(expected);
   });
 
-  it('of a day before the paid month is not', () => {
+  it('of a day before the paid month is refused', () => {
     const later = { ...started, periodStart: '2026-06-12', periodEnd: '2026-07-12' };
     expect([skipOn('2026-06-11', later), skipOn('2026-06-12', later)]).toEqual([false, true]);
   });

@@ -52,7 +52,7 @@ describe('the days that can be skipped', () => {
     expect(daysAt('2026-06-01T00:10')[0]).toBe('2026-06-02');
   });
 
-  it('leave out what the plan does not cook', () => {
+  it('leave out days without meals in the plan', () => {
     expect(daysAt('2026-06-05T08:00', lunchOnly)).toEqual([
       '2026-06-05',
       ...['08', '09', '10', '11', '12', '15', '16', '17', '18'].map((date) => `2026-06-${date}`),
@@ -70,14 +70,14 @@ describe('the days that can be skipped', () => {
     expect(day).toMatchObject({ isSkipped: true, mealTimes: [], credit: 1331, cutOff: null });
   });
 
-  it('are open while the subscription runs, not in a pause, a hold or a past-due month', () => {
+  it('exist while the subscription is active, not in a pause, a hold or a past-due month', () => {
     expect(isSkippable({ status: 'active', heldFrom: null })).toBe(true);
     expect(isSkippable({ status: 'active', heldFrom: '2026-06-10' })).toBe(false);
     for (const status of ['paused', 'past_due', 'cancelled', 'expired'] as const)
       expect(isSkippable({ status, heldFrom: null })).toBe(false);
   });
 
-  it('keep the meals whose cut-off has passed', () => {
+  it('keep the meals past their cut-off', () => {
     const [today] = skippableDays(fullDay, [], at('2026-06-12T10:00'));
     expect(today).toMatchObject({
       ...{ isSkipped: false, keptTimes: ['breakfast', 'lunch'], mealTimes: ['dinner'] },
@@ -97,7 +97,7 @@ describe('the days that can be skipped', () => {
     expect(daysAt('2026-06-12T08:00', later)[0]).toBe('2026-06-14');
   });
 
-  it('are credited at the price that was paid, and before a change of plan at the price of the old one', () => {
+  it("are credited at the paid price, and before a plan change at the old plan's", () => {
     const creditOn = (day: string, subscription: typeof fullDay) =>
       skippableDays(subscription, [], at('2026-06-12T06:00')).find((one) => one.day === day)?.credit;
     const discounted = { ...fullDay, price: 44_925 };
@@ -119,7 +119,7 @@ describe('the days that can be skipped', () => {
     expect(toAedText(day?.credit ?? 0)).toBe('13.59 AED');
   });
 
-  it('are credited over the paid days, however far a pause moved the end', () => {
+  it('are credited by paid days, however far a pause moved the end', () => {
     const moved = { ...fullDay, periodEnd: '2026-07-11', givenBackDays: 10 };
     expect(mealsOfMonth('full-day', moved)).toBe(90);
     expect(skippableDays(moved, [], at('2026-06-12T08:00'))[1]?.credit).toBe(1997);
@@ -206,7 +206,7 @@ describe('a change of plan', () => {
   });
 });
 
-describe('the meals that are due', () => {
+describe('the due meals', () => {
   const served = { ...fullDay, keptTimes: null };
   const times = (more: object, day: string) => mealsDue({ ...served, ...more }, day)?.mealTimes ?? null;
   const all = ['breakfast', 'lunch', 'dinner'];
@@ -232,7 +232,7 @@ describe('the meals that are due', () => {
     expect(times({ heldFrom: null, endsOn: null }, '2026-06-11')).toEqual(all);
   });
 
-  it('tell a skipped meal from a day off', () => {
+  it('distinguish a skipped meal from a day off', () => {
     const due = (more: object, day: string) => mealsDue({ ...served, ...more }, day);
     expect(due({ keptTimes: ['lunch'] }, '2026-06-11')).toEqual({
       ...{ planId: 'full-day', mealTimes: ['lunch'], skipped: ['breakfast', 'dinner'], isDayOff: false },
@@ -242,7 +242,7 @@ describe('the meals that are due', () => {
     });
   });
 
-  it('are those a skip left', () => {
+  it('are those left by a skip', () => {
     expect(times({ keptTimes: ['breakfast'] }, '2026-06-11')).toEqual(['breakfast']);
     expect(times({ keptTimes: [] }, '2026-06-11')).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-it('says who did what to whom', () => {
+it('says which admin did what to which account', () => {
   expect(said({})).toBe('Omar Khalil suspended Mariam');
   expect(said({ actor: null })).toBe('The command line suspended Mariam');
   expect(said({ actor: { id: row.subject.id, name: null, phone: '+971501234567' } })).toMatch(
@@ -58,14 +58,14 @@ it('says who did what to whom', () => {
   );
 });
 
-it('calls what has no name by the beginning of its id, and a phone as people read it', () => {
+it('names unnamed subjects by the start of their id, and formats phones', () => {
   expect(said({ subject: { ...row.subject, label: null } })).toBe('Omar Khalil suspended 0198bbbb');
   expect(said({ subject: { ...row.subject, label: '+971501234567' } })).toBe(
     'Omar Khalil suspended +971\u00a050\u00a0123\u00a04567',
   );
 });
 
-it('names a setting with its value and its beginning, a list, and a document', () => {
+it('names a setting with its value and start, a list, and a document', () => {
   const commission = { kind: 'setting', id: 'commission', label: null };
   expect(said({ action: 'setting.changed', subject: commission, details: { value: '17.5' } })).toBe(
     'Omar Khalil set Commission to 17.5%',
@@ -87,7 +87,7 @@ it('names a setting with its value and its beginning, a list, and a document', (
   );
 });
 
-it('tells the history of a setting by its values, and by their beginning where that is later', () => {
+it("shows a setting's history by its values, with a later start date", () => {
   const t = texts.en;
   const at = '2026-11-21T08:00:00Z';
   const commission = { kind: 'setting', id: 'commission', label: null };
@@ -102,7 +102,7 @@ it('tells the history of a setting by its values, and by their beginning where t
   expect(t && settingChange(changed('2026-12-31T20:00:00Z'), t, 'en')).toBe('17.5% from 1 January 2027');
 });
 
-it('a text of the pages is told as visitors read it, or as taken back', () => {
+it('quotes a page text as visitors see it, or reports its reset', () => {
   const changed: Partial<AuditRow> = {
     action: 'page_text.changed',
     subject: { kind: 'page_text', id: 'landing:hero.title', label: null },

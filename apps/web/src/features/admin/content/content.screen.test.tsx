@@ -149,8 +149,8 @@ async function matchSumac(texts: Texts, language: Language): Promise<void> {
   await expect.element(page.getByText(texts('cms:line.open'))).not.toBeInTheDocument();
 }
 
-describe('a meal of the content', () => {
-  it('is ready once its lines are matched, and is saved before it is published', async () => {
+describe('a meal in the content section', () => {
+  it('is ready once its lines are matched, and is saved before publishing', async () => {
     const published = mealOf({ status: 'published', version: 1, hasDraft: false, derived: ready });
     const saved = [reply(saveCmsDraft, mealOf({ revision: 2 })), reply(publishMeal, published)];
     await showScreen({ ...meal, replies: [...meal.replies, ...saved] });
@@ -166,7 +166,7 @@ describe('a meal of the content', () => {
     await expectFinished('en');
   });
 
-  it('keeps what was typed when it was edited meanwhile', async () => {
+  it('keeps the typed changes if it was edited meanwhile', async () => {
     await showScreen({ ...meal, replies: [...meal.replies, refuse(saveCmsDraft, 'edited_meanwhile')] });
     const title = box(t('cms:title_in', { language: t('cms:language.en') }));
     await title.fill('Okra with lemon');
@@ -177,7 +177,7 @@ describe('a meal of the content', () => {
     await expect.element(dialog).toHaveAccessibleName(t('cms:leave.title'));
   });
 
-  it('is withdrawn from the suggestions', async () => {
+  it('is withdrawn from suggestions', async () => {
     const live = mealOf({ status: 'published', version: 1, hasDraft: false, derived: ready });
     const gone = reply(withdrawMeal, { ...live, status: 'withdrawn' });
     await showScreen({ ...meal, replies: [...meal.replies, reply(getCmsMeal, live), gone] });
@@ -185,7 +185,7 @@ describe('a meal of the content', () => {
     await expect.element(page.getByText(t('cms:withdrawn_text'))).toBeVisible();
   });
 
-  it('begins empty, and says what is missing', async () => {
+  it('begins empty, and names what is missing', async () => {
     const empty = mealOf({
       content: { ...content, title: { en: '', ar: '' }, lines: [], steps: [] },
       derived: { ...open, grams: [], problems: [{ code: 'no_lines', at: null, language: null }] },
@@ -206,7 +206,7 @@ describeRefusals('publishing a meal', {
 });
 
 describe('a pasted recipe', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     for (const language of ['en', 'ar'] as const) {
       const texts = textsIn(language);
       await showScreen({ ...importing, language });
@@ -217,7 +217,7 @@ describe('a pasted recipe', () => {
     expect(callsOf(importRecipe)).toEqual([]);
   });
 
-  it('leaves open what it could not read, and becomes a draft', async () => {
+  it('leaves unreadable lines open, and becomes a draft', async () => {
     await showScreen({ ...importing, replies: [...importing.replies, reply(addCmsMeal, mealOf())] });
     await box(t('cms:import.text')).fill('400 g okra');
     await button(t('cms:import.submit')).click();
@@ -248,7 +248,7 @@ const ask = async (texts: Texts): Promise<void> => {
 };
 
 describe('a drafted recipe', () => {
-  it('is asked for in a few words', async () => {
+  it('is requested by a short prompt', async () => {
     for (const language of ['en', 'ar'] as const) {
       const texts = textsIn(language);
       await showScreen({ ...drafting, language });
@@ -262,7 +262,7 @@ describe('a drafted recipe', () => {
     expect(callsOf(draftRecipe)).toEqual([]);
   });
 
-  it('shows its texts, and says what was thrown away', async () => {
+  it('shows its texts and the discarded ones', async () => {
     await showScreen({ ...drafting, replies: [...drafting.replies, reply(addCmsMeal, mealOf())] });
     await ask(t);
     await expect.element(page.getByRole('heading', { name: t('cms:drafting.texts') })).toBeVisible();
@@ -276,7 +276,7 @@ describe('a drafted recipe', () => {
     await expect.poll(shownPath).toBe('/admin/cms/meals/okra-in-oil');
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     await showScreen({ ...drafting, replies: [...drafting.replies, never(draftRecipe)] });
     await ask(t);
     await expect.element(page.getByText(t('cms:drafting.working_text'))).toBeVisible();
@@ -285,7 +285,7 @@ describe('a drafted recipe', () => {
     await expectFinished('en');
   });
 
-  it('says where there is no model', async () => {
+  it('reports a missing model', async () => {
     for (const language of ['en', 'ar'] as const) {
       const off = reply(getDrafting, { isOn: false });
       await showScreen({ ...drafting, language, replies: [...drafting.replies, off] });

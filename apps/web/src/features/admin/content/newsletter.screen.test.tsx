@@ -22,12 +22,12 @@ describeStates('the newsletter', {
   filled: (texts) => page.getByText(texts('support:news.admin.confirmed'), { exact: true }),
 });
 
-/** Its content is made by the server. */
+/** The server creates its content. */
 const file: AsyncIterable<string> = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };
 
-describe('the addresses', () => {
+describe('the subscribers', () => {
   it('are exported as a file', async () => {
     const names: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

@@ -15,7 +15,7 @@ describe('parseNumber', () => {
   );
 });
 
-it('changes and takes out one part', () => {
+it('changes and removes a single part', () => {
   const parts = [{ a: 1 }, { a: 2 }, { a: 3 }];
   expect(changed(parts, 1, { a: 9 })).toEqual([{ a: 1 }, { a: 9 }, { a: 3 }]);
   expect(changed(parts, 1, { a: 9 })[0]).toBe(parts[0]);

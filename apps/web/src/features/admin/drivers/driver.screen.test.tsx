@@ -84,20 +84,20 @@ describe('a driver in the admin panel', () => {
     await expectFinished('en');
   });
 
-  it('says that there is no such driver', async () => {
+  it('shows that the driver does not exist', async () => {
     await showScreen({ ...applicant, replies: [...applicant.replies, refuse(getAdminDriver, 'not_found')] });
     await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
     await expectFinished('en');
   });
 
-  it('leads to the driver that an approval makes', async () => {
+  it('opens the driver after an approval', async () => {
     const approved = { ...detailOf('approved').driver, id: idOf(5) };
     await showScreen({ ...applicant, replies: [...applicant.replies, reply(approveDriver, approved)] });
     await decide('approve')(t);
     await expect.poll(shownPath).toBe(`/admin/drivers/${idOf(5)}`);
   });
 
-  it('asks for a reason before it suspends', async () => {
+  it('asks for a reason before a suspension', async () => {
     await showScreen(shownAs('approved'));
     await decide('suspend', ' ')(t);
     await expect.element(dialog.getByText(t('admin:decision.reason_required'))).toBeVisible();

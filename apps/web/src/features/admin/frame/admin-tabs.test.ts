@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 
-it.each(adminTabs)('$path and what is below it belong to $value', ({ path, value }) => {
+it.each(adminTabs)('$path and its subpaths belong to $value', ({ path, value }) => {
   expect(tabOf(path)?.value).toBe(value);
   if (value !== 'overview') expect(tabOf(`${path}/1`)?.value).toBe(value);
 });
 
-it('keeps names apart that only begin the same', () => {
+it('distinguishes names with the same beginning', () => {
   expect(tabOf('/admin/usership')?.value).toBe('overview');
   expect(tabOf('/administrators')).toBeUndefined();
 });

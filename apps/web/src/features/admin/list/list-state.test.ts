@@ -19,19 +19,19 @@ const shape = {
 
 const read = (text: string) => parseQuery(new URLSearchParams(text), shape);
 
-describe('the address of a list', () => {
-  it('says everything that is asked for', () => {
+describe('the URL of a list', () => {
+  it('contains the whole query', () => {
     const text =
       'q=layla&sort=name&order=asc&status=admin&cursor=abc&from=2026-11-01&actor=0198aaaa-0000-7000-8000-000000000001';
     expect(read(text)).toEqual(Object.fromEntries(new URLSearchParams(text)));
   });
 
   it.each(['sort=phone', 'order=up', 'status=owner', 'q=%20', 'from=yesterday', 'actor=1', 'password=1'])(
-    'may hold %s, which nobody asks for',
+    'ignores %s',
     (text) => expect(read(text)).toEqual({}),
   );
 
-  it('begins at the first page after any change but a turn of the page', () => {
+  it('returns to the first page after any change except paging', () => {
     const search = new URLSearchParams('q=a&cursor=abc&status=admin');
     expect(withChanges(search, { status: null }).toString()).toBe('q=a');
     expect(withChanges(search, { q: 'b' }).toString()).toBe('q=b&status=admin');
@@ -39,7 +39,7 @@ describe('the address of a list', () => {
     expect(search.get('cursor')).toBe('abc');
   });
 
-  it('knows whether it is narrowed', () => {
+  it('knows whether a filter is set', () => {
     expect(['q=a', 'status=admin', 'from=2026-11-01'].map((text) => isFiltered(read(text), shape))).toEqual([
       true,
       true,
@@ -50,7 +50,7 @@ describe('the address of a list', () => {
 });
 
 describe('a column', () => {
-  it('leads as the list comes, as it was asked, or upwards', () => {
+  it('sorts by default, as requested, or ascending', () => {
     expect(sortedBy(read(''), shape)).toEqual({ by: 'createdAt', order: 'desc' });
     expect(sortedBy(read('sort=createdAt'), shape)).toEqual({ by: 'createdAt', order: 'desc' });
     expect(sortedBy(read('sort=name'), shape)).toEqual({ by: 'name', order: 'asc' });
@@ -58,7 +58,7 @@ describe('a column', () => {
     expect(sortedBy({}, { ...shape, first: null })).toBeNull();
   });
 
-  it('turns round at the second press', () => {
+  it('reverses on the second click', () => {
     expect(nextSort('name', { by: 'createdAt', order: 'desc' })).toEqual({ sort: 'name', order: 'asc' });
     expect(nextSort('name', { by: 'name', order: 'asc' })).toEqual({ sort: 'name', order: 'desc' });
     expect(nextSort('name', { by: 'name', order: 'desc' })).toEqual({ sort: 'name', order: 'asc' });
@@ -66,7 +66,7 @@ describe('a column', () => {
   });
 });
 
-it('takes the way back only from what it wrote itself', () => {
+it('goes back only to a URL of its own', () => {
   expect(pageTrail({ trail: ['', 'abc'] })).toEqual(['', 'abc']);
   for (const state of [null, undefined, 'x', {}, { trail: 1 }, { trail: [1] }])
     expect(pageTrail(state)).toBeNull();

@@ -42,7 +42,7 @@ interface EmptyList {
   readonly path: string;
   readonly read: Route;
   readonly empty: TextKey;
-  /** Of the address; a search where the list has one. */
+  /** URL parameters; a search where the list supports it. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
@@ -59,26 +59,26 @@ const lists: readonly EmptyList[] = [
 const emptyPage = (read: Route) => reply(read, noRows);
 
 describe.each(lists)('the list at $path', ({ path, read, empty, filter = { q: 'zzz' } }) => {
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     await showScreen({ path, user: admin, replies: [waiting, never(read)] });
     await expect
       .element(page.getByRole('status').filter({ hasText: t('admin:list.loading') }))
       .toBeInTheDocument();
   });
 
-  it('says that there is nothing yet', async () => {
+  it('shows its empty state', async () => {
     await showScreen({ path, user: admin, replies: [waiting, emptyPage(read)] });
     await expect.element(page.getByText(t(empty), { exact: true })).toBeVisible();
     await expectFinished('en');
   });
 
-  it('says in Arabic that there is nothing yet', async () => {
+  it('shows its empty state in Arabic', async () => {
     await showScreen({ path, user: admin, language: 'ar', replies: [waiting, emptyPage(read)] });
     await expect.element(page.getByText(textsIn('ar')(empty), { exact: true })).toBeVisible();
     await expectFinished('ar');
   });
 
-  it('explains a failure and reads again on retry', async () => {
+  it('explains a failure and refetches on retry', async () => {
     await showScreen({ path, user: admin, replies: [waiting, refuse(read, 'unavailable')] });
     await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();
     answer(emptyPage(read));
@@ -99,7 +99,7 @@ describe.each(lists)('the list at $path', ({ path, read, empty, filter = { q: 'z
     await expect.poll(() => callsOf(read).at(-1)?.query).toEqual({});
   });
 
-  it('is closed to who is no admin', async () => {
+  it('is closed to everyone but admins', async () => {
     await showScreen({ path, user: subscriber });
     await expect
       .element(page.getByRole('heading', { name: t('common:unauthorized.admin_title') }))
@@ -118,7 +118,7 @@ describe.each([
   const read = lists.find(({ path }) => path === `/admin/${name}`)?.read;
   const download = page.getByRole('button', { name: t('admin:list.csv') });
 
-  it('is saved with the day in its name, and has the rows that are shown', async () => {
+  it('is saved with the date in its name, and has the shown rows', async () => {
     if (read === undefined) throw new Error(`There is no list of ${name}.`);
     const files = watchDownloads();
     const path = `/admin/${name}?order=asc&cursor=second`;
@@ -130,7 +130,7 @@ describe.each([
     files.stop();
   });
 
-  it('says that it could not be made', async () => {
+  it('reports a failed export', async () => {
     if (read === undefined) throw new Error(`There is no list of ${name}.`);
     const replies = [waiting, emptyPage(read), refuse(file, 'unavailable')];
     await showScreen({ path: `/admin/${name}`, user: admin, replies });
@@ -173,7 +173,7 @@ describeStates('the list of users', {
 });
 
 describe('the list of users', () => {
-  it('turns its pages and comes back', async () => {
+  it('pages forwards and back', async () => {
     await showScreen(users);
     const next = page.getByRole('button', { name: t('admin:list.next') });
     await next.click();
@@ -183,7 +183,7 @@ describe('the list of users', () => {
     await expect.element(page.getByRole('row').filter({ hasText: t('admin:users.suspended') })).toBeVisible();
   });
 
-  it('keeps its filter in the address and asks the server for it', async () => {
+  it('keeps its filter in the URL and sends it to the server', async () => {
     await showScreen({ ...users, path: '/admin/users?status=suspended' });
     await expect.element(page.getByRole('row').nth(1)).toBeVisible();
     expect(callsOf(getAdminUsers).map(({ query }) => query)).toContainEqual({ status: 'suspended' });
@@ -214,7 +214,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('shows the page of its address', async () => {
+  it('shows the page in its URL', async () => {
     await showScreen({ ...users, path: '/admin/users?status=admin&cursor=second' });
     await expect.element(page.getByRole('row').filter({ hasText: t('admin:users.admin') })).toBeVisible();
     await expect
@@ -224,7 +224,7 @@ describe('the list of users', () => {
     await expect.poll(shownPath).toBe('/admin/users?status=admin');
   });
 
-  it('leads to the person who was added', async () => {
+  it('opens the added user', async () => {
     const added = [reply(addAdminUser, user(4)), refuse(getAdminUser, 'not_found')];
     await showScreen({ ...users, replies: [...users.replies, ...added] });
     await addPerson(t);
@@ -232,7 +232,7 @@ describe('the list of users', () => {
     expect(callsOf(addAdminUser).map(({ body }) => body)).toEqual([{ phone: '+971501234567', name: 'Omar' }]);
   });
 
-  it('shows what was searched for as text', async () => {
+  it('shows the search as text', async () => {
     const typed = '"><img src=x onerror=__hit=7></script><script>__hit=3</script>';
     await showScreen({
       ...users,
@@ -244,7 +244,7 @@ describe('the list of users', () => {
     expect(document.querySelectorAll('#main img, #main script')).toHaveLength(0);
   });
 
-  it('keeps what was typed when a person could not be added', async () => {
+  it('keeps the typed values if a user could not be added', async () => {
     await showScreen({ ...users, replies: [...users.replies, refuse(addAdminUser, 'phone_known')] });
     await addPerson(t);
     await expect.element(page.getByRole('textbox', { name: t('admin:users.name') })).toHaveValue('Omar');
@@ -277,7 +277,7 @@ describeRefusals('adding a person', {
   ...users,
   action: addAdminUser,
   act: addPerson,
-  // Asks for a code first; its own journey.
+  // Requires a confirmation first; has its own journey.
   besides: ['confirmation_needed'],
 });
 

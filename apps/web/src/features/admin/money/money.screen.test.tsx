@@ -62,7 +62,7 @@ describeStates('the disputes', {
 });
 
 describe('the disputes', () => {
-  it.each(['en', 'ar'] as const)('say in %s that there are none', async (language) => {
+  it.each(['en', 'ar'] as const)('show their empty state in %s', async (language) => {
     const none = reply(getDisputes, { rows: [], next: null, total: 0 });
     await showScreen({ ...disputes, language, replies: [waiting, none] });
     await expect
@@ -71,7 +71,7 @@ describe('the disputes', () => {
     await expectFinished(language);
   });
 
-  it('ask the server for the state that is chosen', async () => {
+  it('request the chosen status', async () => {
     await showScreen(disputes);
     await button(t('disputes:state.needs_answer')).click();
     await expect.poll(shownPath).toBe('/admin/disputes?status=needs_answer');
@@ -82,7 +82,7 @@ describe('the disputes', () => {
     { about: dispute.about, to: `/admin/orders/${idOf(1)}` },
     { about: { kind: 'event', id: idOf(7), number: 'E-1042' }, to: `/admin/events/${idOf(7)}` },
     { about: { kind: 'subscription', id: null, number: null }, to: `/admin/users/${idOf(2)}` },
-  ] as const)('lead to what was paid for: $about.kind', async ({ about, to }) => {
+  ] as const)('link to the disputed object: $about.kind', async ({ about, to }) => {
     const rows = [{ ...dispute, about }];
     await showScreen({ ...disputes, replies: [waiting, reply(getDisputes, { rows, next: null, total: 1 })] });
     const link = page.getByRole('table').getByRole('link').first();
@@ -127,7 +127,7 @@ describeStates('the payout runs', {
 });
 
 describe('the payout runs', () => {
-  it.each(['en', 'ar'] as const)('say in %s that there are none yet', async (language) => {
+  it.each(['en', 'ar'] as const)('show their empty state in %s', async (language) => {
     const none = [
       reply(getPayoutRuns, { rows: [], next: null, total: 0 }),
       reply(getDuePayouts, { missing: [], next: [] }),
@@ -140,7 +140,7 @@ describe('the payout runs', () => {
     await expectFinished(language);
   });
 
-  it('lead to a run that is made by hand', async () => {
+  it('open a run created by hand', async () => {
     const made = [
       reply(makePayoutRun, runOf('draft')),
       reply(getPayoutRun, runOf('draft')),
@@ -155,7 +155,7 @@ describe('the payout runs', () => {
     expect(callsOf(makePayoutRun).map(({ body }) => body)).toEqual([{ kind: 'partner', to: period.to }]);
   });
 
-  it('name what is missing of a transfer, and record it', async () => {
+  it('name what a settlement lacks, and record it', async () => {
     const booked = reply(bookSettlement, { id: idOf(72), amount: '120.00 AED', owed: '0.00 AED' });
     await showScreen({ ...payouts, replies: [...payouts.replies, booked] });
     await button(t('payouts:settle.open_named', { name: '784' })).click();
@@ -232,7 +232,7 @@ describeStates('a payout run', {
 });
 
 describe('a payout run', () => {
-  it('says whom it holds back, and approves the rest', async () => {
+  it('lists held-back payees, and approves the rest', async () => {
     await showScreen({
       ...runWith('draft'),
       replies: [...runWith('draft').replies, reply(approvePayoutRun, runOf('approved'))],
@@ -251,7 +251,7 @@ describe('a payout run', () => {
     await expect.element(button(t('payouts:approve.open'))).not.toBeInTheDocument();
   });
 
-  it('asks for a reason before it is discarded', async () => {
+  it('asks for a reason before discarding', async () => {
     await showScreen(runWith('draft'));
     await button(t('payouts:discard.open')).click();
     await dialog.getByRole('button', { name: t('payouts:discard.confirm') }).click();
@@ -260,7 +260,7 @@ describe('a payout run', () => {
     expect(callsOf(discardPayoutRun)).toEqual([]);
   });
 
-  it('gives the bank its file', async () => {
+  it('exports the bank file', async () => {
     const files = watchDownloads();
     const file = new Blob(['iban,holder\r\n'], { type: 'text/csv' });
     await showScreen({ ...approved, replies: [...approved.replies, replyFile(getBankFile, file)] });
@@ -269,7 +269,7 @@ describe('a payout run', () => {
     files.stop();
   });
 
-  it('needs the bank’s reason for what it returned', async () => {
+  it('requires the bank’s reason for a returned transfer', async () => {
     await showScreen({
       ...approved,
       replies: [...approved.replies, reply(markPayoutRunPaid, runOf('paid'))],
@@ -294,12 +294,15 @@ describe('a payout run', () => {
     await expectFinished('en');
   });
 
-  it.each(['nobody_to_pay', 'ledger', 'orders', 'payments'] as const)('explains why not: %s', async (why) => {
-    const refused = refuse(approvePayoutRun, 'not_possible_now', { why });
-    await showScreen({ ...runWith('draft'), replies: [...runWith('draft').replies, refused] });
-    await approve(t);
-    await expect.element(alertWith(t(`payouts:why.${why}`))).toBeVisible();
-  });
+  it.each(['nobody_to_pay', 'ledger', 'orders', 'payments'] as const)(
+    'explains the refusal: %s',
+    async (why) => {
+      const refused = refuse(approvePayoutRun, 'not_possible_now', { why });
+      await showScreen({ ...runWith('draft'), replies: [...runWith('draft').replies, refused] });
+      await approve(t);
+      await expect.element(alertWith(t(`payouts:why.${why}`))).toBeVisible();
+    },
+  );
 });
 
 describeRefusals('approving a run', {

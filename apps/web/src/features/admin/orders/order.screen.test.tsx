@@ -86,13 +86,13 @@ describeStates('an order in the admin panel', {
 });
 
 describe('an order in the admin panel', () => {
-  it('says for whom it is not safe', async () => {
+  it('names the members it is unsafe for', async () => {
     await showScreen(order);
     await expect.element(page.getByText(t('admin:order.not_safe'))).toBeVisible();
     await expect.element(page.getByText(t('admin:order.proof_text', { count: 12 }))).toBeVisible();
   });
 
-  it('says that there is no such order', async () => {
+  it('shows that the order does not exist', async () => {
     await showScreen({ ...order, replies: [...order.replies, refuse(getAdminOrder, 'not_found')] });
     await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
     await expectFinished('en');
@@ -110,7 +110,7 @@ describe('an order in the admin panel', () => {
     await expectFinished('en');
   });
 
-  it('offers no end to an order that is over', async () => {
+  it('offers no action for an ended order', async () => {
     const over: Detail = { ...detail, canCancel: false, canFinish: false };
     await showScreen({ ...order, replies: [...order.replies, reply(getAdminOrder, over)] });
     await expect.element(page.getByRole('heading', { name: t('admin:order.history') })).toBeVisible();
@@ -140,7 +140,7 @@ describe('an order in the admin panel', () => {
     expect(callsOf(cancelOrderAsAdmin).map(({ body }) => body)).toEqual([{ reason: 'The customer called' }]);
   });
 
-  it('asks who is there before it cancels, and cancels nothing without an answer', async () => {
+  it('requires a confirmation code before it cancels, and cancels nothing without one', async () => {
     await showScreen({
       ...order,
       replies: [...order.replies, refuse(cancelOrderAsAdmin, 'confirmation_needed')],

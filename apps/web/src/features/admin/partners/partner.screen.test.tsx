@@ -89,13 +89,13 @@ describe('a partner in the admin panel', () => {
     await expectFinished('en');
   });
 
-  it('says that there is no such partner', async () => {
+  it('shows that the partner does not exist', async () => {
     await showScreen({ ...applicant, replies: [...applicant.replies, refuse(getAdminPartner, 'not_found')] });
     await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
     await expectFinished('en');
   });
 
-  it('leads to the partner that an approval makes', async () => {
+  it('opens the partner after an approval', async () => {
     const approved = { ...detailOf('approved').partner, id: idOf(5) };
     await showScreen({ ...applicant, replies: [...applicant.replies, reply(approvePartner, approved)] });
     await decide('approve')(t);
@@ -103,7 +103,7 @@ describe('a partner in the admin panel', () => {
     expect(callsOf(approvePartner).map(({ body }) => body)).toEqual([{ type: 'chef' }]);
   });
 
-  it('asks for a reason before it turns an applicant down', async () => {
+  it('asks for a reason before a rejection', async () => {
     await showScreen(applicant);
     await decide('reject', 'no')(t);
     await expect.element(dialog.getByText(t('admin:decision.reason_required'))).toBeVisible();
@@ -111,7 +111,7 @@ describe('a partner in the admin panel', () => {
     expect(callsOf(rejectPartner)).toEqual([]);
   });
 
-  it('says which orders a suspension passes on', async () => {
+  it('names the orders that a suspension reassigns', async () => {
     await showScreen(shownAs('approved'));
     await button(t('admin:partner.suspend')).click();
     await expect.element(dialog.getByText(t('admin:partner.suspend_untouched', { count: 2 }))).toBeVisible();
@@ -135,7 +135,7 @@ const view = (texts: Texts) =>
   button(texts('admin:documents.look_named', { name: texts('admin:documents.kind.id_front') })).click();
 
 describe('the documents of an applicant', () => {
-  it('are read one by one, and enlarged', async () => {
+  it('open one by one, and can be enlarged', async () => {
     await showScreen({
       ...applicant,
       replies: [...applicant.replies, replyFile(getDocument, await photo())],
@@ -156,13 +156,13 @@ describe('the documents of an applicant', () => {
     expect(callsOf(getDocument).map(({ params }) => params)).toEqual([{ id: idOf(4) }]);
   });
 
-  it('say that they are loading', async () => {
+  it('show that they are loading', async () => {
     await showScreen({ ...applicant, replies: [...applicant.replies, never(getDocument)] });
     await view(t);
     await expect.element(dialog.getByRole('status')).toHaveTextContent(t('admin:documents.loading'));
   });
 
-  it('explain a failure in Arabic, and are read again on retry', async () => {
+  it('explain a failure in Arabic, and refetch on retry', async () => {
     const texts = textsIn('ar');
     const failing = [...applicant.replies, refuse(getDocument, 'unavailable')];
     await showScreen({ ...applicant, language: 'ar', replies: failing });
@@ -174,7 +174,7 @@ describe('the documents of an applicant', () => {
     await expect.element(dialog.getByRole('img')).toBeVisible();
   });
 
-  it('close again when no code is given', async () => {
+  it('close if no code is entered', async () => {
     await showScreen({
       ...applicant,
       replies: [...applicant.replies, refuse(getDocument, 'confirmation_needed')],
@@ -186,7 +186,7 @@ describe('the documents of an applicant', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('are gone once they were removed, and say so', async () => {
+  it('show that they were removed', async () => {
     const detail = detailOf('approved');
     const removed = { ...detail, documents: [{ id: idOf(4), kind: 'id_front' as const, removedAt: at }] };
     await showScreen({ ...applicant, replies: [...applicant.replies, reply(getAdminPartner, removed)] });

@@ -17,7 +17,7 @@ const changed = (one: Setting, change: Partial<SettingDraft>) => {
 };
 
 describe('a rate', () => {
-  it('is sent as it was typed, at once or from a day on', () => {
+  it('is sent as typed, immediately or from a date', () => {
     expect(changed(commission, { number: '١٢٫٥' })).toEqual({
       errors: [],
       body: { name: 'commission', value: '12.5', from: null },
@@ -27,17 +27,17 @@ describe('a rate', () => {
     });
   });
 
-  it('must be a number, and no more than everything', () => {
+  it('must be a number of at most 100 percent', () => {
     expect(changed(commission, { number: 'much' }).errors).toEqual(['number']);
     expect(changed(commission, { number: '101' }).errors).toEqual(['percent']);
   });
 
-  it.each(['', '2026-11-20', today])('can not begin on "%s"', (day) =>
+  it.each(['', '2026-11-20', today])('cannot begin on "%s"', (day) =>
     expect(changed(commission, { when: 'later', day }).errors).toEqual(['day']),
   );
 });
 
-it('turns a switch the other way', () => {
+it('toggles a switch', () => {
   expect(changed(setting('new_orders', true), {})).toEqual({
     errors: [],
     body: { name: 'new_orders', value: false, from: null },
@@ -46,13 +46,13 @@ it('turns a switch the other way', () => {
 });
 
 describe('Ramadan', () => {
-  it('has a first and a last day in their order', () => {
+  it('requires its first day before its last', () => {
     expect(changed(ramadan, {})).toMatchObject({ errors: [], body: { value: ramadan.value } });
     expect(changed(ramadan, { first: '', last: '' }).errors).toEqual(['first', 'last']);
     expect(changed(ramadan, { first: '2027-04-01' }).errors).toEqual(['order']);
   });
 
-  it('goes back to the calendar without any', () => {
+  it('returns to the calendar without dates', () => {
     expect(changed(ramadan, { isByCalendar: true, first: '' })).toMatchObject({
       errors: [],
       body: { value: null },

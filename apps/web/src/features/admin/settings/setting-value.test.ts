@@ -24,13 +24,13 @@ it.each(['', 'ten', '-1', '12,5', '1e3', '0x10', '12.505', '1,234.50', '15%', '9
   (typed) => expect(parseNumber(typed)).toBeNull(),
 );
 
-it('lets no percentage past a hundred, and sums go further', () => {
+it('limits percentages to a hundred, but not amounts', () => {
   expect(isPossible('rate', '100')).toBe(true);
   expect(isPossible('rate', '100.01')).toBe(false);
   expect(isPossible('fee', '150')).toBe(true);
 });
 
-it('shows the number of a value in its field', () => {
+it('fills its field with the number of a value', () => {
   expect(numberIn('2.50 AED')).toBe('2.50');
   expect(numberIn('12.5')).toBe('12.5');
   expect(numberIn(true)).toBe('');

@@ -61,7 +61,7 @@ describeStates('the settings', {
 });
 
 describe('the settings', () => {
-  it('name a number that is none, and send nothing', async () => {
+  it('report an invalid number, and send nothing', async () => {
     await showScreen(shown);
     await open(t);
     await percent(t).fill('١٢٫٥٥٥');
@@ -99,7 +99,7 @@ describe('the settings', () => {
     await expectFinished('en');
   });
 
-  it('show the history of a setting, and lead to the audit log', async () => {
+  it('show the history of a setting, and link to the audit log', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, reply(getSettings, scheduled)] });
     await button(t('admin:settings.history_of', { name: `\u2068${title(t)}\u2069` })).click();
     await expect.element(dialog.getByRole('listitem')).toHaveTextContent('12.5%');
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'new_orders', value: false });
   });
 
-  it('order the days of Ramadan', async () => {
+  it('require the days of Ramadan in order', async () => {
     await showScreen(shown);
     await button(t('admin:settings.change_named', { name: t('admin:setting.ramadan.title') })).click();
     const last = dialog.getByLabelText(t('admin:settings.last_day'), { exact: true });

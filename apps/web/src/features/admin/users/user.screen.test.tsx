@@ -101,7 +101,7 @@ describeStates('a user in the admin panel', {
 });
 
 describe('a user in the admin panel', () => {
-  it('is complete without a name, a plan, a place and orders', async () => {
+  it('is complete without a name, a plan, an address and orders', async () => {
     const bare: Detail = {
       ...detail,
       user: { ...detail.user, name: null },
@@ -119,7 +119,7 @@ describe('a user in the admin panel', () => {
     }
   });
 
-  it('says that there is no such user', async () => {
+  it('shows that the user does not exist', async () => {
     await showScreen({
       ...shown(detail),
       replies: [...shown(detail).replies, refuse(getAdminUser, 'not_found')],
@@ -128,7 +128,7 @@ describe('a user in the admin panel', () => {
     await expectFinished('en');
   });
 
-  it('asks for a reason before it is suspended, and says what happens to a partner', async () => {
+  it('asks for a reason before a suspension, and explains its effect on a partner', async () => {
     await showScreen(shown(detail));
     await decide('suspend', ' ')(t);
     await expect.element(dialog.getByRole('textbox')).toHaveFocus();
@@ -151,7 +151,7 @@ describe('a user in the admin panel', () => {
     await expectFinished('en');
   });
 
-  it('says what ending a subscription refunds', async () => {
+  it('shows the refund of ending a subscription', async () => {
     await showScreen({
       ...shown(held),
       replies: [...shown(held).replies, reply(closeUserSubscription, held.user)],
@@ -164,7 +164,7 @@ describe('a user in the admin panel', () => {
     await expect.element(page.getByText(t('admin:user.closed_text'))).toBeVisible();
   });
 
-  it.each(['self', 'last_admin', 'already'] as const)('explains why not: %s', async (reason) => {
+  it.each(['self', 'last_admin', 'already'] as const)('explains the refusal: %s', async (reason) => {
     const refused = refuse(suspendUser, 'not_possible_now', { why: reason });
     await showScreen({ ...shown(detail), replies: [...shown(detail).replies, refused] });
     await decide('suspend')(t);
@@ -202,7 +202,7 @@ const sent = reply(requestOtp, {
 const question = page.getByRole('dialog', { name: t('admin:confirm.title') });
 const code = question.getByRole('textbox', { name: t('admin:confirm.code') });
 
-/** A decision that needs a code, with the code sent. */
+/** A decision that requires a code, with the code sent. */
 async function askForCode(...replies: NonNullable<Shown['replies']>): Promise<void> {
   const unconfirmed = refuse(suspendUser, 'confirmation_needed');
   await showScreen({ ...shown(detail), replies: [...shown(detail).replies, sent, unconfirmed, ...replies] });
@@ -211,8 +211,8 @@ async function askForCode(...replies: NonNullable<Shown['replies']>): Promise<vo
   await expect.element(code).toHaveFocus();
 }
 
-describe('a decision that needs a code', () => {
-  it('is made once the code is right', async () => {
+describe('a decision that requires a code', () => {
+  it('succeeds with the right code', async () => {
     await askForCode(reply(confirmOtp, { confirmedUntil: at }));
     await expectFinished('en');
     expect(callsOf(suspendUser)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('a decision that needs a code', () => {
     expect(callsOf(confirmOtp)).toEqual([]);
   });
 
-  it('names a wrong code and how often it can be tried', async () => {
+  it('reports a wrong code and the attempts left', async () => {
     await askForCode(refuse(confirmOtp, 'otp_wrong', { attemptsLeft: 2 }));
     await code.fill('123456');
     await expect.element(question.getByText(t('errors:otp_wrong'))).toBeVisible();
@@ -244,7 +244,7 @@ describe('a decision that needs a code', () => {
     expect(callsOf(suspendUser)).toHaveLength(1);
   });
 
-  it('needs a new code after too many wrong ones', async () => {
+  it('requires a new code after too many wrong ones', async () => {
     await askForCode(refuse(confirmOtp, 'otp_burned'));
     await code.fill('123456');
     await expect.element(question.getByRole('alert')).toHaveTextContent(t('errors:otp_burned'));
@@ -252,7 +252,7 @@ describe('a decision that needs a code', () => {
     await expectFinished('en');
   });
 
-  it('says in Arabic when no code could be sent', async () => {
+  it('reports in Arabic that no code could be sent', async () => {
     const texts = textsIn('ar');
     await showScreen({
       ...shown(detail),

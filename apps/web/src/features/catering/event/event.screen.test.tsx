@@ -59,20 +59,23 @@ describeStates('an event', {
 });
 
 describe('an event', () => {
-  it('waits for quotes', async () => {
+  it('awaits quotes', async () => {
     const open = eventIn('en', { status: 'requested', quotes: [], openQuotes: 0 });
     await showScreen({ ...quoted, replies: [reply(getEvent, open)] });
     await expect.element(page.getByText(t('catering:quotes.waiting'), { exact: true })).toBeVisible();
     await expectFinished('en');
   });
 
-  it.each(['not_found', 'invalid_request'] as const)('says that there is none: %s', async (code) => {
-    await showScreen({ ...quoted, replies: [refuse(getEvent, code)] });
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: t('catering:detail.missing') }))
-      .toBeInTheDocument();
-    await expectFinished('en');
-  });
+  it.each(['not_found', 'invalid_request'] as const)(
+    'shows that the event does not exist: %s',
+    async (code) => {
+      await showScreen({ ...quoted, replies: [refuse(getEvent, code)] });
+      await expect
+        .element(page.getByRole('heading', { level: 1, name: t('catering:detail.missing') }))
+        .toBeInTheDocument();
+      await expectFinished('en');
+    },
+  );
 
   it('is booked with the deposit, once', async () => {
     await showScreen({ ...quoted, replies: [...quoted.replies, reply(acceptQuote, bookedIn('en'))] });
@@ -93,7 +96,7 @@ describe('an event', () => {
     await expectFinished('en');
   });
 
-  it('keeps the refusal of a card, and its dialog as it was, while the next attempt runs', async () => {
+  it("keeps the card's refusal and its dialog while the next attempt runs", async () => {
     await showScreen({ ...quoted, replies: [...quoted.replies, refuse(acceptQuote, 'payment_declined')] });
     await accept(t);
     const said = dialog.getByRole('alert');
@@ -125,7 +128,7 @@ describe('an event', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('asks for a card where none is on file', async () => {
+  it('asks for a card if none is on file', async () => {
     const noDemo = reply(getDemo, { enabled: false, code: null, accounts: [] });
     await showScreen({ ...quoted, replies: [reply(getEvent, eventIn('en', { cardOnFile: null })), noDemo] });
     await choose().click();
@@ -151,7 +154,7 @@ describe('an event', () => {
 describeRefusals('booking a chef', {
   ...quoted,
   action: acceptQuote,
-  // 3-D Secure leads to the bank; a changed price names the new one.
+  // 3-D Secure leads to the bank; a price change shows the new price.
   besides: ['authentication_required', 'price_changed'],
   words: {
     not_possible_now: (texts) => texts('catering:accept.busy'),
@@ -201,7 +204,7 @@ describe('cancelling an event', () => {
     await expectFinished('en');
   });
 
-  it('needs to know the refund', async () => {
+  it('requires the refund amount', async () => {
     await showScreen({ ...booked, replies: [...booked.replies, lose(previewEventCancellation)] });
     await askToCancel();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
@@ -211,7 +214,7 @@ describe('cancelling an event', () => {
     await expect.element(inDialog(/600[.]15/)).toBeEnabled();
   });
 
-  it('asks in a dialog that keeps the focus', async () => {
+  it('asks in a dialog that traps and returns focus', async () => {
     await showScreen({ ...booked, replies: [...booked.replies, preview(true)] });
     for (const name of ['cancel', 'move'] as const)
       await expectWellBehaved(page.getByRole('button', { name: t(`catering:booking.${name}`) }));
@@ -236,7 +239,7 @@ const move = async (texts: Texts): Promise<void> => {
 };
 
 describe('moving an event', () => {
-  it('needs another day and shows it', async () => {
+  it('requires another day and shows it', async () => {
     const moved = bookedIn('en', { version: 3, startsAt: `${dayAhead(14)}T19:30:00+04:00` });
     await showScreen({ ...booked, replies: [...booked.replies, reply(rescheduleEvent, moved)] });
     await page.getByRole('button', { name: t('catering:booking.move') }).click();
@@ -273,7 +276,7 @@ describe('the messages of an event', () => {
   const field = page.getByRole('textbox', { name: t('catering:thread.label') });
   const send = page.getByRole('button', { name: t('catering:thread.send') });
 
-  it('need a text, are sent and shown', async () => {
+  it('require a text, are sent and shown', async () => {
     const message = {
       id: idOf(70),
       from: 'customer',
@@ -295,7 +298,7 @@ describe('the messages of an event', () => {
     await expectFinished('en');
   });
 
-  it('are kept without an answer, and retried with the same key', async () => {
+  it('are kept if there is no reply, and retried with the same key', async () => {
     await showScreen({ ...booked, replies: [...booked.replies, lose(writeToChef)] });
     await field.fill('A vegetarian main?');
     await send.click();
@@ -334,7 +337,7 @@ describe('a completed event', () => {
     expect(callsOf(rateEvent).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Wonderful' }]);
   });
 
-  it('offers to pay a remainder that failed', async () => {
+  it('offers to pay a failed balance', async () => {
     const shown = over({ actions: ['pay'] }, { remainderState: 'failed' });
     const paid = bookedIn('en', { status: 'settled', version: 3, actions: [] }, { remainderState: 'paid' });
     await showScreen({ ...shown, replies: [...shown.replies, refuse(payRemainder, 'payment_declined')] });
@@ -363,7 +366,7 @@ describeStates('the events of an account', {
 });
 
 describe('the events of an account', () => {
-  it('are none at first', async () => {
+  it('show their empty state', async () => {
     await showScreen({
       path: '/chef-hiring/requests',
       user: subscriber,

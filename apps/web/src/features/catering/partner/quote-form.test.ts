@@ -31,13 +31,13 @@ describe('is not sent', () => {
   });
 });
 
-it('holds until before the event at most', () => {
+it('expires before the event at the latest', () => {
   expect(daysBefore(startsAt, now)).toEqual([1, 2, 3, 7]);
   expect(daysBefore('2026-11-23T02:00:00+04:00', now)).toEqual([1]);
   expect(expiryOf(14, startsAt, now)).toBe('2026-11-29T14:00:00.000Z');
 });
 
-it('begins anew from the last quote', () => {
+it('starts from the last quote', () => {
   const last = { id: '', status: 'expired', menu: ['Rice', 'Fish'], inclusions: [], note: null } as const;
   const money = {
     price: '900.00 AED',

@@ -81,7 +81,7 @@ describe('the request of an event', () => {
     await expect.element(guests()).toHaveValue('');
   });
 
-  it('names what is missing, goes to the first and sends nothing', async () => {
+  it('names what is missing, focuses the first field and sends nothing', async () => {
     await showScreen(asking);
     await submit().click();
     for (const problem of ['type_wrong', 'date_wrong', 'time_wrong', 'cuisine_wrong'] as const)
@@ -93,7 +93,7 @@ describe('the request of an event', () => {
     expect(callsOf(askForChef)).toEqual([]);
   });
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, reply(getDeliveryAddresses, [])] });
     await ask(t);
     await expect.element(page.getByText(t('catering:form.where_wrong'))).toBeVisible();
@@ -102,7 +102,7 @@ describe('the request of an event', () => {
     await expectKept();
   });
 
-  it('is kept by a visitor who signs in', async () => {
+  it('survives the sign-in of a visitor', async () => {
     const login = reply(getDemo, { enabled: false, code: null, accounts: [] });
     await showScreen({ path: '/chef-hiring', replies: [login] });
     await page.getByRole('link', { name: t('catering:hiring.begin') }).click();
@@ -132,7 +132,7 @@ describe('the request of an event', () => {
     expect(new Set(callsOf(askForChef).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('says what the chef is told about allergies, and what is not understood', async () => {
+  it('shows which allergies the chef sees, and which are not understood', async () => {
     const told = { ...son, allergies: ['nuts', 'peenuts'], understood: [unread('peenuts', 'peanut')] };
     await showScreen({
       ...asking,

@@ -23,7 +23,7 @@ const whole: EventDraft = {
   requirements: ' A long table ',
 };
 
-it('sends a whole draft as the contract wants it', () => {
+it('sends a complete draft that matches the contract', () => {
   expect(problemsOf(whole, addressId, now)).toEqual({});
   const body = eventBodyOf(whole, addressId);
   expect(askForChef.body.parse(body)).toMatchObject({
@@ -34,7 +34,7 @@ it('sends a whole draft as the contract wants it', () => {
   });
 });
 
-it('names everything that is missing, and sends nothing', () => {
+it('reports everything missing, and sends nothing', () => {
   expect(problemsOf(newEvent, null, now)).toEqual({
     type: 'type_wrong',
     guests: 'guests_wrong',
@@ -50,7 +50,7 @@ it('names everything that is missing, and sends nothing', () => {
 it.each([
   ['2026-11-23', 'date_past'],
   ['2028-01-01', 'date_far'],
-])('a date such as %s is said to be wrong', (date, problem) => {
+])('reports a date such as %s as invalid', (date, problem) => {
   expect(problemsOf({ ...whole, date }, addressId, now).date).toBe(problem);
   expect(problemsOf({ ...whole, date, time: '' }, addressId, now).date).toBe(problem);
 });
@@ -59,7 +59,7 @@ it.each(['', '0', '1', String(maxGuests + 1), '12.5', 'twelve'])('“%s” is no
   expect(guestsOf({ guests })).toBeNull();
 });
 
-it('adds up premium diets for every guest, and nothing for the others', () => {
+it('adds premium diets per guest, and nothing for the others', () => {
   expect(addOnsOf(whole)).toBe(dietaryAddOns.keto * 12);
   expect(addOnsOf({ ...whole, dietaryOptions: ['vegan'] })).toBe(0);
   expect(addOnsOf({ ...whole, dietaryOptions: ['keto', 'gone'] })).toBe(dietaryAddOns.keto * 12);

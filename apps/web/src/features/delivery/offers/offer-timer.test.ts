@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offerTime } from './offer-timer.tsx';
 
-it('counts whole seconds down to none', () => {
+it('counts whole seconds down to zero', () => {
   const now = Date.parse('2026-03-02T08:00:00Z');
   const ends = now + 45_000;
   expect(offerTime(ends, now)).toEqual({ seconds: 45, share: 1, isUrgent: false, isOver: false });

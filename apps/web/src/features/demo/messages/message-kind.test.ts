@@ -6,7 +6,7 @@ import { kindOf, messageKinds } from './message-kind.ts';
 const file = (...parts: string[]): string =>
   readFileSync(path.resolve(import.meta.dirname, '../../../../../..', ...parts), 'utf8');
 
-/** The document the operator registers every template from. */
+/** The document from which operators register the templates. */
 const templates = [
   ...new Set(
     (JSON.parse(file('docs/ops/whatsapp-templates.json')) as { name: string; category: string }[])
@@ -15,22 +15,21 @@ const templates = [
   ),
 ];
 
-it('the templates are found', () => expect(templates.length).toBeGreaterThan(30));
+it('finds the templates', () => expect(templates.length).toBeGreaterThan(30));
 
 it.each(['code', ...templates])('%s is labelled', (template) => expect(kindOf(template)).not.toBe('message'));
 
-it('a message of a kind unknown here is just a message', () =>
-  expect(kindOf('orders_of_magnitude')).toBe('message'));
+it('labels an unknown kind as a plain message', () => expect(kindOf('orders_of_magnitude')).toBe('message'));
 
 describe.each(['en', 'ar'])('in %s', (language) => {
   const { messages } = JSON.parse(file('apps/web/src/i18n', language, 'demo.json')) as {
     messages: { kinds: Readonly<Record<string, string>> };
   };
 
-  it('labels just these kinds', () =>
+  it('labels exactly these kinds', () =>
     expect(Object.keys(messages.kinds).sort()).toEqual([...messageKinds, 'message'].sort()));
 
-  it('names no two alike', () => {
+  it('uses each label once', () => {
     const labels = Object.values(messages.kinds);
     expect(new Set(labels).size).toBe(labels.length);
   });

@@ -44,7 +44,7 @@ describe('a new address', () => {
     }));
   it('requires the fields a driver needs', () =>
     expect(wrongAddressFields(newAddress('', null))).toEqual(['name', 'emirate', 'street', 'building']));
-  it('asks for the area of the emirate, and for its name where it is another', () => {
+  it('asks for an area of the emirate, and for the name of another', () => {
     expect(wrongAddressFields(movedTo(home, 'Sharjah'))).toEqual(['area']);
     expect(wrongAddressFields({ ...home, area: otherArea })).toEqual(['areaName']);
   });
@@ -88,7 +88,7 @@ describe('the pin', () => {
   it('does not move to another emirate', () => expect(movedTo({ ...home, pin }, 'Sharjah').pin).toBeNull());
 });
 
-describe('where the browser is', () => {
+describe("the browser's position", () => {
   it.each([
     [
       { latitude: 25.08012345, longitude: 55.14020001 },

@@ -21,7 +21,7 @@ const member = (id: string, name: string, isSubscriber = false): Member => ({
 const table = [member('a', 'Mariam', true), member('b', 'Khalid'), member('c', 'Noora')];
 
 describe('members', () => {
-  test('settled allergies take the place of one person’s only', () => {
+  test("replaces only one member's resolved allergies", () => {
     const sent = membersWithAllergies(table, 'c', ['nuts', 'milk']);
     expect(sent.map(({ name, allergies }) => [name, allergies])).toEqual([
       ['Khalid', ['nuts', 'kiwi']],
@@ -29,11 +29,11 @@ describe('members', () => {
     ]);
   });
 
-  test('the subscriber is never sent', () => {
+  test('never sends the subscriber', () => {
     expect(membersWith(table, newMember).map(({ name }) => name)).toEqual(['Khalid', 'Noora', '']);
   });
 
-  test('somebody new comes last and has no id yet', () => {
+  test('adds a new member last, without an id', () => {
     const sent = membersWith(table, { ...newMember, name: ' Salem ', portion: 0.5 });
     expect(sent.at(-1)).toEqual({
       name: 'Salem',
@@ -44,7 +44,7 @@ describe('members', () => {
     });
   });
 
-  test('a change keeps the place, the id and everybody else', () => {
+  test('keeps position, id and all other members on a change', () => {
     const draft = { ...memberDraftOf(table[1] ?? member('b', ''), 'en'), portion: 1.5 };
     const sent = membersWith(table, draft);
     expect(sent.map(({ id, portion }) => [id, portion])).toEqual([
@@ -54,7 +54,7 @@ describe('members', () => {
     expect(sent[0]?.allergies).toEqual(['nuts', 'kiwi']);
   });
 
-  test('one can be taken out', () => {
+  test('removes a member', () => {
     expect(membersWithout(table, 'b').map(({ id }) => id)).toEqual(['c']);
     expect(membersWithout(table, 'a').map(({ id }) => id)).toEqual(['b', 'c']);
   });

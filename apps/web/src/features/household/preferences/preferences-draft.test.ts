@@ -16,7 +16,7 @@ test.each([
   [[], 'tuna   salad', ['tuna salad']],
 ])('%j and "%s"', (dishes, typed, expected) => expect(withDishes(dishes, typed)).toEqual(expected));
 
-test('stops when the list is full', () => {
+test("stops at the list's limit", () => {
   const full = Array.from({ length: maxDishes }, (_, at) => `dish ${String(at)}`);
   expect(withDishes(full, 'one more')).toEqual(full);
 });
@@ -50,7 +50,7 @@ describe('preferences', () => {
     { healthConditions: 'pregnant' },
   ])('%j is a change', (part) => expect(differsFrom(saved, { ...draft, ...part })).toBe(true));
 
-  test('a dish still in the field is saved too', () => {
+  test('a dish left in the field is saved too', () => {
     expect(preferencesBodyOf({ ...draft, typedDish: ' liver ' }).dislikedDishes).toEqual(['okra', 'liver']);
     expect(differsFrom(saved, { ...draft, typedDish: '  ' })).toBe(false);
   });

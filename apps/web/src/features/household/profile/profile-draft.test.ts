@@ -17,12 +17,12 @@ const full = {
 } as const;
 
 describe('the profile', () => {
-  test('of a new person names what is missing', () => {
+  test('of a new account names what is missing', () => {
     expect(wrongFields(empty)).toEqual(['name', 'slot', 'emirate']);
     expect(profileBodyOf(empty, 'en')).toBeNull();
   });
 
-  test('is ready once the four answers are there', () => {
+  test('is complete with four answers', () => {
     expect(wrongFields(full)).toEqual([]);
     expect(profileBodyOf(full, 'ar')).toMatchObject({
       name: 'Mariam',
@@ -40,7 +40,7 @@ describe('the profile', () => {
     ['a b@c.de', true],
     ['mariam@sufra.example', false],
     ['  ', false],
-  ])('e-mail "%s" is wrong: %s', (email, isWrong) => {
+  ])('email "%s" is invalid: %s', (email, isWrong) => {
     expect(wrongFields({ ...full, email }).includes('email')).toBe(isWrong);
   });
 
@@ -50,12 +50,12 @@ describe('the profile', () => {
     expect(wrongFields(withEmirate(full, 'Ajman'))).toEqual(['area']);
   });
 
-  test('an area of another emirate is refused', () => {
+  test('refuses an area of another emirate', () => {
     expect(wrongFields({ ...full, emirate: 'Sharjah' })).toEqual(['area']);
     expect(areasIn('')).toEqual([]);
   });
 
-  test('opens with what is saved', () => {
+  test('opens with the saved values', () => {
     const saved: SessionUser = {
       ...nobody,
       name: 'Omar',

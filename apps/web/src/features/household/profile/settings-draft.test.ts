@@ -16,7 +16,7 @@ const profile: Profile = {
   ramadanTime: null,
 };
 
-it('sends what was edited, trimmed, and never a phone', () => {
+it('sends edited values, trimmed, and never a phone', () => {
   const draft = { ...settingsDraftOf(profile), name: ' Mariam Al Suwaidi ', email: ' m@sufra.example ' };
   expect(settingsBodyOf(draft)).toEqual({
     name: 'Mariam Al Suwaidi',
@@ -29,13 +29,13 @@ it('sends what was edited, trimmed, and never a phone', () => {
   });
 });
 
-it('removes a cleared email and keeps an unknown place unknown', () => {
+it('removes a cleared email and keeps an unknown emirate unknown', () => {
   const body = settingsBodyOf(settingsDraftOf({ ...profile, location: null }));
   expect(body).toMatchObject({ email: null });
   expect(body).not.toHaveProperty('location');
 });
 
-it('refuses an empty name, half an email, and an emirate without its area', () => {
+it('refuses an empty name, an incomplete email, and an emirate without its area', () => {
   const draft = settingsDraftOf(profile);
   expect(wrongSettings({ ...draft, name: '  ' })).toEqual(['name']);
   expect(wrongSettings({ ...draft, email: 'mariam@' })).toEqual(['email']);

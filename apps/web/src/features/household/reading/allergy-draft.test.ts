@@ -20,25 +20,25 @@ describe('a saved list', () => {
     expect(draftOfAllergies(saved, 'ar').text).toBe('kiwi، ماء الورد');
   });
 
-  test('comes back whole', () => {
+  test('round-trips', () => {
     expect(listOfAllergies(draftOfAllergies(saved, 'ar'))).toEqual(['nuts', 'sesame', 'kiwi', 'ماء الورد']);
   });
 
-  test('never holds an option twice', () => {
+  test('never contains an option twice', () => {
     expect(listOfAllergies({ chosen: ['nuts'], text: 'nuts, kiwi' })).toEqual(['nuts', 'kiwi']);
   });
 
-  test('names of objects are no options', () => {
+  test('does not treat object property names as options', () => {
     expect(draftOfAllergies(['constructor'], 'en')).toEqual({ chosen: [], text: 'constructor' });
   });
 });
 
-test('one entry can be taken out', () => {
+test('removes one entry', () => {
   expect(withoutEntry('kiwi, blorp, mango', 'Blorp', 'en')).toBe('kiwi, mango');
   expect(withoutEntry('كيوي، شيء', 'شيء', 'ar')).toBe('كيوي');
 });
 
-test('what was meant takes the place of what was written, once', () => {
+test('replaces an entry by its resolved meaning, once', () => {
   expect(withEntry('Peenuts, kiwi', 'peenuts', 'peanut', 'en')).toBe('peanut, kiwi');
   expect(withEntry('مكصرات، مكسرات', 'مكصرات', 'مكسرات', 'ar')).toBe('مكسرات');
 });

@@ -56,14 +56,14 @@ describeStates('an invoice', {
 });
 
 describe('an invoice', () => {
-  it('leads to the credit note that corrects it', async () => {
+  it('links to its credit note', async () => {
     await showScreen(shown);
     await expect
       .element(page.getByRole('link', { name: 'CN-000007' }))
       .toHaveAttribute('href', `/account/invoices/${idOf(2)}`);
   });
 
-  it('leads to the order it is for', async () => {
+  it('links to its order', async () => {
     const ofOrder: Invoice = { ...invoice, orderId: idOf(9) };
     await showScreen({ ...shown, replies: [...shown.replies, reply(getInvoice, ofOrder)] });
     await expect
@@ -71,7 +71,7 @@ describe('an invoice', () => {
       .toHaveAttribute('href', `/order-status/${idOf(9)}`);
   });
 
-  it('says that the account has no such document', async () => {
+  it('shows that the account has no such document', async () => {
     await showScreen({ ...shown, replies: [...shown.replies, refuse(getInvoice, 'not_found')] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('invoices:missing_title') }))
@@ -80,7 +80,7 @@ describe('an invoice', () => {
   });
 
   it.each(['card', 'cash', 'credit', 'none'] as const)(
-    'says in a credit note that %s was used',
+    'states in a credit note that %s was used',
     async (settledBy) => {
       const note: Invoice = { ...invoice, kind: 'credit_note', settledBy };
       await showScreen({ ...shown, replies: [...shown.replies, reply(getInvoice, note)] });

@@ -57,7 +57,7 @@ it.each(invoiceLineCodes)('%s is worded without gaps in both languages', (code) 
   expect(read(code, 'ar')).toMatch(/\p{Script=Arabic}/u);
 });
 
-it('names the plan, its month, and the days a change was counted for', () => {
+it('names the plan, its month, and the days of a plan change', () => {
   expect(read('subscription', 'en')).toBe(
     'Full Day, monthly subscription | 18 November 2026 to 17 December 2026',
   );
@@ -65,7 +65,7 @@ it('names the plan, its month, and the days a change was counted for', () => {
   expect(read('skipped_day', 'en')).toBe('Skipped day: 22 November 2026 | 3 meals');
 });
 
-it('names the dish, the order and the people', () => {
+it('names the dish, the order and the servings', () => {
   expect(read('cooked_meal', 'en')).toBe('Machboos, cooked | Order 1042 · 3 people');
   expect(read('delivery', 'en')).toBe('Delivery | Order 1042');
 });

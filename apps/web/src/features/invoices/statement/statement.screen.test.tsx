@@ -102,13 +102,13 @@ describeStates('a payout statement in the admin panel', {
 });
 
 describe('the payouts of a kitchen', () => {
-  it.each(['en', 'ar'] as const)('say in %s that there are none yet', async (language) => {
+  it.each(['en', 'ar'] as const)('show their empty state in %s', async (language) => {
     await showScreen({ ...list, language, replies: [reply(getPayouts, [])] });
     await expect.element(page.getByText(textsIn(language)('payouts:own.empty'))).toBeVisible();
     await expectFinished(language);
   });
 
-  it('lead to a statement and back', async () => {
+  it('open a statement and return', async () => {
     await showScreen(list);
     await ofList().click();
     await expect
@@ -122,7 +122,7 @@ describe('the payouts of a kitchen', () => {
 
 describe('a payout statement', () => {
   it.each(['no_bank_account', 'refused_by_bank', 'run_discarded'] as const)(
-    'says why it was not paid: %s',
+    'states why it was not paid: %s',
     async (code) => {
       const failed: Payout = { ...payout, status: 'failed', failure: { code, note: '42' } };
       await showScreen({ ...own, replies: [reply(getPayoutStatement, { ...statement, payout: failed })] });
@@ -132,7 +132,7 @@ describe('a payout statement', () => {
     },
   );
 
-  it('says that it was not found', async () => {
+  it('shows that it does not exist', async () => {
     await showScreen({ ...own, replies: [refuse(getPayoutStatement, 'not_found')] });
     await expect
       .element(page.getByRole('heading', { level: 1, name: t('payouts:statement.missing_title') }))
@@ -151,7 +151,7 @@ describe('a payout statement', () => {
     files.stop();
   });
 
-  it('leads an admin back to its run', async () => {
+  it('returns an admin to its run', async () => {
     await showScreen(ofAdmin);
     await expect
       .element(page.getByRole('link', { name: t('payouts:back_to_run') }))

@@ -66,7 +66,7 @@ describe('a driver application', () => {
     [{ bankIban: 'AE070331234567890123457' }, { bankIban: 'iban_check' }],
     [{ bankName: 'Other' }, { otherBank: 'required' }],
     [{ bankName: 'Other', otherBank: 'Mashreq' }, {}],
-  ] as const)('%o is told %o', (part, problems) => {
+  ] as const)('%o reports %o', (part, problems) => {
     expect(driverProblems({ ...full, ...part }, visitor)).toEqual(problems);
   });
 

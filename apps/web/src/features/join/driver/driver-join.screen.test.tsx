@@ -144,7 +144,7 @@ describe('applying as a driver', () => {
     await expectFinished('ar');
   });
 
-  it('asks for the number of a visitor, who proves it before anything is sent', async () => {
+  it('asks a visitor for a phone, verified before anything is sent', async () => {
     await showScreen({ ...begun(), user: null });
     for (const key of ['personal.phone', 'emergency.phone'] as const)
       await expect.element(box(t(`join:driver.${key}`))).toHaveValue('+971');
@@ -159,7 +159,7 @@ describe('applying as a driver', () => {
     expect(callsOf(registerDriver)).toEqual([]);
   });
 
-  it('needs no plate or licence for a bicycle, and takes a photo where there is no camera', async () => {
+  it('needs no plate or licence for a bicycle, and takes a photo without a camera', async () => {
     const camera = refuseCamera();
     await showScreen(begun());
     await fillPersonal(t);
@@ -190,7 +190,7 @@ describe('applying as a driver', () => {
     ]);
   });
 
-  it('keeps texts but no numbers or pictures over a reload, and returns to what is missing', async () => {
+  it('keeps texts but no numbers or pictures over a reload, and returns to the incomplete step', async () => {
     await showScreen(begun());
     await fillAll(t, 'motorcycle');
     const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
@@ -206,7 +206,7 @@ describe('applying as a driver', () => {
     await expect.element(box(t('join:driver.personal.name'))).toHaveValue(name);
   });
 
-  it('tells a rejected applicant why, and starts again', async () => {
+  it('shows a rejected applicant the reason, and starts again', async () => {
     await showScreen(begun(standingOf('rejected')));
     await expect.element(titled(t('join:rejected.title'))).toBeVisible();
     await expect.element(page.getByText('784')).toBeVisible();
@@ -215,7 +215,7 @@ describe('applying as a driver', () => {
     await standsAt(t, 'personal');
   });
 
-  it('leads a driver to the dashboard', async () => {
+  it('redirects a driver to the dashboard', async () => {
     await showScreen({ ...begun(standingOf('approved')), user: driver });
     await expect.element(titled(t('join:driver.driver.title'))).toBeVisible();
     await expect
@@ -229,7 +229,7 @@ describeRefusals('applying as a driver', {
   ...begun(),
   action: registerDriver,
   values: { too_many_applications: { from: '2026-03-10T05:00:00.000Z' } },
-  // The state they reveal is read again and shown instead.
+  // The screen refetches and shows the state they reveal.
   besides: ['already_applied', 'already_driver', 'driver_suspended'],
   words: { too_many_applications: (texts) => texts('join:too_often', { date: '|' }).split('|')[0] ?? '' },
   act: async (texts) => {

@@ -60,7 +60,7 @@ describe('an application', () => {
       { emiratesId: '', isBusiness: true },
       { businessName: 'required', tradeLicenseNumber: 'required' },
     ],
-  ] as const)('%o is told %o', (part, problems) => {
+  ] as const)('%o reports %o', (part, problems) => {
     expect(problemsOf('chef', { ...full, ...part })).toEqual(problems);
   });
 

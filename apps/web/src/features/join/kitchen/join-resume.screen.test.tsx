@@ -41,7 +41,7 @@ function painted(): HTMLCanvasElement {
   }
   return canvas;
 }
-/** A canvas sends a frame only when it is painted. */
+/** A canvas captures a frame only when painted. */
 function moving(): MediaStream {
   const canvas = painted();
   const timer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50);
@@ -157,7 +157,7 @@ describe('a picture', () => {
 });
 
 describe('an application', () => {
-  it('asks before pictures are left behind, and stores neither pictures nor secrets', async () => {
+  it('asks before pictures are lost, and stores neither pictures nor secrets', async () => {
     await showScreen(applying);
     await giveAll();
     await fillDetails();
@@ -208,7 +208,7 @@ describe('an application', () => {
     await expectFinished('en');
   });
 
-  it('is sent once despite a double press and a lost answer', async () => {
+  it('is sent once despite a double click and a lost reply', async () => {
     await showScreen({ ...applying, replies: [...applying.replies, lose(registerChef)] });
     await giveAll();
     await fillDetails();
@@ -239,7 +239,7 @@ describe('an application', () => {
   });
 
   it.each(['too_many_applications', 'already_applied', 'unavailable'] as const)(
-    'says why it was refused: %s',
+    'explains the refusal: %s',
     async (code) => {
       const params = code === 'too_many_applications' ? { from: `${today}T10:00:00.000Z` } : {};
       await showScreen({ ...applying, replies: [...applying.replies, refuse(registerChef, code, params)] });
@@ -281,7 +281,7 @@ describeStates('the application of a chef', {
 describe.each(languages)('an applicant, in %s', (language) => {
   const texts = textsIn(language);
 
-  it('reads why the application was rejected and applies again', async () => {
+  it('reads the rejection reason and applies again', async () => {
     await showScreen({ ...looking(rejected), language });
     await expect.element(heading(texts('join:rejected.title'))).toBeVisible();
     await expect.element(page.getByText(reason)).toBeVisible();
@@ -291,7 +291,7 @@ describe.each(languages)('an applicant, in %s', (language) => {
     await expectFinished(language);
   });
 
-  it('finds the dashboard once approved', async () => {
+  it('opens the dashboard once approved', async () => {
     await showScreen({ ...looking({ ...application, status: 'approved' }), user: kitchenOwner, language });
     await expect.element(heading(texts('join:partner.title'))).toBeVisible();
     await expect
@@ -322,7 +322,7 @@ describe('the dashboard of partners', () => {
   it.each([
     [application, 'join:way.pending'],
     [rejected, 'join:way.rejected'],
-  ] as const)('leads an applicant to the application', async (one, text) => {
+  ] as const)('redirects an applicant to the application', async (one, text) => {
     await showScreen(at(one));
     await expect.element(page.getByText(t('common:unauthorized.partner_text'))).toBeVisible();
     await expect.element(page.getByText(t(text))).toBeVisible();

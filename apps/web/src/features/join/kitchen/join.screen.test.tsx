@@ -77,13 +77,13 @@ describeStates('the application of a kitchen', {
 });
 
 describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
-  it.each(['en', 'ar'] as const)('says in %s what is needed', async (language) => {
+  it.each(['en', 'ar'] as const)('lists in %s what is required', async (language) => {
     await showScreen({ ...begun(kind), language });
     await expect.element(titled(textsIn(language)(`join:${kind}.intro.title`))).toBeVisible();
     await expectFinished(language);
   });
 
-  it('goes on only with all pictures', async () => {
+  it('continues only with all pictures', async () => {
     await showScreen(begun(kind));
     await button(t('join:start')).click();
     await expect.element(next(t)).toBeDisabled();
@@ -121,7 +121,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     expect(callsOf(kind === 'chef' ? registerChef : registerRestaurant)).toEqual([]);
   });
 
-  it('sends everything once, says what happens next, and never shows a second form', async () => {
+  it('sends everything once, shows the next steps, and never shows a second form', async () => {
     await showScreen(begun(kind));
     await givePictures(t, kind);
     await fillDetails(t, kind);
@@ -143,7 +143,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     expect(submit(t).elements()).toHaveLength(0);
   });
 
-  it('tells a rejected applicant why, and starts again', async () => {
+  it('shows a rejected applicant the reason, and starts again', async () => {
     const decidedAt = `${today}T06:00:00.000Z`;
     await showScreen(begun(kind, applied(kind, { status: 'rejected', decidedAt, reason: '784' })));
     await expect.element(titled(t('join:rejected.title'))).toBeVisible();
@@ -153,7 +153,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     await expect.element(next(t)).toBeDisabled();
   });
 
-  it('leads a partner to the dashboard', async () => {
+  it('redirects a partner to the dashboard', async () => {
     await showScreen({ ...begun(kind, applied(kind, { status: 'approved' })), user: kitchenOwner });
     await expect.element(titled(t('join:partner.title'))).toBeVisible();
     await expect
@@ -164,7 +164,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
 });
 
 describe('applying as a restaurant', () => {
-  it('goes back to the pictures, which are still there', async () => {
+  it('returns to the pictures, which are kept', async () => {
     await showScreen(begun('restaurant'));
     await givePictures(t, 'restaurant');
     window.history.back();
@@ -172,7 +172,7 @@ describe('applying as a restaurant', () => {
     await expect.element(next(t)).toBeEnabled();
   });
 
-  it('asks a visitor for a phone before it is sent', async () => {
+  it('asks a visitor for a phone before sending', async () => {
     await showScreen({ ...begun('restaurant'), user: null });
     await givePictures(t, 'restaurant');
     await fillDetails(t, 'restaurant');
@@ -189,7 +189,7 @@ describeRefusals('applying as a restaurant', {
   ...begun('restaurant'),
   action: registerRestaurant,
   values: { too_many_applications: { from: '2026-03-10T05:00:00.000Z' } },
-  // The state they reveal is read again and shown instead.
+  // The screen refetches and shows the state they reveal.
   besides: ['already_applied', 'already_partner', 'partner_suspended'],
   words: {
     too_many_applications: (texts) => texts('join:too_often', { date: '|' }).split('|')[0] ?? '',

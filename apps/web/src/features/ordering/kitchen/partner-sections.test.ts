@@ -89,7 +89,7 @@ it('shows the five latest completed orders', () => {
   expect(ids(sectionsOf(done).completed)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-it('rings for an order that has just arrived', () => {
+it('rings for a new order', () => {
   expect(hasArrived(['a'], ['a', 'b'])).toBe(true);
   expect(hasArrived(['a'], ['b'])).toBe(true);
   expect(hasArrived(['a', 'b'], ['a'])).toBe(false);

@@ -40,7 +40,7 @@ const lines = [
 describe('basketOf', () => {
   it('adds up every sold line', () =>
     expect(basketOf(lines, new Set())).toMatchObject({ totalFils: 999, leftOut: [] }));
-  it('leaves out what is at home, and names only lines of this list', () =>
+  it('leaves out what is at home, and accepts only lines of this list', () =>
     expect(basketOf(lines, new Set(['tomato', 'gone', 'water']))).toMatchObject({
       totalFils: 900,
       leftOut: ['tomato'],
@@ -55,7 +55,7 @@ describe('billOf', () => {
       totalFils: 4650,
       shortFils: 0,
     }));
-  it('reports what is missing to the minimum, delivery not counted', () =>
+  it('reports the amount missing to the minimum, without delivery', () =>
     expect(billOf({ totalFils: 2250, deliveryFeeFils: 1050, minOrderFils: 1500 }).shortFils).toBe(300));
 });
 
@@ -97,7 +97,7 @@ describe('refusalPlace', () => {
 });
 
 describe('a failed attempt', () => {
-  it('is undecided without a deciding reply', () => {
+  it('is undecided until a conclusive reply', () => {
     expect([offline, refused('request_in_flight'), refused('unavailable')].map(isUndecided)).toEqual([
       true,
       true,

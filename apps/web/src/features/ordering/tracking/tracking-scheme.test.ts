@@ -44,7 +44,7 @@ describe('the drawn map', () => {
     expect(driver?.y).toBeCloseTo((kitchen.y + door.y) / 2, 0);
   });
 
-  it('limits the zoom for neighbours', () => {
+  it('limits the zoom for close places', () => {
     const { kitchen, door } = schemeOf({
       kitchen: marina,
       door: { lat: marina.lat, lng: marina.lng + 0.0004 },
@@ -53,7 +53,7 @@ describe('the drawn map', () => {
     expect(Math.abs(door.x - kitchen.x)).toBeLessThan(30);
   });
 
-  it('does not move the kitchen and the door while the driver is between them', () => {
+  it('does not move kitchen and customer while the driver is between them', () => {
     const at = (share: number) =>
       schemeOf({
         kitchen: marina,
@@ -66,7 +66,7 @@ describe('the drawn map', () => {
     expect([at(0.9).kitchen, at(0.9).door]).toEqual([at(0.1).kitchen, at(0.1).door]);
   });
 
-  it('leads from the kitchen to the driver and on to the door', () => {
+  it('leads from the kitchen to the driver and on to the customer', () => {
     fc.assert(
       fc.property(place, place, place, (kitchen, door, driver) => {
         const scheme = schemeOf({ kitchen, door, driver });
@@ -102,7 +102,7 @@ it('measures the distance between places', () => {
   expect(metresBetween(marina, downtown) / 1_000).toBeCloseTo(18.7, 0);
 });
 
-describe('how near the driver is', () => {
+describe("the driver's progress", () => {
   const minute = 60_000;
   it('counts at least one minute to the middle of the ETA', () => {
     expect(nearnessOf(marina, downtown, 20 * minute, 0).minutes).toBe(20);

@@ -38,7 +38,7 @@ const dish: Dish = {
 const whole = draftOf(dish);
 const changed = (part: Partial<DishDraft>): DishDraft => ({ ...whole, ...part });
 
-it('a dish that was only opened is sent as it was', () => {
+it('sends an unedited dish unchanged', () => {
   expect(bodyOf(whole)).toEqual({
     title: dish.title,
     description: dish.description,
@@ -52,7 +52,7 @@ it('a dish that was only opened is sent as it was', () => {
   });
 });
 
-it('an empty one says all that is missing, in the order of the form', () => {
+it('lists everything an empty dish lacks, in form order', () => {
   expect(invalidFields(newDish)).toEqual([
     'title.en',
     'title.ar',
@@ -65,7 +65,7 @@ it('an empty one says all that is missing, in the order of the form', () => {
   expect(bodyOf(newDish)).toBeNull();
 });
 
-describe('what keeps a dish from being sent', () => {
+describe("a dish can't be sent", () => {
   it.each([
     ['title.ar', changed({ title: { en: 'Machboos', ar: ' ' } })],
     ['lines.1.amount', changed({ lines: [...whole.lines, lineOf(rice)] })],
@@ -77,7 +77,7 @@ describe('what keeps a dish from being sent', () => {
   });
 });
 
-it('works out the lines that have an amount', () => {
+it('calculates the lines that have an amount', () => {
   expect(previewBodyOf(newDish)).toBeNull();
   const half = changed({ lines: [...whole.lines, lineOf(rice)] });
   expect(previewBodyOf(half)?.lines).toHaveLength(1);
@@ -88,6 +88,6 @@ it.each([
   ['lines.3.unit', 'lines.3.unit'],
   ['mealTimes.0', 'mealTimes'],
   ['title.en', 'title.en'],
-])('what is wrong with %s shows at %s', (path, part) => {
+])('an error in %s shows at %s', (path, part) => {
   expect(fieldOf(path)).toBe(part);
 });

@@ -20,13 +20,13 @@ const night: Stretch = { from: '18:00', to: '02:00' };
 const off: Week = Array.from({ length: 7 }, () => []);
 const week = (days: Readonly<Record<number, readonly Stretch[]>>): Week => off.map((_, at) => days[at] ?? []);
 
-it('names weekdays by days that fall on them', () => {
+it('names weekdays by dates that fall on them', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map((at) => new Date(`${sampleOf(at)}T00:00:00Z`).getUTCDay())).toEqual([
     0, 1, 2, 3, 4, 5, 6,
   ]);
 });
 
-it('offers every half-hour, and the time that is set', () => {
+it('offers every half-hour, and the current time', () => {
   expect(timesWith('09:00')).toHaveLength(48);
   expect(timesWith('09:15').slice(18, 21)).toEqual(['09:00', '09:15', '09:30']);
 });
@@ -47,26 +47,26 @@ describe('clashes', () => {
   });
 });
 
-it('tells which stretch ends on the next day', () => {
+it('marks a period that ends on the next day', () => {
   expect([day, night, { from: '18:00', to: '00:00' }].map(endsNextDay)).toEqual([false, true, false]);
 });
 
 describe('editing', () => {
-  it('opens a day as the one before it, and closes it', () => {
+  it('opens a day with the hours of the one before, and closes it', () => {
     const open = withDayOpen(week({ 1: [day, night] }), 3, true);
     expect(open[3]).toEqual([day, night]);
     expect(withDayOpen(open, 3, false)[3]).toEqual([]);
     expect(withDayOpen(off, 0, true)[0]).toEqual([{ from: '09:00', to: '21:00' }]);
   });
 
-  it('adds one more stretch after the first, never a third', () => {
+  it('adds a second period, never a third', () => {
     const two = withAnother(week({ 2: [day] }), 2);
     expect(two[2]).toEqual([day, { from: '19:00', to: '22:00' }]);
     expect(withAnother(two, 2)).toBe(two);
     expect(withoutStretch(two, 2, 0)[2]).toEqual([{ from: '19:00', to: '22:00' }]);
   });
 
-  it('changes only what is meant', () => {
+  it('changes only the edited period', () => {
     const before = week({ 2: [day, night], 3: [day] });
     expect(withStretch(before, 2, 1, day)).toEqual(week({ 2: [day, day], 3: [day] }));
     expect(withCopiedDay(before, 2, [4, 6])).toEqual(
@@ -74,12 +74,12 @@ describe('editing', () => {
     );
   });
 
-  it('sends the stretches of a day in their order', () => {
+  it("sends a day's periods in order", () => {
     expect(sortedWeek(week({ 2: [night, day] }))[2]).toEqual([day, night]);
   });
 });
 
-it('says a week in as few lines as it can, Monday first', () => {
+it('summarises a week in the fewest lines, Monday first', () => {
   expect(runsOf(week({ 1: [day], 2: [day], 3: [night], 0: [day] }))).toEqual([
     { days: [1, 2], stretches: [day] },
     { days: [3], stretches: [night] },

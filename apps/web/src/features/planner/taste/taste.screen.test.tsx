@@ -71,7 +71,7 @@ describeStates('the learned taste', {
 });
 
 describe('the learned taste', () => {
-  it('says where a statement comes from', async () => {
+  it('shows the source of a statement', async () => {
     await showScreen(taste);
     await expect.element(page.getByText(avoids, { exact: true })).toBeVisible();
     const stars = t('taste:avoids.stars', { what: dishes['freekeh-salad'].en, count: 1 });
@@ -81,7 +81,7 @@ describe('the learned taste', () => {
     await expectReadableInTheDark();
   });
 
-  it('says that nothing is learned yet', async () => {
+  it('shows that nothing is learned yet', async () => {
     await showScreen({ ...taste, replies: [reply(getTaste, none)] });
     await expect.element(page.getByText(t('taste:empty'), { exact: true })).toBeVisible();
     expect(page.getByRole('button', { name: t('taste:forget_all') }).elements()).toEqual([]);
@@ -104,7 +104,7 @@ describe('the learned taste', () => {
     ]);
   });
 
-  it('drops a statement that another tab has forgotten', async () => {
+  it('drops a statement forgotten in another tab', async () => {
     await showScreen({ ...taste, replies: [...taste.replies, refuse(forgetTaste, 'not_found')] });
     await expect.element(undo(avoids)).toBeVisible();
     answer(reply(getTaste, none));
@@ -113,14 +113,14 @@ describe('the learned taste', () => {
     await expect.element(title).toHaveFocus();
   });
 
-  it('keeps a statement that was not forgotten, and says so', async () => {
+  it('keeps a statement that could not be forgotten, and reports it', async () => {
     await showScreen({ ...taste, replies: [...taste.replies, lose(forgetTaste)] });
     await undo(avoids).click();
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
     await expect.element(undo(avoids)).toBeVisible();
   });
 
-  it('forgets everything after asking', async () => {
+  it('forgets everything after a confirmation', async () => {
     await showScreen({ ...taste, replies: [...taste.replies, refuse(forgetAllTaste, 'unavailable')] });
     const forget = page.getByRole('button', { name: t('taste:forget_all') });
     const dialog = page.getByRole('dialog', { name: t('taste:forget_title') });
@@ -176,8 +176,8 @@ describeStates('the dishes asked about', {
   filled: (texts) => page.getByRole('region', { name: texts('picks:dishes') }),
 });
 
-describe('the dishes asked about', () => {
-  it('can be skipped on the way to a plan, and lead on with an answer', async () => {
+describe('the dishes to rate', () => {
+  it('can be skipped before choosing a plan, and continue after a rating', async () => {
     await showScreen({
       ...asking,
       user: withoutPlan,
@@ -193,7 +193,7 @@ describe('the dishes asked about', () => {
       .toHaveAttribute('href', '/subscribe/plan');
   });
 
-  it('are answered by keyboard, at once and once', async () => {
+  it('are rated by keyboard, immediately and once', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, never(answerPick)] });
     await expect.element(choice('love', soup)).toBeVisible();
     (choice('love', soup).element() as HTMLElement).focus();
@@ -203,7 +203,7 @@ describe('the dishes asked about', () => {
     expect(callsOf(answerPick).map(({ body }) => body)).toEqual([{ mealId: 'lentil-soup', answer: 'love' }]);
   });
 
-  it('count the answers, and change one for the other', async () => {
+  it('count the ratings, and replace one by another', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, reply(answerPick, answered(1))] });
     await choice('love', soup).click();
     await expect.element(count(1)).toBeVisible();
@@ -216,7 +216,7 @@ describe('the dishes asked about', () => {
       .toEqual(['love', 'pass', null]);
   });
 
-  it('ask about cuisines and ingredients too', async () => {
+  it('include cuisines and ingredients', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, reply(answerGroup, answered(2))] });
     await choice('love', t('options:cuisine.lebanese')).click();
     await choice('pass', 'Chicken').click();
@@ -232,7 +232,7 @@ describe('the dishes asked about', () => {
       ]);
   });
 
-  it('take an answer back that was not saved, and say so until it is', async () => {
+  it('revert a rating that was not saved, and report it', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, reply(answerPick, answered(1))] });
     await expect.element(choice('love', soup)).toBeVisible();
     setNetwork(false);
@@ -271,13 +271,13 @@ describe('the dishes asked about', () => {
     await expect.element(page.getByText(t('picks:none'), { exact: true })).toBeVisible();
   });
 
-  it('say that there is none', async () => {
+  it('show that there are none left', async () => {
     await showScreen({ ...asking, replies: [reply(getPicks, { groups: [], dishes: [], answered: 0 })] });
     await expect.element(page.getByText(t('picks:empty'), { exact: true })).toBeVisible();
     await expectFinished('en');
   });
 
-  it('lead a subscriber back to the taste', async () => {
+  it('return a subscriber to the taste', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, ...taste.replies] });
     await page.getByRole('link', { name: t('picks:done') }).click();
     await expect.poll(shownPath).toBe('/account?tab=taste');

@@ -71,7 +71,7 @@ describe.each(languages)('learned taste in %s', (language) => {
     expect(new Set(texts).size).toBe(8);
     expect(texts.join(' ')).not.toMatch(/likes\.|avoids\.|options:|\{\{|undefined/);
   });
-  it('distinguishes dishes picked, decided on or left undecided', () => {
+  it('distinguishes dishes rated, decided on or left undecided', () => {
     const ofMeal = { ...plain, about: 'meal', name: 'Mujaddara', accepted: 0 } as const;
     const said = [
       statementText({ ...ofMeal, wanted: 1 }, t(language), language),

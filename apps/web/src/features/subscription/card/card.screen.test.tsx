@@ -19,7 +19,7 @@ const paying = {
 } satisfies Shown;
 
 describe('the card', () => {
-  it('is known to the browser', async () => {
+  it('supports browser autofill', async () => {
     await showScreen(paying);
     for (const [name, known] of [
       ['number', 'cc-number'],
@@ -34,7 +34,7 @@ describe('the card', () => {
   it.each([
     { script: 'Arabic', typed: '٤٢٤٢٤', month: '١٢', year: '٣٤', cvv: '١٢٣' },
     { script: 'Persian', typed: '۴۲۴۲۴', month: '۱۲', year: '۳۴', cvv: '۱۲۳' },
-  ])('takes $script digits, grouped by fours', async ({ typed, month, year, cvv }) => {
+  ])('accepts $script digits, grouped by fours', async ({ typed, month, year, cvv }) => {
     await showScreen(paying);
     await number.click();
     await userEvent.keyboard(typed);
@@ -55,7 +55,7 @@ describe('the card', () => {
       .toMatchObject({ cardNumber: '4242424242424242', expiryMonth: '12', expiryYear: '34', cvv: '123' });
   });
 
-  it('keeps the caret where one corrects a digit', async () => {
+  it('keeps the caret while a digit is corrected', async () => {
     await showScreen(paying);
     await number.fill('4242424242424242');
     await number.click();
@@ -63,7 +63,7 @@ describe('the card', () => {
     await expect.element(number).toHaveValue('4242 4542 4242 4242');
   });
 
-  it('says at its field what is wrong, keeps the rest and sends nothing', async () => {
+  it('shows an error at its field, keeps the rest and sends nothing', async () => {
     await showScreen(paying);
     await fillCard(t);
     await number.fill('4242424242424241');
@@ -85,7 +85,7 @@ describe('the card', () => {
     expect(callsOf(checkout)).toEqual([]);
   });
 
-  it('is kept in the other language, and gone after a reload', async () => {
+  it('survives a language switch, but not a reload', async () => {
     const inArabic = textsIn('ar');
     await showScreen({ ...paying, replies: [...paying.replies, reply(saveLanguage, { ok: true })] });
     await fillCard(t);
@@ -97,7 +97,7 @@ describe('the card', () => {
     await expect.element(number).toHaveValue('');
   });
 
-  it('comes into view where it is wrong, on a screen at 200 %', async () => {
+  it('scrolls to its error at 200 % zoom', async () => {
     await page.viewport(640, 400);
     await showScreen(paying);
     await payButton(t).click();

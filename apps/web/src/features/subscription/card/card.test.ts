@@ -14,7 +14,7 @@ const today = '2025-11-21';
 const good: CardForm = { number: '4242424242424242', month: '08', year: '27', cvv: '123', name: 'Sara Ali' };
 
 describe('passesLuhn', () => {
-  it.each(['4242424242424242', '4000000000000002', '5555555555554444'])('takes %s', (number) => {
+  it.each(['4242424242424242', '4000000000000002', '5555555555554444'])('accepts %s', (number) => {
     expect(passesLuhn(number)).toBe(true);
   });
   it.each(['', '4242424242424241', '1234567890123456'])('refuses %j', (number) => {
@@ -23,9 +23,9 @@ describe('passesLuhn', () => {
 });
 
 describe('problemsOf', () => {
-  it('finds nothing wrong with a good card', () => expect(problemsOf(good, today)).toEqual({}));
+  it('accepts a valid card', () => expect(problemsOf(good, today)).toEqual({}));
 
-  it('names everything an empty form lacks', () => {
+  it('reports everything an empty form lacks', () => {
     expect(problemsOf({ number: '', month: '', year: '', cvv: '', name: ' ' }, today)).toEqual({
       number: 'number_short',
       month: 'month_invalid',
@@ -55,7 +55,7 @@ describe('problemsOf', () => {
   });
 });
 
-describe('expiry as it is typed', () => {
+describe('the typed expiry', () => {
   it.each([
     ['2', '2'],
     ['27', '27'],
@@ -79,16 +79,16 @@ describe('expiry as it is typed', () => {
   ])('pads the month %s to %s', (typed, month) => expect(padMonth(typed)).toBe(month));
 });
 
-describe('what is shown and sent', () => {
+describe('the displayed and sent card', () => {
   it.each([
     ['4', 'Visa'],
     ['5555', 'Mastercard'],
     ['2221', 'Mastercard'],
     ['2220', null],
     ['', null],
-  ])('takes %j for %s', (digits, brand) => expect(brandOf(digits)).toBe(brand));
+  ])('recognises %j as %s', (digits, brand) => expect(brandOf(digits)).toBe(brand));
 
-  it('sends the wire shape', () => {
+  it('matches the contract', () => {
     expect(toPaymentMethod({ ...good, month: '8', name: ' Sara Ali ' })).toEqual({
       cardNumber: '4242424242424242',
       expiryMonth: '08',

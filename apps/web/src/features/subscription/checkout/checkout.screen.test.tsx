@@ -38,7 +38,7 @@ async function pay(texts: Texts): Promise<void> {
   await fillCard(texts);
   await payButton(texts).click();
 }
-/** The account that the server answers with once the call was made. */
+/** The account after a successful checkout. */
 const sessionAfter = (isMade: () => boolean, before: SessionUser, after: SessionUser) =>
   reply(getSession, () => ({ user: isMade() ? after : before }));
 
@@ -53,7 +53,7 @@ describe.each(['plan', 'details', 'notify', 'disclaimer', 'payment'] as const)('
 });
 
 describe('choosing a plan', () => {
-  it('keeps the plan and leads to the details', async () => {
+  it('keeps the plan and continues with the details', async () => {
     await showScreen(choosing);
     const after = { ...withoutPlan, selectedPlan: 'family' } as const;
     answer(
@@ -66,7 +66,7 @@ describe('choosing a plan', () => {
     expect(callsOf(choosePlan).map(({ body }) => body)).toEqual([{ planId: 'family' }]);
   });
 
-  it('shows the plan of an account that has one meanwhile', async () => {
+  it('shows the plan if the account has subscribed meanwhile', async () => {
     await showScreen({ ...choosing, replies: [refuse(choosePlan, 'already_subscribed'), current] });
     answer(sessionAfter(() => callsOf(choosePlan).length > 0, withoutPlan, subscriber));
     await next(t).click();
@@ -101,7 +101,7 @@ describeRefusals('accepting the disclaimer', {
 });
 
 describe('the disclaimer', () => {
-  it('has to be accepted before the payment', async () => {
+  it('must be accepted before the payment', async () => {
     await showScreen({ ...paying, user: { ...planned, aiDisclaimerAccepted: false } });
     await expect.poll(shownPath).toBe('/subscribe/disclaimer');
     await next(t).click();
@@ -113,7 +113,7 @@ describe('the disclaimer', () => {
 });
 
 describe('the payment', () => {
-  it('names the wrong fields, goes to the first and sends nothing', async () => {
+  it('marks invalid fields, focuses the first and sends nothing', async () => {
     await showScreen(paying);
     await payButton(t).click();
     for (const problem of ['number_short', 'month_invalid', 'year_invalid', 'cvv_invalid'] as const)
@@ -139,7 +139,7 @@ describe('the payment', () => {
     ]);
   });
 
-  it('says that it is processing', async () => {
+  it('shows that it is processing', async () => {
     await showScreen({ ...paying, replies: [...paying.replies, never(checkout)] });
     await pay(t);
     const button = page.getByRole('button', { name: t('subscription:payment.processing') });
@@ -152,7 +152,7 @@ describe('the payment', () => {
     { reason: 'card_number', field: 'number', problem: 'number_invalid' },
     { reason: 'card_expired', field: 'year', problem: 'expired' },
     { reason: 'cvv', field: 'cvv', problem: 'cvv_refused' },
-  ] as const)('marks the field that the bank refused for $reason', async ({ reason, field, problem }) => {
+  ] as const)('marks the field the bank refused for $reason', async ({ reason, field, problem }) => {
     await showScreen({
       ...paying,
       replies: [...paying.replies, refuse(checkout, 'payment_declined', { reason })],
@@ -178,7 +178,7 @@ describe('the payment', () => {
     },
   );
 
-  it('keeps the card without an answer, and retries with the same key', async () => {
+  it('keeps the card if there is no reply, and retries with the same key', async () => {
     await showScreen({ ...paying, replies: [...paying.replies, lose(checkout)] });
     await pay(t);
     await expect.element(alertWith(t('subscription:payment.no_answer'))).toBeVisible();
@@ -190,7 +190,7 @@ describe('the payment', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('takes a new key after the bank declined', async () => {
+  it('uses a new key after a decline', async () => {
     await showScreen({ ...paying, replies: [...paying.replies, refuse(checkout, 'payment_declined')] });
     await pay(t);
     await expect.element(alertWith(t('subscription:payment.reasons.declined'))).toBeVisible();
@@ -200,7 +200,7 @@ describe('the payment', () => {
     expect(new Set(callsOf(checkout).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it('leads to the step that is missing', async () => {
+  it('redirects to the missing step', async () => {
     const missing = refuse(checkout, 'flow_incomplete', { step: 'disclaimer' });
     await showScreen({ ...paying, replies: [...paying.replies, missing] });
     const after = { ...planned, aiDisclaimerAccepted: false };
@@ -210,14 +210,14 @@ describe('the payment', () => {
     await expect.element(page.getByText(t('errors:flow_incomplete')).first()).toBeVisible();
   });
 
-  it('leads an account that has paid to its confirmation', async () => {
+  it('redirects an account that has paid to its confirmation', async () => {
     await showScreen({ ...paying, replies: [...paying.replies, refuse(checkout, 'already_subscribed')] });
     answer(sessionAfter(() => callsOf(checkout).length > 0, planned, subscriber));
     await pay(t);
     await expect.poll(shownPath).toBe('/subscribe/confirmation');
   });
 
-  it('fills in a card of the demo', async () => {
+  it('fills in a demo card', async () => {
     const demo = reply(getDemo, { enabled: true, code: null, accounts: [] });
     await showScreen({ ...paying, replies: [...paying.replies, demo] });
     await page

@@ -88,7 +88,7 @@ const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name });
 const open = (texts: Texts, name: Task) => task(texts, name).click();
 
-/** Its sum follows. */
+/** The amount is in the label. */
 const confirmPlan = (texts: Texts) => inDialog(texts('billing:change.confirm_pay', { sum: '' }).trim());
 async function changeToFamily(texts: Texts): Promise<void> {
   await open(texts, 'plan');
@@ -145,7 +145,7 @@ describe('the subscription', () => {
     { name: 'paused', shown: paused, offer: 'billing:paused.resume' },
     { name: 'ending', shown: leaving, offer: 'billing:ending.keep' },
     { name: 'past due', shown: owing, offer: 'billing:past_due.pay' },
-  ] as const)('offers the way on when it is $name', async ({ shown, offer }) => {
+  ] as const)('offers the next step when it is $name', async ({ shown, offer }) => {
     await showScreen(shown);
     await expect.element(page.getByRole('button', { name: t(offer) })).toBeVisible();
     await expect.element(task(t, 'pause')).not.toBeInTheDocument();
@@ -170,14 +170,14 @@ describe('the subscription', () => {
   });
 
   it.each(['plan', 'pause', 'card', 'cancel'] as const)(
-    'opens the dialog of %s, which keeps the focus and returns it',
+    'opens the dialog of %s, which traps and returns focus',
     async (name) => {
       await showScreen(managing);
       await expectWellBehaved(task(t, name));
     },
   );
 
-  it('says that there is no invoice and no day to skip', async () => {
+  it('shows that there are no invoices and no days to skip', async () => {
     const none = [reply(getInvoices, { invoices: [], next: null }), reply(getSkippableDays, [])];
     await showScreen({ ...managing, replies: [...managing.replies, ...none] });
     await expect.element(page.getByText(t('invoices:list.empty'))).toBeVisible();
@@ -186,7 +186,7 @@ describe('the subscription', () => {
 });
 
 describe('a pause', () => {
-  it('begins, is shown and is taken back', async () => {
+  it('starts, is shown and is withdrawn', async () => {
     const subscription = subscriptionOf('full-day', { status: 'paused', pausedFrom: dayFrom(1) });
     await showScreen({
       ...managing,
@@ -201,7 +201,7 @@ describe('a pause', () => {
     await expect.element(task(t, 'pause')).toBeVisible();
   });
 
-  it('needs a day in the next 90', async () => {
+  it('requires a day in the next 90', async () => {
     await showScreen(managing);
     await open(t, 'pause');
     await dialog.getByRole('radio', { name: t('billing:pause.date') }).click();
@@ -218,7 +218,7 @@ describe('a pause', () => {
 });
 
 describe('skipping a day', () => {
-  it('is asked once and shows the credit', async () => {
+  it('is requested once and shows the credit', async () => {
     const { date, mealTimes, credit } = day(3);
     const skipped = reply(skipDay, { date, mealTimes, credit });
     await showScreen({ ...managing, replies: [...managing.replies, skipped] });
@@ -241,7 +241,7 @@ describe('skipping a day', () => {
 });
 
 describe('changing the plan', () => {
-  it('sends the sums that were shown, once', async () => {
+  it('sends the shown amounts, once', async () => {
     const changed = reply(changePlan, { subscription: subscriptionOf('family', { price: '999.00 AED' }) });
     await showScreen({ ...managing, replies: [...managing.replies, changed] });
     await open(t, 'plan');
@@ -295,7 +295,7 @@ describe('changing the plan', () => {
     ]);
   });
 
-  it('keeps the plan when the bank did not confirm', async () => {
+  it('keeps the plan if the bank did not confirm', async () => {
     const declined = refuse(changePlan, 'payment_declined', { reason: 'authentication' });
     await showScreen({ ...managing, replies: [...managing.replies, afterBank(declined)] });
     await changeToFamily(t);
@@ -304,7 +304,7 @@ describe('changing the plan', () => {
     await expectFinished('en');
   });
 
-  it('leads to the card where there is none', async () => {
+  it('leads to the card form if there is no card', async () => {
     await showScreen({ ...managing, replies: [...managing.replies, refuse(changePlan, 'no_card')] });
     await changeToFamily(t);
     await inDialog(t('billing:tasks.card')).click();
@@ -313,7 +313,7 @@ describe('changing the plan', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the money back and shows the plans', async () => {
+  it('refunds and shows the plans', async () => {
     const subscription = subscriptionOf('full-day', { status: 'cancelled', endsOn: dayFrom(0) });
     const { refund, endsOn, disputed } = ending;
     const cancelled = reply(cancelSubscription, { subscription, refund, endsOn, disputed });
@@ -358,7 +358,7 @@ describeRefusals('cancelling', { ...managing, action: cancelSubscription, act: c
 describeRefusals('changing the plan', {
   ...managing,
   action: changePlan,
-  // The bank's own window; Stripe draws it.
+  // The bank's dialog, rendered by Stripe.
   besides: ['authentication_required'],
   words: {
     price_changed: (texts) => texts('billing:change.changed'),

@@ -9,7 +9,7 @@ const pause = {
   skipped: [],
 } as const;
 
-it('pauses from tomorrow up to the day before the return, and moves the payment as far', () => {
+it('pauses from tomorrow to the day before the return, and moves the renewal as far', () => {
   expect(pauseEffect(pause)).toEqual({
     from: '2026-11-22',
     lastDay: '2026-11-28',
@@ -35,12 +35,12 @@ it('crosses months and years', () => {
   expect(effect).toMatchObject({ days: 43, nextBilling: '2027-02-12' });
 });
 
-it('offers the day after tomorrow up to ninety days after tomorrow', () => {
+it('offers from the day after tomorrow up to ninety days after tomorrow', () => {
   expect(firstReturn('2026-11-21')).toBe('2026-11-23');
   expect(lastReturn('2026-11-21')).toBe('2027-02-20');
 });
 
-it('knows today and tomorrow in Dubai', () => {
+it('uses the Dubai date for today and tomorrow', () => {
   expect(dayWord(new Date('2026-11-21T16:00:00Z'), '2026-11-21')).toBe('today');
   expect(dayWord(new Date('2026-11-21T20:30:00Z'), '2026-11-21')).toBe('tomorrow');
   expect(dayWord(new Date('2026-11-23T05:00:00Z'), '2026-11-21')).toBe('on_day');

@@ -63,13 +63,13 @@ describeStates('support', {
 });
 
 describe('support', () => {
-  it('says that nothing was asked yet', async () => {
+  it('shows its empty state', async () => {
     await showScreen({ ...support, replies: [reply(getSupport, { ...own, requests: [] })] });
     await expect.element(page.getByText(t('support:list.empty'), { exact: true })).toBeVisible();
     await expectFinished('en');
   });
 
-  it('sends a question and leads to its thread', async () => {
+  it('sends a request and opens its thread', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, ...sent] });
     await ask(t);
     await expect.poll(shownPath).toBe(`/support/${request.id}`);
@@ -87,7 +87,7 @@ describe('support', () => {
     expect(callsOf(openSupportRequest)).toEqual([]);
   });
 
-  it('keeps what was typed without a connection, and retries with the same key', async () => {
+  it('keeps the typed text while offline, and retries with the same key', async () => {
     await showScreen({ ...asking, replies: [...asking.replies, lose(openSupportRequest)] });
     await ask(t);
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
@@ -99,13 +99,13 @@ describe('support', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('says that an order is not the account’s', async () => {
+  it('shows that an order is not the account’s', async () => {
     await showScreen({ ...support, path: `/support?order=${idOf(99)}` });
     await expect.element(page.getByText(t('support:form.no_order'))).toBeVisible();
     expect(callsOf(getSupport)[0]?.query).toEqual({ order: idOf(99) });
   });
 
-  it('offers a topic for each side the account may ask as', async () => {
+  it("offers the topics of each of the account's sides", async () => {
     await showScreen({ ...asking, replies: [reply(getSupport, { ...own, sides: ['customer', 'driver'] })] });
     await page.getByRole('radio', { name: t('support:side.driver') }).click();
     await expect.element(page.getByText(t('support:topic.delivery'), { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ describe('support', () => {
   it.each([
     { side: 'partner', topic: 'payout' },
     { side: 'driver', topic: 'delivery' },
-  ] as const)('opens as the $side whose screen leads here', async ({ side, topic }) => {
+  ] as const)('opens as the $side whose screen links here', async ({ side, topic }) => {
     const sides = reply(getSupport, { ...own, sides: ['customer', side] });
     await showScreen({ ...support, path: `/support?as=${side}`, replies: [sides, ...sent] });
     await expect.element(page.getByRole('radio', { name: t(`support:side.${side}`) })).toBeChecked();
@@ -127,14 +127,14 @@ describe('support', () => {
     expect(callsOf(openSupportRequest).map(({ body }) => body)).toMatchObject([{ side, topic }]);
   });
 
-  it('still has what was typed after a reload', async () => {
+  it('keeps the typed text over a reload', async () => {
     await showScreen(asking);
     await field(t).fill('Where is it?');
     await showScreen({ ...asking, isReload: true });
     await expect.element(field(t)).toHaveValue('Where is it?');
   });
 
-  it('brings a visitor back to the same side after signing in', async () => {
+  it('returns a visitor to the same side after signing in', async () => {
     const contact = reply(getSupportContact, { email: 'help@example.com' });
     await showScreen({ path: '/support?as=driver', replies: [contact] });
     await expect
@@ -142,7 +142,7 @@ describe('support', () => {
       .toHaveAttribute('href', '/login?next=%2Fsupport%3Fas%3Ddriver');
   });
 
-  it('asks a visitor to sign in, and names the mailbox', async () => {
+  it('asks a visitor to sign in, and shows the support email', async () => {
     await showScreen({
       path: '/support',
       replies: [reply(getSupportContact, { email: 'help@example.com' })],
@@ -152,7 +152,7 @@ describe('support', () => {
     await expectFinished('en');
   });
 
-  it('says that too many were asked', async () => {
+  it('shows that the daily limit is reached', async () => {
     await showScreen({
       ...asking,
       replies: [...asking.replies, refuse(openSupportRequest, 'too_many_requests')],

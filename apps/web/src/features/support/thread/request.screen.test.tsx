@@ -57,7 +57,7 @@ describeStates('a support thread', {
 });
 
 describe('a support thread', () => {
-  it('marks what was shown as read and leads to its order', async () => {
+  it('marks shown messages as read and links to its order', async () => {
     await showScreen(thread);
     await expect
       .element(page.getByRole('link', { name: /SUF-1001/ }))
@@ -65,7 +65,7 @@ describe('a support thread', () => {
     await expect.poll(() => callsOf(readSupportRequest).at(-1)?.body).toEqual({ messages: 2 });
   });
 
-  it('says that there is no such request', async () => {
+  it('shows that the request does not exist', async () => {
     await showScreen({ ...thread, replies: [refuse(getSupportRequest, 'not_found')] });
     await expect.element(page.getByText(t('support:request.gone_text'))).toBeVisible();
     await expectFinished('en');
@@ -91,7 +91,7 @@ describe('a support thread', () => {
     expect(callsOf(writeToSupport)).toEqual([]);
   });
 
-  it('keeps what was typed without a connection, and retries with the same key', async () => {
+  it('keeps the typed text while offline, and retries with the same key', async () => {
     await showScreen({ ...thread, replies: [...thread.replies, lose(writeToSupport)] });
     await write(t);
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
@@ -103,7 +103,7 @@ describe('a support thread', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  it('says that too many messages were sent', async () => {
+  it('shows that the message limit is reached', async () => {
     await showScreen({
       ...thread,
       replies: [...thread.replies, refuse(writeToSupport, 'too_many_requests')],

@@ -18,10 +18,10 @@ const namesIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''))),
 ];
 
-/** The first number of a figure as people read it, without what stands around. */
+/** The first number of a figure, without surrounding text. */
 const numberOf = (figure: string): number => Number(/\d+(?:\.\d+)?/.exec(figure)?.[0]);
 
-/** Numbers in words that a rule might change; "one", "three plans" and the like count what stands on the page itself. */
+/** Number words that a rule might change; "one", "three plans" and the like count items on the page itself. */
 const spelled = {
   en: /\b(ten|fourteen|thirty|ninety|hundred|twenty)\b/i,
   ar: /عشرة|أربع عشرة|ثلاثين|ثلاثون|تسعين|تسعون|مئة|مائة|عشرين|عشرون/,
@@ -31,17 +31,17 @@ describe.each(languages)('in %s', (language) => {
   const texts = read(language);
   const said = figuresIn(language);
 
-  it('no text holds a figure of its own', () => {
+  it('no text has a hard-coded figure', () => {
     expect(texts.filter((text) => /\p{Nd}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([]);
     expect(texts.filter((text) => spelled[language].test(text))).toEqual([]);
   });
 
-  it('every figure a text names is given, and every one given is named', () => {
+  it('every figure named in a text exists, and every existing one is named', () => {
     const named = namesIn(texts).filter((name) => name !== 'day');
     expect(named.sort()).toEqual(Object.keys(said).sort());
   });
 
-  it('says what the rules keep to', () => {
+  it('states what the rules enforce', () => {
     const rules = {
       price_lunch: plans['lunch-only'].priceFils / 100,
       price_day: plans['full-day'].priceFils / 100,
@@ -69,7 +69,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-it('writes the cut-offs as times of day, and lengths of time with the noun their number asks for', () => {
+it('writes cut-offs as times of day, and durations with the right plural', () => {
   const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
   const english = figuresIn('en');
   expect([english.cut_breakfast, english.cut_lunch, english.cut_dinner].map(plain)).toEqual([

@@ -56,7 +56,7 @@ describeStates('the sessions', {
 });
 
 describe('the sessions', () => {
-  it('signs out the others and says how many', async () => {
+  it('signs out the others and reports how many', async () => {
     await showScreen({ ...security, replies: [...security.replies, reply(endOtherSessions, { ended: 1 })] });
     await expect.element(endOthers(t)).toBeVisible();
     answer(reply(getSessions, [here]));
@@ -108,7 +108,7 @@ const exported: ReplyOf<typeof exportAccount> = {
 const download = (texts: Texts) => button(texts('account:export.download'));
 
 describe('the export', () => {
-  it('saves all data as a file named after the day, and says so', async () => {
+  it('saves all data as a dated file, and confirms it', async () => {
     const files: { readonly name: string; readonly address: string }[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -125,7 +125,7 @@ describe('the export', () => {
     await expectFinished('en');
   });
 
-  it('says that it is being made', async () => {
+  it('shows that it is being created', async () => {
     await showScreen({ ...privacy, replies: [...privacy.replies, never(exportAccount)] });
     await download(t).click();
     await expect.element(button(t('account:export.making'))).toHaveAttribute('aria-busy', 'true');
@@ -162,12 +162,12 @@ async function erase(texts: Texts): Promise<void> {
 const erasing = { ...privacy, replies: [...privacy.replies, sent] } satisfies Shown;
 
 describe('erasing the account', () => {
-  it('asks in a dialog that keeps the focus', async () => {
+  it('asks in a dialog that traps and returns focus', async () => {
     await showScreen(privacy);
     await expectWellBehaved(button(t('account:erase.begin')));
   });
 
-  it('needs the whole code and a confirmation', async () => {
+  it('requires the whole code and a confirmation', async () => {
     await showScreen(erasing);
     await sendCode(t);
     await expect.element(digits(t)).toHaveFocus();
@@ -180,7 +180,7 @@ describe('erasing the account', () => {
     expect(callsOf(eraseAccount)).toEqual([]);
   });
 
-  it('says goodbye on the landing page, and the account no longer opens', async () => {
+  it('says goodbye on the landing page, and closes the account screen', async () => {
     await showScreen({ ...erasing, replies: [...erasing.replies, reply(eraseAccount, { ok: true })] });
     await erase(t);
     await expect
@@ -195,7 +195,7 @@ describe('erasing the account', () => {
     await expect.element(menu.getByRole('link', { name: t('common:header.login') })).toBeVisible();
   });
 
-  it('asks before it gives up the credit', async () => {
+  it('asks before the credit is lost', async () => {
     const open = refuse(eraseAccount, 'not_possible_now', { open: 'credit', credit: '19.97 AED' });
     await showScreen({ ...erasing, replies: [...erasing.replies, open] });
     await erase(t);
@@ -208,7 +208,7 @@ describe('erasing the account', () => {
     await expect.poll(() => callsOf(eraseAccount).at(-1)?.body).toMatchObject({ givesUpCredit: '19.97 AED' });
   });
 
-  it('says how many attempts are left, and asks for a new code after the last', async () => {
+  it('shows the attempts left, and requires a new code after the last', async () => {
     const wrong = refuse(eraseAccount, 'otp_wrong', { attemptsLeft: 2 });
     await showScreen({ ...erasing, replies: [...erasing.replies, wrong] });
     await erase(t);
@@ -227,7 +227,7 @@ describe('erasing the account', () => {
 describeRefusals('erasing the account', {
   ...erasing,
   action: eraseAccount,
-  // Shown at the code's field; the last asks for a new code.
+  // Shown at the code field; the last requires a new code.
   besides: ['otp_wrong', 'otp_expired', 'otp_burned'],
   act: erase,
 });
@@ -243,12 +243,12 @@ describeStates('the notifications of a device', {
   ...device,
   read: getPush,
   loading: 'common:loading',
-  // A browser without a screen denies them.
+  // Headless browsers deny them.
   filled: (texts) => page.getByText(texts('app:news.forbidden')),
 });
 
 describe('the notifications of a device', () => {
-  /** What Chromium without a screen lacks: a permission and a push service. */
+  /** Missing from headless Chromium: the permission and a push service. */
   function withPushService(permission: NotificationPermission): void {
     const subscription = {
       toJSON: () => ({
@@ -293,7 +293,7 @@ describe('the notifications of a device', () => {
     expect(callsOf(removePush)).toHaveLength(1);
   });
 
-  it('stay off when the browser does not allow them, or the server does not answer', async () => {
+  it('stay off if the browser denies them or the server does not reply', async () => {
     withPushService('denied');
     await showScreen({ ...device, replies: [...device.replies, lose(savePush)] });
     await turn(t).click();
@@ -324,7 +324,7 @@ describe('the sections of the account', () => {
   it.each([
     { language: 'en', onward: '{ArrowRight}' },
     { language: 'ar', onward: '{ArrowLeft}' },
-  ] as const)('open with the arrow keys and have addresses, in $language', async ({ language, onward }) => {
+  ] as const)('open with the arrow keys and have URLs, in $language', async ({ language, onward }) => {
     const texts = textsIn(language);
     await showScreen({ ...profile, language });
     await expect.element(tab('profile', texts)).toHaveAttribute('aria-selected', 'true');
@@ -340,7 +340,7 @@ describe('the sections of the account', () => {
     await expect.poll(shownPath).toBe('/account?tab=preferences');
   });
 
-  it('open one after the other for two quick keys', async () => {
+  it('switch twice for two quick key presses', async () => {
     await showScreen(profile);
     await expect.element(tab('profile')).toHaveAttribute('aria-selected', 'true');
     (tab('profile').element() as HTMLElement).focus();
@@ -349,13 +349,13 @@ describe('the sections of the account', () => {
     await expect.poll(shownPath).toBe('/account?tab=profile');
   });
 
-  it('open at their address', async () => {
+  it('open at their URL', async () => {
     await showScreen(privacy);
     await expect.element(tab('privacy')).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByRole('tabpanel', { name: t('account:tabs.privacy') })).toBeVisible();
   });
 
-  it('lead from an order in the list to its screen', async () => {
+  it('open an order from the list', async () => {
     await showScreen({
       ...privacy,
       path: '/account?tab=orders',

@@ -25,7 +25,7 @@ const panel = page.getByRole('tabpanel');
 const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name });
 const button = (name: string) => page.getByRole('button', { name });
-/** Names stand apart from the direction of the sentence. */
+/** Names are isolated from the sentence's direction. */
 const named = (name: string) => ({ name: `\u2068${name}\u2069` });
 
 const work: Address = { ...home, id: idOf(3), title: 'Work', name: 'Work', isDefault: false };
@@ -58,7 +58,7 @@ describeStates('the addresses', {
 });
 
 describe('the addresses', () => {
-  it('says that there is none yet', async () => {
+  it('show their empty state', async () => {
     await showScreen({ ...addresses, replies: [reply(getDeliveryAddresses, [])] });
     await expect.element(page.getByText(t('account:addresses.empty'))).toBeVisible();
     await expectFinished('en');
@@ -73,7 +73,7 @@ describe('the addresses', () => {
     ]);
   });
 
-  it('names the missing fields, goes to the first and sends nothing', async () => {
+  it('names the missing fields, focuses the first and sends nothing', async () => {
     await showScreen(addresses);
     await button(t('account:addresses.add')).click();
     await inDialog(t('addresses:form.save')).click();
@@ -84,7 +84,7 @@ describe('the addresses', () => {
     expect(callsOf(addDeliveryAddress)).toEqual([]);
   });
 
-  it('takes a pin only on request and only inside the Emirates, and drops it again', async () => {
+  it('sets a pin only on request and only inside the Emirates, and removes it', async () => {
     const found = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
     const at = (latitude: number, longitude: number) =>
       found.mockImplementationOnce((accept) =>
@@ -129,12 +129,12 @@ describe('the addresses', () => {
     found.mockRestore();
   });
 
-  it('opens its form in a dialog that keeps the focus', async () => {
+  it('opens its form in a dialog that traps and returns focus', async () => {
     await showScreen(addresses);
     await expectWellBehaved(button(t('account:addresses.add')));
   });
 
-  it('gives the focus back to the button of an address that is kept', async () => {
+  it('returns focus to the button of an unchanged address', async () => {
     await showScreen(addresses);
     const remove = button(t('account:addresses.delete_named', named('Work')));
     await remove.click();
@@ -144,7 +144,7 @@ describe('the addresses', () => {
     expect(callsOf(deleteAddress)).toEqual([]);
   });
 
-  it('makes another the default, or says why not', async () => {
+  it('changes the default, or explains why not', async () => {
     await showScreen({ ...addresses, replies: [...addresses.replies, refuse(changeAddress, 'unavailable')] });
     const make = button(t('account:addresses.make_default_named', named('Work')));
     await make.click();
@@ -158,7 +158,7 @@ describe('the addresses', () => {
     });
   });
 
-  it('deletes one and keeps the focus on the screen', async () => {
+  it('deletes one and keeps focus on the screen', async () => {
     await showScreen({ ...addresses, replies: [...addresses.replies, reply(deleteAddress, { ok: true })] });
     await expect.element(button(t('account:addresses.delete_named', named('Work')))).toBeVisible();
     answer(reply(getDeliveryAddresses, [home]));
@@ -171,7 +171,7 @@ describe('the addresses', () => {
     expect(callsOf(deleteAddress).map(({ params }) => params)).toEqual([{ id: work.id }]);
   });
 
-  it('says when no more can be saved', async () => {
+  it('shows that the limit is reached', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...work, id: idOf(100 + at) }));
     await showScreen({ ...addresses, replies: [reply(getDeliveryAddresses, many)] });
     await expect.element(page.getByText(t('account:addresses.full'))).toBeVisible();
@@ -213,8 +213,8 @@ describeStates('the table', {
   filled: () => page.getByText('Yusuf', { exact: true }),
 });
 
-describe('the table', () => {
-  it('adds a person and keeps the others', async () => {
+describe('the members', () => {
+  it('adds a member and keeps the others', async () => {
     const saved = [self, son, { ...self, id: idOf(12), name: 'Mariam', isSubscriber: false }];
     await showScreen({ ...table, replies: [...table.replies, reply(saveMembers, { members: saved })] });
     await addMember(t);
@@ -233,7 +233,7 @@ describe('the table', () => {
     expect(callsOf(saveMembers)).toEqual([]);
   });
 
-  it('removes a person after asking', async () => {
+  it('removes a member after a confirmation', async () => {
     await showScreen({ ...table, replies: [...table.replies, reply(saveMembers, { members: [self] })] });
     await removeMember(t);
     await expect.element(page.getByText(t('household:members.removed', { name: 'Yusuf' }))).toBeVisible();
@@ -265,7 +265,7 @@ describeStates('the profile', {
 });
 
 describe('the profile', () => {
-  it('saves a new name and gives the focus back', async () => {
+  it('saves a new name and returns focus', async () => {
     const saved = { ...profile, name: 'Layla' };
     await showScreen({ ...settings, replies: [...settings.replies, reply(changeProfile, saved)] });
     await rename(t);
@@ -274,7 +274,7 @@ describe('the profile', () => {
     expect(callsOf(changeProfile).map(({ body }) => body)).toMatchObject([{ name: 'Layla' }]);
   });
 
-  it('keeps what was typed when it was refused', async () => {
+  it('keeps the typed values if refused', async () => {
     await showScreen({ ...settings, replies: [...settings.replies, refuse(changeProfile, 'unavailable')] });
     await rename(t);
     await expect.element(alertWith(t('errors:unavailable'))).toBeVisible();

@@ -32,7 +32,7 @@ describeStates('the orders of an account', {
 });
 
 describe('the orders of an account', () => {
-  it('shows more below, from where the page ended', async () => {
+  it('loads more from the end of the page', async () => {
     await showScreen(orders);
     await more.click();
     await expect.element(page.getByText(t('order:status.undeliverable'), { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ describe('the orders of an account', () => {
     expect(callsOf(getOrders).at(-1)?.query).toEqual({ before: idOf(9) });
   });
 
-  it('keeps what it has when more could not be read', async () => {
+  it('keeps the loaded ones if more could not be loaded', async () => {
     await showScreen(orders);
     await expect.element(more).toBeVisible();
     answer(refuse(getOrders, 'unavailable'));
@@ -50,7 +50,7 @@ describe('the orders of an account', () => {
     await expect.element(page.getByText(t('order:status.preparing'), { exact: true })).toBeVisible();
   });
 
-  it('says that nothing was ordered yet', async () => {
+  it('shows its empty state', async () => {
     await showScreen({ ...orders, replies: [reply(getOrders, { orders: [], next: null })] });
     await expect.element(page.getByText(t('order:list.empty'), { exact: true })).toBeVisible();
     await expectFinished('en');

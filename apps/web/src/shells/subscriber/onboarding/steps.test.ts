@@ -28,7 +28,7 @@ describe('a visitor', () => {
   ])('%s opens %s', (search, expected) => expect(at(null, search)).toBe(expected));
 });
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   test.each([
     ['without a profile', person(false), '', 'profile'],
     ['who just signed in here', person(false), '?step=login', 'profile'],
@@ -50,12 +50,12 @@ describe('a signed-in person', () => {
   ])('%s', (_who, user, search, expected) => expect(at(user, search)).toBe(expected));
 });
 
-test('the welcome leads to the table or to the dishes asked about', () => {
+test('continues after the welcome with the dashboard or the dishes to rate', () => {
   expect(startPath(person(true, true))).toBe('/dashboard');
   expect(startPath(person(true))).toBe('/onboarding/dishes');
 });
 
-test('an edit leads back to what comes next', () => {
+test('continues after an edit with the next step', () => {
   expect(afterEditPath({ ...person(true, true), selectedPlan: 'family' })).toBe('/dashboard');
   expect(afterEditPath({ ...person(true), selectedPlan: 'family' })).toBe('/subscribe/details');
   expect(afterEditPath({ ...person(true), selectedPlan: null })).toBe('/subscribe/plan');

@@ -1,4 +1,4 @@
-// Wrong: a module entered beside its door.
+// Wrong: imports a module past its index.
 import { saveOrder } from './modules/ordering/checkout/order.store.ts';
 
 export const app = { saveOrder };

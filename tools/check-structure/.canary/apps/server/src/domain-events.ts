@@ -1,4 +1,4 @@
-// Wrong: an event that needs more than the contract.
+// Wrong: an event imports more than the contract.
 import type { PaymentPort } from './adapters/payment/gateway.ts';
 
 export interface OrderPaid {

@@ -1,4 +1,4 @@
-// Wrong: the server knows the web.
+// Wrong: the server imports the web.
 import { page } from '../../web/src/shells/page.tsx';
 
 export const start = page;

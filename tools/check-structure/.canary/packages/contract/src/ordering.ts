@@ -1,4 +1,4 @@
-// Wrong: one schema for request and reply, one path twice, and an import that is not zod.
+// Wrong: one schema for request and reply, one path twice, and an import besides zod.
 import { readFileSync } from 'node:fs';
 import { route } from './route.ts';
 

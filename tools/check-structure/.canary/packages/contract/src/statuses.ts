@@ -1,3 +1,3 @@
-// The words whose every writing outside a machine the canary must hear of.
+// The statuses that only state machines may write.
 export const orderStatuses = ['placed', 'accepted', 'delivered'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -20,8 +20,8 @@ const okra: IngredientDraft = {
   source: 'Label',
 };
 
-describe('what is typed', () => {
-  it('is read with any digits and marks', () => {
+describe('the typed values', () => {
+  it('accept any digits and separators', () => {
     expect(readDraft(okra).facts).toEqual({
       allergens: [],
       flags: [],
@@ -40,13 +40,13 @@ describe('what is typed', () => {
     });
   });
 
-  it('is the same again after it was read', () => {
+  it('round-trip', () => {
     const { facts } = readDraft(okra);
     if (facts === null) throw new Error('It could not be read.');
     expect(readDraft(draftOf({ name: okra.name, facts })).facts).toEqual(facts);
   });
 
-  it('names everything a new ingredient still lacks', () => {
+  it('report everything a new ingredient still lacks', () => {
     expect(readDraft(emptyIngredient).wrongs).toEqual({
       'name.en': 'name',
       'name.ar': 'name',
@@ -68,7 +68,7 @@ describe('what is typed', () => {
     ['a density of lead', { density: '11' }, 'facts.gramsPerMl'],
     ['a unit of nothing', { weights: [{ unit: 'cup', grams: '' }] }, 'facts.weights.0.grams'],
     ['more protein than food', { figures: { ...okra.figures, protein: '101' } }, 'facts.nutrition.protein'],
-  ] as const)('is refused for %s', (_name, change, path) => {
+  ] as const)('are refused for %s', (_name, change, path) => {
     expect(Object.keys(readDraft({ ...okra, ...change }).wrongs ?? {})).toEqual([path]);
   });
 });

@@ -57,8 +57,8 @@ describeStates('the ingredients of the content', {
 
 const price = dialog.getByRole('textbox', { name: t('cms:ingredient.pack_price') });
 
-describe('the ingredients of the content', () => {
-  it('name what is missing of a new one', async () => {
+describe('the ingredients of the content section', () => {
+  it('name what a new one lacks', async () => {
     await showScreen(ingredients);
     await button(t('cms:ingredients.add')).click();
     await dialog.getByRole('button', { name: t('common:actions.save') }).click();
@@ -69,7 +69,7 @@ describe('the ingredients of the content', () => {
     expect(callsOf(addIngredient)).toEqual([]);
   });
 
-  it('add one that is priced and weighed', async () => {
+  it('add one with prices and weights', async () => {
     await showScreen({ ...ingredients, replies: [...ingredients.replies, reply(addIngredient, ingredient)] });
     await button(t('cms:ingredients.add')).click();
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
@@ -96,7 +96,7 @@ describe('the ingredients of the content', () => {
     });
   });
 
-  it('show which meals a change would touch before it is saved', async () => {
+  it('show the affected meals before a change is saved', async () => {
     await showScreen({
       ...ingredients,
       replies: [...ingredients.replies, reply(saveIngredient, ingredient)],

@@ -1,4 +1,4 @@
-// Wrong: the platform knows a module.
+// Wrong: the platform imports a module.
 import { openOrders } from '../modules/ordering/index.ts';
 
 type Work<T> = (tx: string) => Promise<T>;

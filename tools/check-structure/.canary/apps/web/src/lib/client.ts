@@ -1,4 +1,4 @@
-// Wrong: lib looks up to ui and to a feature.
+// Wrong: lib imports ui and a feature.
 import { OrderList } from '../features/ordering/order-list.tsx';
 import { Card } from '../kit/card.tsx';
 

@@ -1,4 +1,4 @@
-// Wrong: text in the markup, a key no catalogue has, a path of the wire, a physical margin.
+// Wrong: text in the markup, a missing text key, an API path, a physical margin.
 import { useTranslation } from 'react-i18next';
 import { boot } from '../../../server/src/main.ts';
 

@@ -1,4 +1,4 @@
-// Wrong: an adapter knows a module.
+// Wrong: an adapter imports a module.
 import { openOrders } from '../../modules/ordering/index.ts';
 
 export const payment = { charge: async (fils: number): Promise<number> => fils + openOrders.length };

@@ -1,4 +1,4 @@
-// Wrong: a module that is not on the list, importing what does not exist and what belongs to tests.
+// Wrong: an unlisted module that imports a missing file and a test file.
 import { harness } from '../../../test/harness.ts';
 import { lost } from './lost.ts';
 

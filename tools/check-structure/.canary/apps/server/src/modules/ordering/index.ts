@@ -1,4 +1,4 @@
-// Wrong: a door that takes what is not its own.
+// Wrong: a module index that imports an adapter.
 import { payment } from '../../adapters/payment/gateway.ts';
 
 export const openOrders = ['first'];

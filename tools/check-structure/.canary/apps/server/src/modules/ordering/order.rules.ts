@@ -1,4 +1,4 @@
-// Wrong: a rule that asks the database and a type of the gateway.
+// Wrong: a rule that reads the database and a gateway type.
 import type { PaymentPort } from '../../adapters/payment/gateway.ts';
 import { db } from '../../platform/db.ts';
 

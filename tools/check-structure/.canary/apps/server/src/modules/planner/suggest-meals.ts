@@ -1,2 +1,2 @@
-// A command of another module, for the mistakes that reach it past its door.
+// A command of another module, for the mistakes that import it past the index.
 export const suggest = (account: string): string => account;

@@ -1,4 +1,4 @@
-// Wrong: pure code that reads a file, throws, waits and asks the clock.
+// Wrong: pure code that reads a file, throws, awaits and reads the clock.
 import { readFileSync } from 'node:fs';
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);

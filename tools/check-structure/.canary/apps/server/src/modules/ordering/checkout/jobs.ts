@@ -1,4 +1,4 @@
-// Wrong: a job that reaches into the app.
+// Wrong: a job imports the app.
 import { app } from '../../../app.ts';
 
 export const expireOrders = (): string => String(app);

@@ -1,5 +1,5 @@
 // Wrong: a store that calls a job, reads and writes another module's tables, locks without a transaction, leaves a
-// setting on its connection and stores a status word.
+// session setting behind and stores a status literal.
 import { sql } from '../../../platform/db.ts';
 import { expireOrders } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-// Wrong: charges inside its transaction, holds SQL, jumps to a status, names an adapter and calls a route.
+// Wrong: charges inside its transaction, contains SQL, assigns a status, names an adapter and calls a route.
 import { payment } from '../../../adapters/payment/gateway.ts';
 import type { PaymentPort } from '../../../adapters/payment/gateway.ts';
 import { db, sql } from '../../../platform/db.ts';
