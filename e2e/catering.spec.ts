@@ -75,6 +75,7 @@ test('a visitor asks for a chef, who quotes, is booked, cooks, is paid and rated
       await host(page.request);
       await page.goto(next);
       await expectKept(page, t);
+      await expect(page.getByRole('radio', { name: 'Sea View Tower' })).toBeChecked();
       await page.getByRole('button', { name: t('catering:form.submit') }).click();
       await expect(page.getByText(t('catering:quotes.waiting'), { exact: true })).toBeVisible();
       await expectFinished(page);

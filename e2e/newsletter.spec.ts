@@ -5,6 +5,7 @@ import { expectAccessible, expectFinished, expectNoOverflow } from './standards.
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 90_000 });
+test.use({ isKnownBrowser: true });
 
 const freshAddress = (): string => `reader${freshPhone().slice(1)}@sufra.example`;
 

@@ -6,7 +6,7 @@ import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const soon = { timeout: 2_000 };
 

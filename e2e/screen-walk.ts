@@ -17,6 +17,7 @@ import { foreignTexts, latinRuns, rawKeys } from './wording.ts';
 
 /** In pixels: the narrowest phone, or a zoomed desktop. */
 const narrowest = 320;
+const widestPhone = 500;
 const seenInTheDark = [
   '/',
   '/meal-plans',
@@ -118,9 +119,6 @@ async function expectFitting(page: Page): Promise<void> {
   await expectTouchable(page);
 }
 
-/** No component test shows these. */
-const shownNowhereElse = ['/admin', '/admin/coverage', '/admin/cms/texts', '/admin/support/:id'];
-
 interface Walk {
   readonly page: Page;
   readonly language: Language;
@@ -128,7 +126,7 @@ interface Walk {
 }
 
 async function inspect({ page, language, t }: Walk, place: Place, isScanned: boolean): Promise<void> {
-  const own = page.viewportSize();
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
   await expectTitle(page, t, place);
   await expectLoaded(page, t);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -141,17 +139,18 @@ async function inspect({ page, language, t }: Walk, place: Place, isScanned: boo
   const prices = place.path === ofOthers ? [] : await pricesOf(page, language);
   if (!mayBePriced.test(place.path))
     expect(prices.length > 0, `prices on ${place.path}`).toBe(priced.test(place.path));
-  if (isScanned || shownNowhereElse.includes(place.path)) await expectAccessible(page);
-  if (!isScanned && seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
+  if (isScanned) await expectAccessible(page);
+  // Dark mode changes colours only: one device is enough.
+  if (own.width < widestPhone && seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
   await expectFitting(page);
-  await page.setViewportSize({ width: narrowest, height: own?.height ?? 800 });
+  await page.setViewportSize({ width: narrowest, height: own.height });
   await expectFitting(page);
 }
 
 interface Wishes {
   /** They must not shift either. */
   readonly redirects?: readonly string[];
-  /** By axe, as component tests do on a phone. */
+  /** By axe, once per room. */
   readonly isScanned?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible, expectFinished, expectNoOverflow } from './standards.
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const thread = (page: Page, t: Texts) => page.getByRole('log', { name: t('support:request.thread') });
 
