@@ -228,17 +228,4 @@ test('in one sitting', async ({ page, context, language, t }) => {
     await expectFinished(page);
     await expectNoOverflow(page);
   });
-
-  await test.step('the switch says that the autopilot is on, and turns it off', async () => {
-    await page.goto('/demo/messages');
-    const autopilot = page.getByRole('switch', { name: t('demo:autopilot.label') });
-    await expect(autopilot).toBeChecked();
-    await expect(page.getByText(t('demo:autopilot.text'))).toBeVisible();
-    await expectFinished(page);
-    await autopilot.click();
-    await expect(page.getByText(t('demo:autopilot.off'))).toBeVisible();
-    await page.reload();
-    await expect(autopilot).not.toBeChecked();
-    await expectFinished(page);
-  });
 });

@@ -5,32 +5,16 @@ import { freshPhone, readyToPay, signIn, signInToDemo } from './people.ts';
 import { accountRooms, chefRooms, partnerRooms, places } from './places.ts';
 import { publicRooms, subscriberRooms, walk } from './screen-walk.ts';
 
-// Visitors and subscribers are scanned on a desktop: component tests scan phones.
+// The longest walks first. Visitors and subscribers are scanned on a desktop: component tests scan phones.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ isKnownBrowser: true });
 
 const roomsOf = (role: 'partner' | 'driver' | 'admin') => places.filter(({ who }) => who === role);
 
-test.describe('a visitor', () => {
-  test.use({ isKnownBrowser: false });
-  test('sees every public screen, and the not-found screen', ({ page, language, t }) =>
-    walk({ page, language, t }, publicRooms, { redirects: ['/dashboard'] }));
-});
-
-test('a new user sees the profile form', async ({ page, language, t }) => {
-  await signIn(page.request, freshPhone());
-  const profile = places.filter(({ path }) => path === '/onboarding');
-  await walk({ page, language, t }, profile, {
-    redirects: ['/onboarding/preferences', '/dashboard'],
-    isScanned: true,
-  });
-});
-
-test('a user choosing a plan sees every step of subscribing', async ({ page, language, t }) => {
-  await readyToPay(page.request, freshPhone());
-  const steps = places.filter(({ path }) => path.startsWith('/subscribe/') && !/confirmation$/.test(path));
-  const redirects = ['/onboarding/preferences', '/subscribe/confirmation', '/dashboard'];
-  await walk({ page, language, t }, steps, { redirects, isScanned: true });
+test.describe('an admin', () => {
+  test.use({ storageState: async ({ admin }, use) => use(admin) });
+  test('sees every admin section, and a page of each list', ({ page, language, t }) =>
+    walk({ page, language, t }, roomsOf('admin'), { isScanned: true }));
 });
 
 test.describe('a subscriber', () => {
@@ -51,6 +35,19 @@ test.describe('a restaurant', () => {
     ));
 });
 
+test.describe('a visitor', () => {
+  test.use({ isKnownBrowser: false });
+  test('sees every public screen, and the not-found screen', ({ page, language, t }) =>
+    walk({ page, language, t }, publicRooms, { redirects: ['/dashboard'] }));
+});
+
+test('a user choosing a plan sees every step of subscribing', async ({ page, language, t }) => {
+  await readyToPay(page.request, freshPhone());
+  const steps = places.filter(({ path }) => path.startsWith('/subscribe/') && !/confirmation$/.test(path));
+  const redirects = ['/onboarding/preferences', '/subscribe/confirmation', '/dashboard'];
+  await walk({ page, language, t }, steps, { redirects, isScanned: true });
+});
+
 test.describe('a chef', () => {
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
   test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
@@ -64,13 +61,16 @@ test.describe('a chef', () => {
   });
 });
 
+test('a new user sees the profile form', async ({ page, language, t }) => {
+  await signIn(page.request, freshPhone());
+  const profile = places.filter(({ path }) => path === '/onboarding');
+  await walk({ page, language, t }, profile, {
+    redirects: ['/onboarding/preferences', '/dashboard'],
+    isScanned: true,
+  });
+});
+
 test('a driver sees the driver screens', async ({ page, language, t }) => {
   await signInToDemo(page.request, '+971500000022');
   await walk({ page, language, t }, roomsOf('driver'), { isScanned: true });
-});
-
-test.describe('an admin', () => {
-  test.use({ storageState: async ({ admin }, use) => use(admin) });
-  test('sees every admin section, and a page of each list', ({ page, language, t }) =>
-    walk({ page, language, t }, roomsOf('admin'), { isScanned: true }));
 });
