@@ -19,7 +19,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const journeys = {
   everywhere: `new-phone`,
   arabicPhone: `
-    account admin admin-drivers autopilot cms drawn groceries guided-demo hostile-texts join-driver
+    account admin admin-drivers cms drawn groceries guided-demo hostile-texts join-driver
     join-resilience needs-profile notices offline payouts public-face published ramadan screens support`,
   englishDesktop: `
     allergy-question catering complete-phone cooked delivery driver join language newsletter page-texts
@@ -79,14 +79,14 @@ export default defineConfig({
   projects: [
     { name: 'phone-en', testMatch: wholeOnly, use: { ...phone, locale: 'en-AE' } },
     {
-      name: 'phone-ar',
-      testMatch: filesOf(...(isWhole ? whole : [everywhere, arabicPhone])),
-      use: { ...phone, locale: 'ar-AE' },
-    },
-    {
       name: 'desktop-en',
       testMatch: filesOf(...(isWhole ? whole : [everywhere, englishDesktop])),
       use: { ...desktop, locale: 'en-AE' },
+    },
+    {
+      name: 'phone-ar',
+      testMatch: filesOf(...(isWhole ? whole : [everywhere, arabicPhone])),
+      use: { ...phone, locale: 'ar-AE' },
     },
     { name: 'desktop-ar', testMatch: wholeOnly, use: { ...desktop, locale: 'ar-AE' } },
   ],

@@ -4,7 +4,7 @@ import { dialogOf } from './confirming.ts';
 import { appliedToDrive } from './driver-applicants.ts';
 import { test } from './journey.ts';
 import { freshPhone, signIn } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible } from './standards.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({
@@ -45,7 +45,7 @@ test('a driver is reviewed, approved, suspended and reinstated', async ({ page, 
   await decide(page, t, 'admin:partner.suspend', 'The insurance has run out.');
   await expect(said(page, t, 'admin:driver.suspended_title')).toBeVisible();
   await expect(page.getByText('The insurance has run out.')).toBeVisible();
-  await expectFinished(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: t('admin:partner.reinstate') }).click();
   await dialogOf(page)
     .getByRole('button', { name: t('admin:partner.reinstate') })

@@ -4,6 +4,7 @@ import { freshPhone, send, subscribed } from './people.ts';
 import { expectFinished } from './standards.ts';
 
 test.describe.configure({ timeout: 180_000 });
+test.use({ isKnownBrowser: true });
 
 /** A typo, the intended word, and a condition whose potassium limit the data can't check. */
 const typed = {

@@ -4,11 +4,11 @@ import { test } from './journey.ts';
 import { mealToCook, orderOf, settled, type Order } from './orders.ts';
 import { actionOn, bringsItself, openKitchen, press } from './partners.ts';
 import { pricesOf } from './measures.ts';
-import { expectFinished, listen } from './standards.ts';
+import { expectAccessible, expectFinished, listen } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const wayTo = (page: Page, t: Texts, way: 'cook' | 'groceries' | 'cooked', meal: string): Locator =>
   page.getByRole('link', { name: t('ways:for_meal', { action: t(`ways:${way}`), name: meal }) });
@@ -55,7 +55,7 @@ async function handOver(kitchen: Page, t: Texts, placed: Order, code: string): P
   const digits = door.getByRole('textbox', { name: t('partner:door.code') });
   const confirm = door.getByRole('button', { name: t('partner:action.confirm_delivered'), exact: true });
   await expect(digits).toBeFocused();
-  await expectFinished(kitchen);
+  await expectAccessible(kitchen);
   await digits.fill(code === '1111' ? '2222' : '1111');
   await confirm.click();
   await expect(digits).toHaveAccessibleDescription(new RegExp(t('partner:refused.handover_code_wrong')));

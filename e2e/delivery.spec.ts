@@ -89,7 +89,7 @@ test('from the application to drive to a meal that is delivered and rated', asyn
 
   const order = await test.step('a customer orders from a restaurant without riders', async () => {
     await livesInTown(page.request, town);
-    const db = await openBooks();
+    const db = openBooks();
     await openAllDay(db, town.restaurant);
     const menu = await menuOf(db, town);
     await db.close();

@@ -25,7 +25,7 @@ import {
 } from './measures.ts';
 import { openBooks } from './payees.ts';
 import { send } from './people.ts';
-import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import { expectAccessible, expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import type { Language, TextKey } from './texts.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
@@ -63,7 +63,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
   language,
   t,
 }) => {
-  const db = await openBooks();
+  const db = openBooks();
   const town = towns.day[language];
   await withoutRiders(db, town);
   const driver = await driversPhone(browser, contextOptions, town);
@@ -112,7 +112,7 @@ test('a driver goes online, accepts, picks up, is followed on the map, delivers 
     const first = language === 'ar' ? 'سالم' : 'Salem';
     await expect(page.getByText(first, { exact: true })).toBeVisible();
     await expect(page.getByText(t('order:tracking.call_short'))).toBeVisible();
-    await expectFinished(page);
+    await expectAccessible(page);
     await expectReadableInTheDark(page);
     // The map describes the position in text; the server accepts one every ten seconds.
     const map = tracking.getByRole('img').first();

@@ -70,7 +70,7 @@ export async function booked(
 
 /** The server's clock can't be moved, so the event is. Negative hours are past. */
 export async function beginsIn(eventId: string, hours: number): Promise<void> {
-  const db = await openBooks();
+  const db = openBooks();
   const startsAt = new Date(Date.now() + hours * 3_600_000);
   await db.run(sql`update catering.events set starts_at = ${startsAt} where id = ${eventId}`);
   await db.close();

@@ -1,15 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import { getDemoClock } from '@sufra/contract/demo/demo-panel.ts';
-import { mealToCook, ordersOf } from './orders.ts';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { menuOf } from './drivers.ts';
+import { expectStage, rate } from './following.ts';
+import { mealToCook, ordersOf, placeOneOf } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
-import { expectFinished, expectNoOverflow } from './standards.ts';
+import { isBrought } from './partners.ts';
+import { openBooks } from './payees.ts';
+import { send } from './people.ts';
+import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
+import { startTiles, type TileServer } from './tile-server.ts';
 import { foreignTexts, rawKeys } from './wording.ts';
 
-const test = testOnOwnServer({ DEMO_AUTOPILOT: 'on' });
+const drawers = 'The street drawers';
+let streets: TileServer | undefined;
+const test = testOnOwnServer(async () => {
+  streets = await startTiles();
+  return {
+    DEMO_AUTOPILOT: 'on',
+    SUFRA_MAP_TILES_URL: streets.url,
+    SUFRA_MAP_TILES_ATTRIBUTION: drawers,
+  };
+});
 
 test.describe.configure({ timeout: 420_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, tolerated: /403|net::/ });
+test.afterEach(() => streets?.close());
 
 type Person = 'complete' | 'restaurant' | 'driver' | 'admin';
 
@@ -60,7 +77,48 @@ async function pass(page: Page, t: Texts, to: 'tomorrow' | 'next_month'): Promis
 const invoicesOf = async (page: Page): Promise<readonly { readonly id: string }[]> =>
   ((await (await page.request.get('/api/user/invoices')).json()) as { invoices: { id: string }[] }).invoices;
 
-test('in one sitting', async ({ page, language, t }) => {
+/** Ten seconds pass in one: the partners and drivers of the demo take minutes. */
+async function sooner(awaited: () => Promise<void>): Promise<void> {
+  const db = openBooks();
+  const pass = (): void => void db.run(sql`update demo.clock set ahead_ms = ahead_ms + 9000`);
+  const passing = setInterval(pass, 1_000);
+  try {
+    await awaited();
+  } finally {
+    clearInterval(passing);
+    await db.close();
+  }
+}
+
+/** Map tiles, or the plain map if the tile server fails. */
+async function expectMap(page: Page, t: Texts): Promise<void> {
+  const card = page.getByRole('region', { name: t('order:tracking.title') });
+  const drawing = card.locator('svg[role="img"]');
+  await expect(card.getByText(drawers)).toBeVisible();
+  await expect(card.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(drawing).toHaveCount(0);
+  await expectAccessible(page);
+  for (const mood of ['refuses', 'hangs'] as const) {
+    const before = streets?.asked() ?? 0;
+    streets?.be(mood);
+    await page.reload();
+    await expect.poll(() => streets?.asked(), { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect(drawing).toBeVisible({ timeout: 15_000 });
+    await expect(card.getByText(drawers)).toHaveCount(0);
+  }
+}
+
+/** An offer left open expires after 45 seconds. */
+const watched = { timeout: 180_000 };
+
+async function orderToBring(page: Page): Promise<string> {
+  const db = openBooks();
+  const menu = await menuOf(db, { city: 'Dubai' });
+  await db.close();
+  return (await placeOneOf(page.request, menu, 'card', ({ name }) => isBrought(name))).id;
+}
+
+test('in one sitting', async ({ page, context, language, t }) => {
   await test.step('the page is public and lists what to try', async () => {
     await page.goto('/demo');
     await expect(page.getByRole('heading', { level: 1, name: t('demo:guide.title') })).toBeVisible();
@@ -82,6 +140,28 @@ test('in one sitting', async ({ page, language, t }) => {
     await page.getByRole('combobox', { name: t('getting:time.label') }).selectOption({ index: 1 });
     await page.getByRole('button', { name: t('getting:place') }).click();
     await expect(page).toHaveURL(/\/order-status\/[\w-]+$/);
+  });
+
+  await test.step('another is cooked by the autopilot, brought by its driver, and rated', async () => {
+    const id = await orderToBring(page);
+    await page.goto(`/order-status/${id}`);
+    await expect(page.getByRole('progressbar', { name: t('order:progress') })).toBeVisible();
+    // A reload would remove it.
+    await page.evaluate(() => document.documentElement.setAttribute('data-untouched', ''));
+    // Earlier steps may pass before they render.
+    await sooner(() => expectStage(page, t, 'out_for_delivery', watched));
+    expect(await rawKeys(page)).toEqual([]);
+    expect(await foreignTexts(page, language)).toEqual([]);
+    await expectFinished(page);
+    await send(page.request, 'PUT', '/api/demo/autopilot', { isOn: false });
+    const beside = await context.newPage();
+    await beside.goto(`/order-status/${id}`);
+    await expectMap(beside, t);
+    await beside.close();
+    await send(page.request, 'PUT', '/api/demo/autopilot', { isOn: true });
+    await sooner(() => expectStage(page, t, 'delivered', watched));
+    await rate(page, t);
+    await expect(page.locator('html')).toHaveAttribute('data-untouched', '');
   });
 
   await test.step('by tomorrow morning the daily message is sent and the order delivered', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { appliedAsChef, chooseFile, fillDetails, photo, signInAsAdmin } from './applicants.ts';
 import { test } from './journey.ts';
 import { freshPhone, send, signIn } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -36,7 +36,7 @@ test('a rejected applicant sees the reason and applies again; an approved one ge
   await page.goto('/partner/dashboard');
   await expect(page.getByText(t('common:unauthorized.partner_text'))).toBeVisible();
   await expect(page.getByText(t('join:way.pending'))).toBeVisible();
-  await expectFinished(page);
+  await expectAccessible(page);
   await way.click();
   await expect(heading(page, t('join:received.waiting'))).toBeVisible();
 

@@ -4,6 +4,8 @@ import { test } from './journey.ts';
 import { freshPhone, signIn } from './people.ts';
 import { expectFinished } from './standards.ts';
 
+test.use({ isKnownBrowser: true });
+
 test('no meal is called safe before the profile is complete, and the profile leads back to the meal', async ({
   page,
   t,

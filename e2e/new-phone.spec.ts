@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { enterCode, fillCard, fillProfile, payButton, askForCode } from './forms.ts';
 import { test } from './journey.ts';
 import { freshPhone, sentCode } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible, expectFinished } from './standards.ts';
 import type { TextKey, Texts } from './texts.ts';
 
 const name = 'Layla Haddad';
@@ -91,7 +91,7 @@ async function pay(page: Page, t: Texts): Promise<void> {
     await expect(failure).toContainText(t('subscription:payment.reasons.declined'));
     const number = page.getByRole('textbox', { name: t('subscription:payment.number') });
     await expect(number).toHaveValue('4000 0000 0000 0002');
-    await expectFinished(page);
+    await expectAccessible(page);
     await number.fill('4242424242424242');
     await payButton(page, t).click();
     await arrive(page, t('subscription:confirmation.title'));

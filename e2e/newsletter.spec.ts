@@ -1,10 +1,11 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { freshPhone } from './people.ts';
-import { expectFinished, expectNoOverflow } from './standards.ts';
+import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 90_000 });
+test.use({ isKnownBrowser: true });
 
 const freshAddress = (): string => `reader${freshPhone().slice(1)}@sufra.example`;
 
@@ -39,7 +40,7 @@ test('an address is confirmed by its email and unsubscribed with one click', asy
   await ask(page, t, address);
   await expect(page.getByRole('status').filter({ hasText: t('support:news.asked.sent') })).toBeVisible();
   await expect(field).toHaveValue('');
-  await expectFinished(page);
+  await expectAccessible(page);
   await expectNoOverflow(page);
 
   await page.goto(await linkOf(page.request, address, 'confirm'));

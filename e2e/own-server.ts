@@ -8,13 +8,13 @@ export const testOnOwnServer = (settings: Settings | (() => Promise<Settings>)) 
   base.extend<{ ownServer: string }>({
     ownServer: [
       async ({ browserName: _ }, use) => {
-        const shared = { url: process.env['SUFRA_URL'], folder: process.env['SUFRA_DATA_DIR'] };
-        const { url, folder, stop } = await startSufra(
+        const { SUFRA_URL, SUFRA_DATABASE } = process.env;
+        const { url, database, stop } = await startSufra(
           typeof settings === 'function' ? await settings() : settings,
         );
-        Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATA_DIR: folder });
+        Object.assign(process.env, { SUFRA_URL: url, SUFRA_DATABASE: database });
         await use(url);
-        Object.assign(process.env, { SUFRA_URL: shared.url, SUFRA_DATA_DIR: shared.folder });
+        Object.assign(process.env, { SUFRA_URL, SUFRA_DATABASE });
         await stop();
       },
       { timeout: 180_000 },

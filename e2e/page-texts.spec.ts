@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';
 import { send, signInToDemo } from './people.ts';
-import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import { expectAccessible, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import type { Texts } from './texts.ts';
 import { rawKeys } from './wording.ts';
 
@@ -69,7 +69,7 @@ test("visitors see an admin's text until it is restored", async ({
   await expect(page.getByRole('heading', { level: 1, name: t('cms:texts.title') })).toBeVisible();
   await expect(page.getByText(ownLine).first()).toBeVisible();
   expect(await rawKeys(page)).toEqual([]);
-  await expectFinished(page);
+  await expectAccessible(page);
   await expectReadableInTheDark(page);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: size.height });
@@ -79,7 +79,7 @@ test("visitors see an admin's text until it is restored", async ({
   if (language === 'ar') await expectArabicType(page);
 
   await open(page, t, ownLine);
-  await expectFinished(page);
+  await expectAccessible(page);
   await write(page, t, hostile(`en ${language}`), `${hostile(`ar ${language}`)} نص`);
   const shown = { en: hostile('en en'), ar: `${hostile('ar ar')} نص` }[language];
   await expect(page.getByText(shown).first()).toBeVisible();

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { orderOf, placeMeal, settled } from './orders.ts';
 import { actionOn, openKitchen, press } from './partners.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible, expectFinished } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const soon = { timeout: 2_000 };
 
@@ -75,7 +75,7 @@ test('an order is on the production sheet with its allergens, and a delay reache
     await expect(page.getByText(t('order:delayed.title', { count: 20 }))).toBeVisible(soon);
     const moved = await orderOf(page.request, placed.id);
     expect(moved).not.toEqual(before);
-    await expectFinished(page);
+    await expectAccessible(page);
     await putOff(desk, t, placed.orderNumber, 10);
     await expect(page.getByText(t('order:delayed.title', { count: 30 }))).toBeVisible(soon);
     const more = t('partner:delay.open_named', { order: placed.orderNumber });

@@ -22,7 +22,7 @@ export const isBrought = (vendor: string): boolean =>
   );
 
 export async function bringsItself(vendor: string): Promise<void> {
-  const db = await openBooks();
+  const db = openBooks();
   await db.run(sql`update partners.partners set has_own_delivery = true where phone = ${phoneOf(vendor)}`);
   await db.close();
 }

@@ -4,16 +4,14 @@ import { bookOrderDelivered, bookOrderPlaced } from '../apps/server/src/modules/
 import type { PoolClient } from 'pg';
 import { openDb, type Db } from '../apps/server/src/platform/db/db.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { runningCluster } from '../apps/server/src/platform/embedded/cluster.ts';
 import { appliedAsChef } from './applicants.ts';
 import { freshPhone, send, signIn } from './people.ts';
 import { newAccountId } from '../apps/server/src/platform/ids.ts';
 
-/** The folder is known if the global setup started the server. */
-export async function openBooks(): Promise<Db> {
-  const folder = process.env['SUFRA_DATA_DIR'];
-  const url = folder === undefined ? null : await runningCluster(folder);
-  if (url === null) throw new Error('No database runs in the folder SUFRA_DATA_DIR.');
+/** The database is known if the global setup started the server. */
+export function openBooks(): Db {
+  const url = process.env['SUFRA_DATABASE'] ?? '';
+  if (url === '') throw new Error('The database of the server is not in SUFRA_DATABASE.');
   return openDb({ url, poolSize: 2, limits: patient }, (error) => console.error(error));
 }
 

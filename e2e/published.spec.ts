@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { freshPhone, send, subscribed } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible, expectFinished } from './standards.ts';
 import type { Language, Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -68,7 +68,7 @@ async function write(written: Written): Promise<void> {
 
 async function publish({ page, t }: Written): Promise<string> {
   await expect(page.getByText(t('cms:derived.ready'))).toBeVisible();
-  await expectFinished(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: t('cms:publish'), exact: true }).click();
   await expect(page.getByRole('main').getByText(t('cms:status.published'), { exact: true })).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -9,14 +9,15 @@ import {
   pricesOf,
 } from './measures.ts';
 import { realPath } from './orders.ts';
-import { accountRooms, places, type Place } from './places.ts';
-import { expectFinished, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
+import { places, type Place } from './places.ts';
+import { expectAccessible, expectNoOverflow, expectReadableInTheDark } from './standards.ts';
 import { watchStillness } from './stillness.ts';
 import type { Language, TextKey, Texts } from './texts.ts';
 import { foreignTexts, latinRuns, rawKeys } from './wording.ts';
 
 /** In pixels: the narrowest phone, or a zoomed desktop. */
 const narrowest = 320;
+const widestPhone = 500;
 const seenInTheDark = [
   '/',
   '/meal-plans',
@@ -89,9 +90,9 @@ const loading: readonly TextKey[] = [
 ];
 
 async function expectLoaded(page: Page, t: Texts): Promise<void> {
-  const statuses = page.getByRole('status');
-  const onItsWay = loading.map((label) => statuses.filter({ hasText: t(label) }));
-  await expect(onItsWay.reduce((any, one) => any.or(one))).toHaveCount(0);
+  const labels = loading.map((label) => t(label).replaceAll(/[.?()]/g, String.raw`\$&`));
+  const onItsWay = new RegExp(labels.join('|'), 'i');
+  await expect(page.getByRole('status').filter({ hasText: onItsWay })).toHaveCount(0);
 }
 
 /** Prices load when scrolled into view, which a jump to the end skips. */
@@ -118,8 +119,14 @@ async function expectFitting(page: Page): Promise<void> {
   await expectTouchable(page);
 }
 
-async function inspect(page: Page, place: Place, language: Language, t: Texts): Promise<void> {
-  const own = page.viewportSize();
+interface Walk {
+  readonly page: Page;
+  readonly language: Language;
+  readonly t: Texts;
+}
+
+async function inspect({ page, language, t }: Walk, place: Place, isScanned: boolean): Promise<void> {
+  const own = page.viewportSize() ?? { width: 1280, height: 800 };
   await expectTitle(page, t, place);
   await expectLoaded(page, t);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -132,26 +139,35 @@ async function inspect(page: Page, place: Place, language: Language, t: Texts): 
   const prices = place.path === ofOthers ? [] : await pricesOf(page, language);
   if (!mayBePriced.test(place.path))
     expect(prices.length > 0, `prices on ${place.path}`).toBe(priced.test(place.path));
-  await expectFinished(page);
-  if (seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
+  if (isScanned) await expectAccessible(page);
+  // Dark mode changes colours only: one device is enough.
+  if (own.width < widestPhone && seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
   await expectFitting(page);
-  await page.setViewportSize({ width: narrowest, height: own?.height ?? 800 });
+  await page.setViewportSize({ width: narrowest, height: own.height });
   await expectFitting(page);
 }
 
-/** One browser visits all, keeping its cache like a real user. `redirects` must not shift either. */
+interface Wishes {
+  /** They must not shift either. */
+  readonly redirects?: readonly string[];
+  /** By axe, once per room. */
+  readonly isScanned?: boolean;
+}
+
+/** One browser visits all, keeping its cache like a real user. */
 export async function walk(
-  { page, language, t }: { readonly page: Page; readonly language: Language; readonly t: Texts },
+  given: Walk,
   rooms: readonly Place[],
-  redirects: readonly string[] = [],
+  { redirects = [], isScanned = false }: Wishes = {},
 ): Promise<void> {
+  const { page } = given;
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
   const expectStill = await watchStillness(page);
   for (const place of rooms)
     await test.step(place.path, async () => {
       await page.setViewportSize(own);
       await expectStill(await realPath(page.request, place.path));
-      await inspect(page, place, language, t);
+      await inspect(given, place, isScanned);
     });
   await page.setViewportSize(own);
   for (const path of redirects) await test.step(path, () => expectStill(path));
@@ -159,7 +175,6 @@ export async function walk(
 
 const nowhere: Place = { path: '/no/such/table', who: 'anyone', title: 'not_found' };
 export const publicRooms: readonly Place[] = [...places.filter(({ who }) => who === 'anyone'), nowhere];
-export const subscriberRooms: readonly Place[] = [
-  ...places.filter(({ who, path }) => path === '/' || (who === 'account' && !past.test(path))),
-  ...accountRooms,
-];
+export const subscriberRooms: readonly Place[] = places.filter(
+  ({ who, path }) => path === '/' || (who === 'account' && !past.test(path)),
+);

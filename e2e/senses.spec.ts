@@ -3,6 +3,8 @@ import { test } from './journey.ts';
 import { freshPhone, readyToPay } from './people.ts';
 import type { Texts } from './texts.ts';
 
+test.use({ isKnownBrowser: true });
+
 /** Also checks that every focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const has = (): Promise<boolean> => wanted.evaluate((element) => element === document.activeElement);

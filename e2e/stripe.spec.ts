@@ -1,10 +1,12 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { startStripe, type StripeStandIn } from '../apps/server/test/stripe-stand-in.ts';
 import { expectArabicType, expectNothingCut } from './measures.ts';
 import { moveIn } from './orders.ts';
 import { testOnOwnServer } from './own-server.ts';
+import { openBooks } from './payees.ts';
 import { freshPhone, readyToPay, send, signIn } from './people.ts';
-import { expectFinished, expectNoOverflow } from './standards.ts';
+import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import { withStripe } from './stripe-js.ts';
 import { rawKeys } from './wording.ts';
 
@@ -29,9 +31,16 @@ test.describe.configure({ timeout: 400_000 });
 test.use({ actionTimeout: 15_000, tolerated: /402|ERR_FAILED|net::/ });
 test.afterEach(() => standIn?.close());
 
-/** Waits until all due jobs have run. */
-async function nextMonth(request: APIRequestContext): Promise<void> {
-  await send(request, 'PUT', '/api/demo/clock', { to: 'next_month' });
+/** To the eve at once, then hour by hour with all jobs. */
+async function untilRenewed(request: APIRequestContext): Promise<void> {
+  const { subscription } = (await (await request.get('/api/user/subscription')).json()) as {
+    subscription: { nextBillingDate: string };
+  };
+  const eve = Date.parse(`${subscription.nextBillingDate}T00:00:00+04:00`) - 3_600_000;
+  const db = openBooks();
+  await db.run(sql`update demo.clock set ahead_ms = ${eve - Date.now()}`);
+  await db.close();
+  await send(request, 'PUT', '/api/demo/clock', { to: 'tomorrow' });
   const goal = async (): Promise<unknown> =>
     ((await (await request.get('/api/demo/clock')).json()) as { goal: unknown }).goal;
   await expect.poll(goal, { timeout: 180_000 }).toBeNull();
@@ -63,12 +72,14 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await page.goto('/subscribe/payment');
     await expect(alert).toContainText(t('subscription:payment.not_opened'));
     await expectInOrder();
+    await expectAccessible(page);
     await context.unroute('https://js.stripe.com/**');
     await withStripe(context, stripe());
     await page.getByRole('button', { name: t('common:actions.retry') }).click();
     await expect(numberIn(page)).toBeVisible();
     await expect(page.getByLabel(t('subscription:payment.cvv'))).toHaveCount(0);
     await expectInOrder();
+    await expectAccessible(page);
   });
 
   await test.step('is declined, and keeps the form', async () => {
@@ -101,7 +112,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     const dialog = page.getByRole('dialog', { name: t('billing:card.title') });
     await expect(dialog).toContainText('3155');
     await numberIn(dialog).fill('4000002760003184');
-    await expectFinished(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: t('billing:card.save') }).click();
     await page.getByRole('button', { name: 'it-is-me' }).click();
     await expect(dialog).toBeHidden();
@@ -142,7 +153,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
   });
 
   await test.step('pays a month declined off session, with 3-D Secure for card and charge', async () => {
-    await nextMonth(page.request);
+    await untilRenewed(page.request);
     await signIn(page.request, phone);
     await page.goto('/account?tab=subscription');
     await page.getByRole('button', { name: t('billing:past_due.pay') }).click();
@@ -153,7 +164,7 @@ test('a plan is paid for in Stripe’s form, and its card replaced', async ({ pa
     await page.getByRole('button', { name: 'it-is-me' }).click();
     await page.getByRole('button', { name: 'not-me' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await expectFinished(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: /\d\.\d\d/ }).click();
     const me = page.getByRole('button', { name: 'it-is-me' });
     // For the card, then for the charge.

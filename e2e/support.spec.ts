@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { somebody, test } from './journey.ts';
 import { placeMeal, settled } from './orders.ts';
-import { expectFinished, expectNoOverflow } from './standards.ts';
+import { expectAccessible, expectFinished, expectNoOverflow } from './standards.ts';
 import type { Texts } from './texts.ts';
 
 test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000, isKnownBrowser: true });
 
 const thread = (page: Page, t: Texts) => page.getByRole('log', { name: t('support:request.thread') });
 
@@ -49,11 +49,11 @@ test('a customer asks about an order, an admin answers, and the customer closes 
   await desk.getByRole('button', { name: t('support:admin.take') }).click();
   await expect(desk.getByRole('button', { name: t('support:admin.release') })).toBeVisible();
   await desk.getByRole('textbox', { name: t('support:admin.answer') }).fill('We have told the kitchen.');
-  await expectFinished(desk);
+  await expectAccessible(desk);
   await desk.getByRole('button', { name: t('support:admin.send') }).click();
   await expect(desk.getByText('We have told the kitchen.')).toBeVisible();
   await expect(desk.getByRole('textbox', { name: t('support:admin.answer') })).toHaveValue('');
-  await expectFinished(desk);
+  await expectAccessible(desk);
   await answering.leave();
 
   await page.goto('/support');

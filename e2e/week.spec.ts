@@ -3,6 +3,8 @@ import { test } from './journey.ts';
 import { settled } from './orders.ts';
 import { expectFinished } from './standards.ts';
 
+test.use({ isKnownBrowser: true });
+
 interface Slot {
   readonly mealTime: string;
   readonly meal: { readonly mealId: string; readonly mealName: string } | null;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { somebodyElse } from './admin-rooms.ts';
 import { testOnOwnServer } from './own-server.ts';
+import { openBooks } from './payees.ts';
 import { freshPhone, send, sentCode } from './people.ts';
-import { expectFinished } from './standards.ts';
+import { expectAccessible } from './standards.ts';
 
 // Long enough to be visible, short enough for a busy machine.
 const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off', OTP_WORK_BITS: '14' });
@@ -18,7 +20,14 @@ async function codeOf(request: APIRequestContext, path: string, data: object): P
 /** Per hour; each phone allows five. */
 const free = 500;
 const guessesOfPhone = 5;
-const lanes = 8;
+
+async function failedBefore(count: number): Promise<void> {
+  const db = openBooks();
+  await db.run(sql`
+    insert into identity.otp_counters (scope, key, window_start, count)
+    values ('failures', 'all', now(), ${count})`);
+  await db.close();
+}
 
 async function guess(request: APIRequestContext, phone: string): Promise<void> {
   const { challenge } = await send(request, 'POST', '/api/auth/request-otp', { phone });
@@ -32,11 +41,8 @@ async function guess(request: APIRequestContext, phone: string): Promise<void> {
 test('signing in then takes a moment longer and works', async ({ page, playwright, t }) => {
   await test.step('five hundred wrong codes', async () => {
     const guesser = await somebodyElse(playwright);
-    const phones = Array.from({ length: free / guessesOfPhone }, freshPhone);
-    const lane = async (): Promise<void> => {
-      for (let phone = phones.pop(); phone !== undefined; phone = phones.pop()) await guess(guesser, phone);
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    await failedBefore(free - guessesOfPhone);
+    await guess(guesser, freshPhone());
     const code = await codeOf(guesser, '/api/auth/request-otp', { phone: freshPhone() });
     expect(code).toBe('work_needed');
     await guesser.dispose();
@@ -62,7 +68,7 @@ test('signing in then takes a moment longer and works', async ({ page, playwrigh
   await page.getByRole('button', { name: t('identity:send_code') }).click();
   const waiting = page.getByRole('status').filter({ hasText: t('identity:working_title') });
   await expect(waiting).toContainText(t('identity:working_text'));
-  await expectFinished(page);
+  await expectAccessible(page);
   expect(worked).toEqual([]);
   release();
 
