@@ -21,19 +21,18 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = async (statement: string): Promise<void> => {
-    shared ??= connect(new URL('/postgres', server).href);
-    await (await shared).query(statement);
+    sharedAdmin ??= connect(new URL('/postgres', server).href);
+    await (await sharedAdmin).query(statement);
   };
   await admin(`create database ${name} ${options}`);
   return { url: new URL(`/${name}`, server).href, drop: () => admin(`drop database ${name} with (force)`) };
 }
 
-/** For all test files of this process. */
-let shared: Promise<pg.Client> | null = null;
+let sharedAdmin: Promise<pg.Client> | null = null;
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
-  client.on('error', () => (shared = null));
+  client.on('error', () => (sharedAdmin = null));
   await client.connect();
   return client;
 }

@@ -177,7 +177,6 @@ describe('goods sold by weight', () => {
           const grams = hundredths / 100;
           const packs = [{ grams: 1_000, aed: toAedText(fils).slice(0, -4) }];
           const bought = buyOne({ ...tomato, grams, packs });
-          // The next fifty grams, at least one.
           expect(bought.boughtGrams).toBe(50 * Math.ceil(hundredths / 5_000));
           expect(bought.price).toBe(
             Number((2n * BigInt(fils) * BigInt(bought.boughtGrams) + 1_000n) / 2_000n),
