@@ -21,13 +21,20 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: new URL('/postgres', server).href });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
+    sharedAdmin ??= connect(new URL('/postgres', server).href);
+    await (await sharedAdmin).query(statement);
   };
   await admin(`create database ${name} ${options}`);
   return { url: new URL(`/${name}`, server).href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+let sharedAdmin: Promise<pg.Client> | null = null;
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => (sharedAdmin = null));
+  await client.connect();
+  return client;
 }
 
 /** The plain template by default; the caller drops the copy. */

@@ -104,12 +104,13 @@ describe.each(zones)('on a machine in %s', (zone, offset) => {
       fc.property(day, (start) => {
         const anchor = Number(start.slice(8));
         let current = start;
+        const lengths: number[] = [];
         for (let month = 0; month < 12; month += 1) {
           const next = addMonth(current, anchor);
-          expect(daysBetween(current, next)).toBeGreaterThanOrEqual(28);
-          expect(daysBetween(current, next)).toBeLessThanOrEqual(31);
+          lengths.push(daysBetween(current, next));
           current = next;
         }
+        expect(lengths.filter((days) => !(days >= 28 && days <= 31))).toEqual([]);
         const sameDate = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
         expect(current).toBe(start.endsWith('02-29') ? sameDate.replace('02-29', '02-28') : sameDate);
       }),

@@ -65,6 +65,12 @@ const conditionIndex = new Map(
   ),
 );
 
+const groupIndex = new Map(
+  terms.foodGroups.flatMap((group) =>
+    group.words.map((word): [string, typeof group] => [normalise(word), group]),
+  ),
+);
+
 const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
   allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
@@ -173,7 +179,7 @@ function buildMeanings(ingredients: readonly NamedIngredient[]): Meanings {
     return meanings.length > 0 ? mergeMeanings(meanings) : null;
   });
   return {
-    phrases: [...byName.keys(), ...terms.foodGroups.flatMap((group) => group.words.map(normalise))],
+    phrases: [...byName.keys(), ...groupIndex.keys()],
     find,
   };
 }
@@ -213,13 +219,8 @@ function buildGroups(
   ingredients: readonly NamedIngredient[],
 ): (phrase: string) => Meaning | 'unknown' | null {
   const isFlagged = ingredients.every(({ flags }) => flags !== undefined);
-  const byWord = new Map(
-    terms.foodGroups.flatMap((group) =>
-      group.words.map((word): [string, typeof group] => [normalise(word), group]),
-    ),
-  );
   return (phrase) => {
-    const group = byWord.get(phrase);
+    const group = groupIndex.get(phrase);
     if (!group) return null;
     if (!isFlagged) return 'unknown';
     const belongs = ({ flags = [] }: NamedIngredient): boolean =>

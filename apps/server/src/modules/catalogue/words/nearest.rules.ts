@@ -54,6 +54,11 @@ interface Phrase {
   readonly sound: string;
 }
 
+interface Index {
+  readonly phrases: readonly Phrase[];
+  readonly words: readonly { readonly word: string; readonly sound: string }[];
+}
+
 interface Offer {
   readonly text: string;
   readonly distance: number;
@@ -66,11 +71,8 @@ export function createNearest(
   fillers: ReadonlySet<string>,
   meaningOf: (text: string) => string | null,
 ): (text: string) => string[] {
-  const phrases = distinct(written);
-  const words = [...new Set(phrases.flatMap(({ key }) => key.split(' ')))]
-    .filter((word) => word.length > 2 && !fillers.has(word))
-    .map((word) => ({ word, sound: soundKey(word) }));
-  const mended = (text: string): Offer[] => {
+  let index: Index | null = null;
+  const mended = (text: string, { words }: Index): Offer[] => {
     const parts = normalise(text).split(' ');
     const [unknown, ...others] = parts.filter((word) => !vocabulary.has(word));
     if (unknown === undefined || others.length > 0) return [];
@@ -90,14 +92,23 @@ export function createNearest(
       .join(' ');
     // An additive number is not a typo of another.
     if (core === '' || /\d/.test(core)) return [];
+    index ??= indexOf(written, fillers);
     const offers = [
       ...beforeException(text),
-      ...similarPhrases(core, phrases),
-      ...mended(text),
-      ...phrasesContaining(core, phrases),
+      ...similarPhrases(core, index.phrases),
+      ...mended(text, index),
+      ...phrasesContaining(core, index.phrases),
     ];
     return bestOffers(offers, meaningOf);
   };
+}
+
+function indexOf(written: readonly string[], fillers: ReadonlySet<string>): Index {
+  const phrases = distinct(written);
+  const words = [...new Set(phrases.flatMap(({ key }) => key.split(' ')))]
+    .filter((word) => word.length > 2 && !fillers.has(word))
+    .map((word) => ({ word, sound: soundKey(word) }));
+  return { phrases, words };
 }
 
 function distinct(written: readonly string[]): Phrase[] {
