@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ['apps/web/src/**/*.screen.test.tsx'],
     setupFiles: ['apps/web/test/setup.ts'],
+    attachmentsDir: '.cache/screens',
     // One page for all files: reading the app again for each would cost more than its tests.
     isolate: false,
     maxWorkers: 2,
@@ -23,6 +24,8 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      // To the pixel; pictures are taken anew with `-u`.
+      expect: { toMatchScreenshot: { comparatorOptions: { threshold: 0, includeAA: true } } },
       viewport: phone,
       api: { host: '127.0.0.1' },
       provider: playwright({
