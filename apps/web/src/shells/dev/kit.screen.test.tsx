@@ -48,6 +48,8 @@ async function showKit(language: Language): Promise<void> {
 /** A third of its size keeps a picture small; every pixel still changes with what it shows. */
 async function setFrame(width: number, height: number): Promise<void> {
   const third = { width: Math.ceil(width / 3), height: Math.ceil(height / 3) };
+  // Set twice alike, it would be left out.
+  await cdp().send('Emulation.clearDeviceMetricsOverride');
   await cdp().send('Emulation.setDeviceMetricsOverride', { ...third, deviceScaleFactor: 1, mobile: false });
   await expect.poll(() => [parent.innerWidth, parent.innerHeight]).toEqual([third.width, third.height]);
   await page.viewport(width, height);
