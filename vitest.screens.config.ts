@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ['apps/web/src/**/*.screen.test.tsx'],
     setupFiles: ['apps/web/test/setup.ts'],
+    attachmentsDir: '.cache/screens',
     // One page for all files: reading the app again for each would cost more than its tests.
     isolate: false,
     maxWorkers: 2,
@@ -23,6 +24,12 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      // Browsers round a few colours by two or three of 255; `-u` takes the pictures again.
+      expect: {
+        toMatchScreenshot: {
+          comparatorOptions: { threshold: 0.01, includeAA: true, allowedMismatchedPixels: 20 },
+        },
+      },
       viewport: phone,
       api: { host: '127.0.0.1' },
       provider: playwright({

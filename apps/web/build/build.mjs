@@ -144,6 +144,13 @@ async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, p
   await writeFile(path.join(html, 'screens.json'), JSON.stringify(listed));
 }
 
+/** `/dev/kit` belongs to the development server. */
+async function expectNoDevPage() {
+  for (const file of (await readdir(dist, { recursive: true })).filter((name) => /\.(m?js|json)$/.test(name)))
+    if ((await readFile(path.join(dist, file), 'utf8')).includes('/dev/kit'))
+      throw new Error(`${file} holds a page of the development server.`);
+}
+
 // The production build of React, even if the caller's NODE_ENV says development.
 process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
@@ -152,6 +159,7 @@ const sheet = await writeUtilities(manifest, client);
 await writeDocuments(manifest, sheet);
 await buildScreens();
 await buildWorker({ web, client, html, manifest, sheet });
+await expectNoDevPage();
 await compressAssets(client);
 const { report, isWithinLimits } = await weighPages(manifest, client);
 console.log(report);

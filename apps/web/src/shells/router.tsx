@@ -3,7 +3,7 @@ import { SkeletonPage } from '../kit/feedback/states.tsx';
 import { Page } from '../kit/layout/surface.tsx';
 import { orFailure, RouteError } from './frame/route-error.tsx';
 import { redirects, screens } from './routes.tsx';
-import { type RouteHandle, screenRoute } from './screen-route.tsx';
+import { type RouteHandle, screenRoute, type ScreenPlace } from './screen-route.tsx';
 import { Shell } from './frame/shell.tsx';
 
 const notFoundRoute: RouteObject = {
@@ -23,8 +23,17 @@ function Arriving() {
 
 const shellId = 'shell';
 
-/** The routes of the admin panel load only when needed. */
+const kitPage: ScreenPlace = {
+  path: '/dev/kit',
+  who: 'anyone',
+  title: 'home',
+  texts: ['addresses', 'capture', 'options', 'stars'],
+  load: () => import('./dev/kit.page.tsx'),
+};
+
+/** The routes of the admin panel load only when needed; the page of the kit is not built. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (import.meta.env.DEV && path === '/dev/kit') patch(shellId, [screenRoute(kitPage)]);
   if (!/^\/admin(\/|$)/i.test(path)) return;
   const { adminRoute: adminHouse } = await import('./admin/admin-house.tsx');
   patch(shellId, [adminHouse]);

@@ -154,10 +154,8 @@ describe('a new dish', () => {
 describeRefusals('adding a dish', {
   ...fresh,
   action: addDish,
-  act: async (texts, language) => {
-    await describeDish(texts, language);
-    await button(texts('menu:dish.add')).click();
-  },
+  prepare: describeDish,
+  act: (texts) => button(texts('menu:dish.add')).click(),
 });
 
 describe('an own dish of a kitchen', () => {

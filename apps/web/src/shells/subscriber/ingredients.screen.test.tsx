@@ -260,7 +260,8 @@ describe('the ingredients', () => {
 describeRefusals('ordering ingredients', {
   ...sheet,
   action: placeOrder,
-  act: order,
+  prepare: (texts) => tomorrow(texts).click(),
+  act: (texts) => place(texts).click(),
   // 3-D Secure leads to the bank; the others carry values.
   besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
   words: {

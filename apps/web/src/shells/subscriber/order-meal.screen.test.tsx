@@ -212,7 +212,8 @@ describe('the order sheet', () => {
 describeRefusals('placing an order', {
   ...sheet,
   action: placeOrder,
-  act: order,
+  prepare: fill,
+  act: (texts) => place(texts).click(),
   // 3-D Secure leads to the bank.
   besides: ['authentication_required', 'price_changed', 'below_minimum', 'cash_limit'],
   words: {

@@ -154,5 +154,6 @@ describeRefusals('asking for a chef', {
     unavailable: (texts) => texts('catering:form.undecided'),
   },
   place: (text) => page.getByText(text).first(),
-  act: ask,
+  prepare: describeEvent,
+  act: (texts) => submit(texts).click(),
 });

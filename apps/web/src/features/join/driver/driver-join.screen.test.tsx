@@ -232,8 +232,6 @@ describeRefusals('applying as a driver', {
   // The screen refetches and shows the state they reveal.
   besides: ['already_applied', 'already_driver', 'driver_suspended'],
   words: { too_many_applications: (texts) => texts('join:too_often', { date: '|' }).split('|')[0] ?? '' },
-  act: async (texts) => {
-    await fillAll(texts, 'bicycle');
-    await submit(texts).click();
-  },
+  prepare: (texts) => fillAll(texts, 'bicycle'),
+  act: (texts) => submit(texts).click(),
 });

@@ -194,9 +194,9 @@ describeRefusals('applying as a restaurant', {
   words: {
     too_many_applications: (texts) => texts('join:too_often', { date: '|' }).split('|')[0] ?? '',
   },
-  act: async (texts) => {
+  prepare: async (texts) => {
     await givePictures(texts, 'restaurant');
     await fillDetails(texts, 'restaurant');
-    await submit(texts).click();
   },
+  act: (texts) => submit(texts).click(),
 });

@@ -236,7 +236,8 @@ describeRefusals('the payment', {
     payment_declined: (texts) => texts('subscription:payment.reasons.declined'),
     unavailable: (texts) => texts('subscription:payment.failed'),
   },
-  act: pay,
+  prepare: fillCard,
+  act: (texts) => payButton(texts).click(),
 });
 
 describeStates('the plan of a subscriber', {

@@ -103,10 +103,9 @@ async function cancel(texts: Texts): Promise<void> {
   await open(texts, 'cancel');
   await inDialog(texts('billing:cancel.confirm')).click();
 }
-async function saveCard(texts: Texts): Promise<void> {
+async function openCard(texts: Texts): Promise<void> {
   await open(texts, 'card');
   await fillCard(texts);
-  await inDialog(texts('billing:card.save')).click();
 }
 /** The first day that can be skipped. */
 const skippable = (texts: Texts) =>
@@ -374,5 +373,6 @@ describeRefusals('changing the card', {
     payment_declined: declined,
     unavailable: (texts) => texts('subscription:payment.failed'),
   },
-  act: saveCard,
+  prepare: openCard,
+  act: (texts) => inDialog(texts('billing:card.save')).click(),
 });

@@ -35,16 +35,14 @@ const addresses = {
   replies: [reply(getDeliveryAddresses, [home, work])],
 } satisfies Shown;
 
-async function addAddress(texts: Texts): Promise<void> {
+async function fillAddress(texts: Texts): Promise<void> {
   await button(texts('account:addresses.add')).click();
   for (const field of ['name', 'street', 'building'] as const)
     await dialog.getByRole('textbox', { name: texts(`addresses:form.${field}`) }).fill('Villa 12');
-  await inDialog(texts('addresses:form.save')).click();
 }
-async function editAddress(texts: Texts): Promise<void> {
-  await button(texts('account:addresses.edit_named', named('Work'))).click();
-  await inDialog(texts('addresses:form.save')).click();
-}
+const saveAddress = (texts: Texts): Promise<void> => inDialog(texts('addresses:form.save')).click();
+const openWork = (texts: Texts): Promise<void> =>
+  button(texts('account:addresses.edit_named', named('Work'))).click();
 async function removeAddress(texts: Texts): Promise<void> {
   await button(texts('account:addresses.delete_named', named('Work'))).click();
   await inDialog(texts('account:addresses.delete')).click();
@@ -66,7 +64,8 @@ describe('the addresses', () => {
 
   it('adds one in the area of the household', async () => {
     await showScreen({ ...addresses, replies: [...addresses.replies, reply(addDeliveryAddress, work)] });
-    await addAddress(t);
+    await fillAddress(t);
+    await saveAddress(t);
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsOf(addDeliveryAddress).map(({ body }) => body)).toMatchObject([
       { name: 'Villa 12', addressLine1: 'Villa 12', building: 'Villa 12', area: 'Marina', city: 'Dubai' },
@@ -179,8 +178,18 @@ describe('the addresses', () => {
   });
 });
 
-describeRefusals('adding an address', { ...addresses, action: addDeliveryAddress, act: addAddress });
-describeRefusals('changing an address', { ...addresses, action: changeAddress, act: editAddress });
+describeRefusals('adding an address', {
+  ...addresses,
+  action: addDeliveryAddress,
+  prepare: fillAddress,
+  act: saveAddress,
+});
+describeRefusals('changing an address', {
+  ...addresses,
+  action: changeAddress,
+  prepare: openWork,
+  act: saveAddress,
+});
 describeRefusals('deleting an address', { ...addresses, action: deleteAddress, act: removeAddress });
 
 const table = {
