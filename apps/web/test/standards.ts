@@ -83,7 +83,7 @@ export const expectReadableInTheDark = (): Promise<void> =>
 
 const excess = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Holds words, targets and layout to the standards; a page that differs in words alone needs no more. */
+/** All that a page in other words needs. */
 export function expectLegible(language: Language): void {
   const { lang, dir } = document.documentElement;
   expect({ lang, dir }).toEqual({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' });
