@@ -144,7 +144,6 @@ async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, p
   await writeFile(path.join(html, 'screens.json'), JSON.stringify(listed));
 }
 
-/** `/dev/kit` belongs to the development server. */
 async function expectNoDevPage() {
   for (const file of (await readdir(dist, { recursive: true })).filter((name) => /\.(m?js|json)$/.test(name)))
     if ((await readFile(path.join(dist, file), 'utf8')).includes('/dev/kit'))

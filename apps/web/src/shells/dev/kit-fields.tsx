@@ -27,7 +27,6 @@ const grids = {
   line: 'grid grid-cols-1 gap-24',
 };
 
-/** A control and its states; names are English in both languages, as in the code. */
 export function Part({ name, states, cells = 'medium' }: PartProps) {
   const id = useId();
   return (
@@ -55,7 +54,6 @@ export function Part({ name, states, cells = 'medium' }: PartProps) {
   );
 }
 
-/** Keeps the value of a control. */
 export function Held<Value>(props: {
   first: Value;
   children: (value: Value, hold: (value: Value) => void) => ReactNode;
@@ -276,7 +274,6 @@ function PlaceFields() {
   );
 }
 
-/** A card with a line on it. */
 const card = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"><rect width="320" height="200" fill="#e8e2d4"/><rect x="24" y="24" width="96" height="120" fill="#7a4b2a"/></svg>',
 )}`;

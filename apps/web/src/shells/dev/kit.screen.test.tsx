@@ -1,6 +1,6 @@
 import { languages, type Language } from '@sufra/contract/options.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { showScreen } from '../../../test/screen.tsx';
 import {
   expectAccessible,
@@ -18,7 +18,7 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** What React has on the page, with or without an element of its own. */
+/** With or without an element of their own. */
 function shownComponents(): unknown[] {
   const [[, root] = []] = Object.entries(document.getElementById('root') ?? {}).filter(([key]) =>
     key.startsWith('__reactContainer'),
@@ -45,7 +45,7 @@ async function showKit(language: Language): Promise<void> {
   await document.fonts.ready;
 }
 
-/** A third of its size keeps a picture small; every pixel still changes with what it shows. */
+/** A third of its size keeps a picture small. */
 async function setFrame(width: number, height: number): Promise<void> {
   const third = { width: Math.ceil(width / 3), height: Math.ceil(height / 3) };
   // Set twice alike, it would be left out.
@@ -53,10 +53,10 @@ async function setFrame(width: number, height: number): Promise<void> {
   await cdp().send('Emulation.setDeviceMetricsOverride', { ...third, deviceScaleFactor: 1, mobile: false });
   await expect.poll(() => [parent.innerWidth, parent.innerHeight]).toEqual([third.width, third.height]);
   await page.viewport(width, height);
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   await new Promise(requestAnimationFrame);
 }
 
-/** As a pointer or the Tab key shows them. */
 async function showHoverAndFocus(): Promise<void> {
   await cdp().send('DOM.enable');
   await cdp().send('CSS.enable');
@@ -80,13 +80,16 @@ async function showHoverAndFocus(): Promise<void> {
 async function expectPictures(shown: Locator, name: string): Promise<void> {
   for (const scheme of schemes)
     await withMedia(scheme === 'dark' ? { scheme } : {}, async () => {
-      await expect.element(shown).toMatchScreenshot(`${name}-${scheme}`, { timeout: 30_000 });
+      await expect.element(shown).toMatchScreenshot(`${name}-${scheme}`, { timeout: 10_000 });
     });
 }
 
 const dialog = page.getByRole('dialog');
-const press = (state: string): void =>
-  document.querySelector<HTMLElement>(`[data-state="${state}"] :is(a, button)`)?.click();
+/** From the keyboard: the focus shows only after a key. */
+async function press(state: string): Promise<void> {
+  document.querySelector<HTMLElement>(`[data-state="${state}"] :is(a, button)`)?.focus();
+  await userEvent.keyboard('{Enter}');
+}
 const closeDialog = (): boolean => dialog.element().dispatchEvent(new Event('cancel', { cancelable: true }));
 
 beforeAll(() => {
@@ -124,17 +127,17 @@ it.each(languages)('opens what lies over the page in %s', { timeout: 120_000 }, 
   };
   await showKit(language);
   await setFrame(390, 844);
-  press('menu');
+  await press('menu');
   await look(page.getByRole('menu'), 'menu');
   for (const state of ['large dialog', 'full screen', 'leaving unsaved']) {
-    press(state);
+    await press(state);
     await look(dialog, state.replace(' ', '-'));
     closeDialog();
     await expect.element(dialog).not.toBeInTheDocument();
   }
-  press('destructive toast');
+  await press('destructive toast');
   await look(page.getByRole('alert').filter({ hasText: t('common:session.signed_out') }), 'toast');
-  press('toast');
+  await press('toast');
   await page
     .getByRole('button', { name: t('capture:capture_named', { name: t('addresses:form.home') }) })
     .click();
