@@ -194,7 +194,7 @@ describe('the day', () => {
     const shown = () => document.querySelector('main time');
     await expect.poll(() => shown()?.getAttribute('datetime')).toBe(today);
     expect(shown()?.textContent).toMatch(/\b3\b.*\b2026\b/);
-    expect(callsOf(getSuggestions)[0]?.query).toEqual({ date: today });
+    await expect.poll(() => callsOf(getSuggestions)[0]?.query).toEqual({ date: today });
   });
 
   it.each(languages)('has suhoor, iftar and ghabga for a fasting household, in %s', async (language) => {
