@@ -255,7 +255,7 @@ begin
   select folded || coalesce(array_agg(o.id), '{}') into leaving
   from (select distinct account from money.postings where entry_id = any(folded)) t
   join money.entries o on o.kind = 'opening' and o.subject = money.opening_subject(t.account, before);
-  -- Excludes 'opening', the counter-account of every opening balance.
+  -- Outside of the loop of opening balances: each stands against this one.
   select array_agg(account order by account), array_agg(amount order by account) into accounts, sums
   from (select account, sum(amount_fils)::bigint as amount from money.postings
     where entry_id = any(leaving) and account <> 'opening'

@@ -54,7 +54,7 @@ export async function applicant(
 export async function waitingApplication(test: TestApp): Promise<{ id: string; accountId: AccountId }> {
   const [id, accountId] = [randomUUID(), newAccountId()];
   const { db } = test.app;
-  const number = String(Number.parseInt(accountId.slice(0, 8), 16) % 10_000_000).padStart(7, '0');
+  const number = String(Number.parseInt(accountId.slice(-8), 16) % 10_000_000).padStart(7, '0');
   await db.pool.query('insert into identity.accounts (id, phone, created_at) values ($1, $2, $3)', [
     accountId,
     `+97158${number}`,

@@ -107,7 +107,7 @@ export interface WaitingDriver {
 export async function waitingDriver(test: TestApp): Promise<WaitingDriver> {
   const account = async (): Promise<AccountId> => {
     const id = newAccountId();
-    const number = String(Number.parseInt(id.slice(0, 8), 16) % 10_000_000).padStart(7, '0');
+    const number = String(Number.parseInt(id.slice(-8), 16) % 10_000_000).padStart(7, '0');
     await test.app.db.pool.query(
       'insert into identity.accounts (id, phone, created_at) values ($1, $2, $3)',
       [id, `+97156${number}`, test.clock.now()],

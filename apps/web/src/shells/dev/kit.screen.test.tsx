@@ -98,6 +98,7 @@ beforeAll(() => {
 
 afterAll(async () => {
   vi.restoreAllMocks();
+  for (const domain of ['CSS', 'DOM'] as const) await cdp().send(`${domain}.disable`);
   await cdp().send('Emulation.clearDeviceMetricsOverride');
   await page.viewport(390, 844);
 });
