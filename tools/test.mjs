@@ -62,9 +62,11 @@ const parts = {
   },
 };
 
-/** A file that fails to load counts as one failure. */
+/** A file that fails to load, or in a hook before its tests, counts as one failure. */
 function readVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,

@@ -3,6 +3,8 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@sufra/contract/
 import { allRoutes } from '@sufra/contract/routes.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { onlineManager } from '@tanstack/react-query';
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
 
 /** What a reply may depend on, parsed by the route's schemas. */
 export interface Request<R extends Route = Route> {
@@ -82,6 +84,7 @@ const answers = new Map<Route, Answer>();
 let calls: Call[] = [];
 let faults: string[] = [];
 let isDown = false;
+let held: Promise<void> = Promise.resolve();
 
 /** Later answers replace earlier ones of the same route. */
 export function answer(...given: readonly Answer[]): void {
@@ -105,6 +108,16 @@ export function takeFaults(): readonly string[] {
   const taken = faults;
   faults = [];
   return taken;
+}
+
+/** Replies come after the second click, as from a real network. */
+export async function doubleClick(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible();
+  let release = (): void => undefined;
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await target.dblClick().finally(release);
 }
 
 export function resetNetwork(): void {
@@ -158,6 +171,7 @@ async function serve(address: URL, init: RequestInit): Promise<Response> {
     calls.push(call);
     const known = answers.get(call.route);
     if (known === undefined) throw new Error(`the test has no answer of ${call.route.name}.`);
+    await held;
     return await known.respond(call, init.signal ?? null);
   } catch (error) {
     if (error instanceof DOMException || error instanceof TypeError) throw error;

@@ -2,7 +2,7 @@ import { confirmNewsletter, leaveNewsletter } from '@sufra/contract/notification
 import { languages } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf, lose, never, reply } from '../../../test/network.ts';
+import { callsOf, doubleClick, lose, never, reply } from '../../../test/network.ts';
 import { showScreen } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals } from '../../../test/states.ts';
@@ -25,7 +25,7 @@ describe.each(languages)('a link of the newsletter, in %s', (language) => {
     });
     await expect.element(press('confirm', texts)).toBeVisible();
     await expectFinished(language);
-    await press('confirm', texts).dblClick();
+    await doubleClick(press('confirm', texts));
     const done = page.getByText(texts('support:news.confirm.done'), { exact: true });
     await expect.element(done).toBeVisible();
     const focused = document.activeElement;

@@ -16,7 +16,7 @@ import {
 import { getDriverApplication } from '@sufra/contract/delivery/drivers.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, doubleClick, refuse, reply } from '../../../test/network.ts';
 import { choosePicture } from '../../../test/pictures.ts';
 import { driverProfile, driverStats, trip } from '../../../test/replies/delivery.ts';
 import { idOf } from '../../../test/replies/orders.ts';
@@ -280,7 +280,7 @@ describe('at the door', () => {
     await button(t('driver:action.deliver_named', { order })).click();
     answer(reply(getActiveDelivery, null));
     await page.getByRole('textbox', { name: t('driver:door.code') }).fill('4821');
-    await dialog.getByRole('button', { name: t('driver:action.deliver') }).dblClick();
+    await doubleClick(dialog.getByRole('button', { name: t('driver:action.deliver') }));
     await expect.element(page.getByText(t('driver:waiting.title'))).toBeVisible();
     expect(callsOf(updateDeliveryStatus)).toHaveLength(1);
   });

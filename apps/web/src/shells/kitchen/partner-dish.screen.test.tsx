@@ -12,7 +12,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isolate } from '../../lib/id-text.ts';
-import { answer, callsOf, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, doubleClick, refuse, reply } from '../../../test/network.ts';
 import { emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
@@ -135,7 +135,7 @@ describe('a new dish', () => {
     await showScreen({ ...fresh, replies: [...fresh.replies, reply(addDish, ownDish)] });
     await describeDish(t);
     answer(reply(getMenu, menuIn('en', { items: [ownDish] })));
-    await button(t('menu:dish.add')).dblClick();
+    await doubleClick(button(t('menu:dish.add')));
     await expect.element(page.getByText(t('menu:own_dish'))).toBeVisible();
     expect(callsOf(addDish)).toHaveLength(1);
     expect(dialog.elements()).toHaveLength(0);

@@ -14,7 +14,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../test/dialog.ts';
-import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../test/network.ts';
 import { profile, self, unread } from '../../../test/replies/household.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
@@ -299,7 +299,7 @@ describe('a meal of the last days', () => {
     await expect.element(dialog.getByText(t('stars:required'))).toBeVisible();
     await expectFinished('en');
     await star(5).click();
-    await save.dblClick();
+    await doubleClick(save);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(rating('change_named')).toHaveFocus();
     await rating('change_named').click();

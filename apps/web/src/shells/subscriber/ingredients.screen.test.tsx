@@ -7,7 +7,16 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import {
+  answer,
+  callsOf,
+  doubleClick,
+  lose,
+  never,
+  refuse,
+  reply,
+  setNetwork,
+} from '../../../test/network.ts';
 import {
   home,
   idOf,
@@ -122,7 +131,7 @@ describe('the ingredients', () => {
     await tomorrow(t).click();
     await page.getByRole('radio', { name: t('getting:payment.cash') }).click();
     await expectFinished('en');
-    await place(t).dblClick();
+    await doubleClick(place(t));
     await expect.poll(shownPath).toBe(`/order-status/${orderIn('en').id}`);
     expect(callsOf(placeOrder).map(({ body }) => body)).toMatchObject([
       {

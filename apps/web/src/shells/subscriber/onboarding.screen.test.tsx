@@ -5,7 +5,7 @@ import { languages } from '@sufra/contract/options.ts';
 import { getPicks } from '@sufra/contract/planner/picks.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf, never, reply, setNetwork } from '../../../test/network.ts';
+import { callsOf, doubleClick, never, reply, setNetwork } from '../../../test/network.ts';
 import { diet } from '../../../test/replies/household.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
@@ -113,7 +113,7 @@ describe('the profile of a new user', () => {
       replies: [...onboarding.replies, ...saved],
     });
     await fill();
-    await save().dblClick();
+    await doubleClick(save());
     await expect.element(welcome).toBeVisible();
     await expectFinished('en');
     expect(callsOf(saveProfile).map(({ body }) => body)).toMatchObject([

@@ -4,7 +4,16 @@ import { getMealOrder, nobodyReasons } from '@sufra/contract/ordering/shopping.t
 import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import {
+  answer,
+  callsOf,
+  doubleClick,
+  lose,
+  never,
+  refuse,
+  reply,
+  setNetwork,
+} from '../../../test/network.ts';
 import {
   home,
   mealId,
@@ -62,7 +71,7 @@ describe('the order sheet', () => {
     await showScreen({ ...sheet, replies: [...sheet.replies, ...placed] });
     await fill(t);
     await notes.fill('No onions');
-    await place(t).dblClick();
+    await doubleClick(place(t));
     await expect.poll(shownPath).toBe(`/order-status/${orderIn('en').id}`);
     const [call, ...more] = callsOf(placeOrder);
     expect(more).toEqual([]);

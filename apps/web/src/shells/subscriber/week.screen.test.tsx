@@ -1,7 +1,7 @@
 import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/planner/week.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import { answer, callsOf, doubleClick, never, refuse, reply, setNetwork } from '../../../test/network.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
 import { alternativesIn, dayFrom, dishes, weekIn } from '../../../test/replies/week.ts';
 import { showScreen, type Shown } from '../../../test/screen.tsx';
@@ -108,7 +108,7 @@ describe('the week', () => {
 
   it('sends one change at a time', async () => {
     await showScreen({ ...week, replies: [...week.replies, never(lockMeals)] });
-    await keepDinner(t).dblClick();
+    await doubleClick(keepDinner(t));
     await button(t('week:keep_meal', { name: dishes['lentil-soup'].en })).click({ force: true });
     expect(callsOf(lockMeals)).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import { freeCancelHours } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
-import { answer, callsOf, lose, never, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../../test/network.ts';
 import { bookedIn, dayAhead, eventId, eventIn, quote } from '../../../../test/replies/events.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
@@ -83,7 +83,7 @@ describe('an event', () => {
     await expect.element(dialog).toBeVisible();
     expect(fact(t('catering:accept.now'))?.textContent).toContain('600.15');
     await expectFinished('en');
-    await pay.dblClick();
+    await doubleClick(pay);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect
       .element(page.getByRole('heading', { level: 2, name: t('catering:booking.title') }))
@@ -197,7 +197,7 @@ describe('cancelling an event', () => {
     expect(fact(t('catering:cancel.refund'))?.textContent).toContain(refund);
     await expectFinished('en');
     const confirm = isFree ? /600[.]15/ : t('catering:cancel.confirm');
-    await inDialog(confirm).dblClick();
+    await doubleClick(inDialog(confirm));
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(toast(t('catering:cancel.done_title'))).toBeVisible();
     expect(callsOf(cancelEvent).map(({ body }) => body)).toEqual([{ refund: `${refund} AED` }]);
@@ -332,7 +332,7 @@ describe('a completed event', () => {
     await page.getByRole('radio', { name: t('catering:rating.word.5') }).click();
     await page.getByRole('textbox', { name: t('catering:rating.comment') }).fill('Wonderful');
     await expectFinished('en');
-    await submit.dblClick();
+    await doubleClick(submit);
     await expect.element(page.getByText(t('catering:rating.given', { count: 5 }))).toBeInTheDocument();
     expect(callsOf(rateEvent).map(({ body }) => body)).toEqual([{ rating: 5, comment: 'Wonderful' }]);
   });

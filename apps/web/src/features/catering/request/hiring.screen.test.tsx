@@ -5,7 +5,7 @@ import { getMembers } from '@sufra/contract/household/household.ts';
 import { languages } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, refuse, reply } from '../../../../test/network.ts';
 import { dayAhead, eventId, eventIn } from '../../../../test/replies/events.ts';
 import { self, son, unread } from '../../../../test/replies/household.ts';
 import { home } from '../../../../test/replies/orders.ts';
@@ -64,7 +64,7 @@ describe('the request of an event', () => {
     await describeEvent();
     await expect.element(page.getByRole('status').filter({ hasText: 'AED 120.00' })).toBeVisible();
     await expectFinished('en');
-    await submit().dblClick();
+    await doubleClick(submit());
     await expect.poll(shownPath).toBe(`/chef-hiring/requests/${eventId}`);
     expect(callsOf(askForChef).map(({ body }) => body)).toEqual([
       {

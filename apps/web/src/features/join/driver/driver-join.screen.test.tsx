@@ -3,7 +3,7 @@ import { getDriverApplication, registerDriver } from '@sufra/contract/delivery/d
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TextKey } from '../../../../../../e2e/texts.ts';
-import { answer, callsOf, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, reply } from '../../../../test/network.ts';
 import { choosePicture, refuseCamera } from '../../../../test/pictures.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { driver, withoutPlan } from '../../../../test/replies/people.ts';
@@ -177,7 +177,7 @@ describe('applying as a driver', () => {
     await giveDocuments(t, 'bicycle');
     await fillBanking(t);
     answer(reply(getDriverApplication, standingOf('pending')));
-    await submit(t).dblClick();
+    await doubleClick(submit(t));
     await expect.poll(shownPath).toBe('/driver/dashboard');
     await expect.element(page.getByText(t('join:driver.sent.text'))).toBeVisible();
     const bodies = callsOf(registerDriver).map(({ body }) => body);

@@ -3,7 +3,7 @@ import { languages } from '@sufra/contract/options.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer, callsOf, lose, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { kitchenOwner, withoutPlan } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
@@ -212,7 +212,7 @@ describe('an application', () => {
     await showScreen({ ...applying, replies: [...applying.replies, lose(registerChef)] });
     await giveAll();
     await fillDetails();
-    await submit().dblClick();
+    await doubleClick(submit());
     await expect.element(alertWith(t('errors:offline'))).toBeVisible();
     expect(callsOf(registerChef)).toHaveLength(1);
     answer(received);

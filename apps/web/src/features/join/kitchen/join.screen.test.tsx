@@ -2,7 +2,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getApplications, registerChef, registerRestaurant } from '@sufra/contract/partners/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, reply } from '../../../../test/network.ts';
 import { choosePicture } from '../../../../test/pictures.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { kitchenOwner, withoutPlan } from '../../../../test/replies/people.ts';
@@ -127,7 +127,7 @@ describe.each(['chef', 'restaurant'] as const)('applying as a %s', (kind) => {
     await fillDetails(t, kind);
     await expect.element(box(t('join:bank.iban'))).toHaveValue('AE07 0331 2345 6789 0123 456');
     answer(reply(getApplications, [applied(kind)]));
-    await submit(t).dblClick();
+    await doubleClick(submit(t));
     await expect.element(titled(t('join:received.title'))).toBeVisible();
     for (const key of ['review', 'documents', 'notification', 'orders'] as const)
       await expect.element(page.getByText(t(`join:received.${key}`))).toBeVisible();

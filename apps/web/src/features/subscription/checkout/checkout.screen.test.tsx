@@ -11,7 +11,7 @@ import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cardField, fillCard, payButton } from '../../../../test/card-form.ts';
-import { answer, callsOf, lose, never, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber, withoutPlan } from '../../../../test/replies/people.ts';
 import { subscriptionOf } from '../../../../test/replies/subscription.ts';
@@ -126,7 +126,7 @@ describe('the payment', () => {
   it('pays once and confirms the subscription', async () => {
     await showScreen({ ...paying, replies: [...paying.replies, paid] });
     await fillCard(t);
-    await payButton(t).dblClick();
+    await doubleClick(payButton(t));
     await expect.poll(shownPath).toBe('/subscribe/confirmation');
     expect(callsOf(checkout).map(({ body }) => body.paymentMethod)).toEqual([
       {

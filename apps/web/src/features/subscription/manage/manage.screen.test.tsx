@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cardField, fillCard } from '../../../../test/card-form.ts';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
-import { answer, callsOf, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
 import { messageTime, subscriptionOf } from '../../../../test/replies/subscription.ts';
@@ -229,7 +229,7 @@ describe('skipping a day', () => {
         days.map((one) => (one.date === date ? { ...one, isSkipped: true, mealTimes: [] } : one)),
       ),
     );
-    await inDialog(t('billing:skip.confirm')).dblClick();
+    await doubleClick(inDialog(t('billing:skip.confirm')));
     await expect.element(page.getByText(t('billing:skip.done_title'))).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect
@@ -248,7 +248,7 @@ describe('changing the plan', () => {
     await dialog.getByRole('radio', { name: t('options:plan.family') }).click();
     await expect.element(confirmPlan(t)).toBeVisible();
     await expectFinished('en');
-    await confirmPlan(t).dblClick();
+    await doubleClick(confirmPlan(t));
     await expect
       .element(page.getByRole('heading', { level: 2, name: t('options:plan.family') }))
       .toBeVisible();
@@ -319,7 +319,7 @@ describe('cancelling', () => {
     await showScreen({ ...managing, replies: [...managing.replies, cancelled] });
     await open(t, 'cancel');
     await expect.element(dialog.getByText(t('billing:cancel.at_once'))).toBeVisible();
-    await inDialog(t('billing:cancel.confirm')).dblClick();
+    await doubleClick(inDialog(t('billing:cancel.confirm')));
     await expect.element(page.getByText(t('billing:cancel.done_title'))).toBeVisible();
     await expect.element(page.getByRole('heading', { name: t('billing:none.again_title') })).toBeVisible();
     expect(callsOf(cancelSubscription)).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, refuse, reply } from '../../../../test/network.ts';
+import { answer, callsOf, doubleClick, lose, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
@@ -122,7 +122,7 @@ describe('support', () => {
     await page.getByRole('radio', { name: t(`support:topic.${topic}`) }).click();
     await field(t).fill('Which account is it?');
     await expectFinished('en');
-    await send(t).dblClick();
+    await doubleClick(send(t));
     await expect.poll(shownPath).toBe(`/support/${request.id}`);
     expect(callsOf(openSupportRequest).map(({ body }) => body)).toMatchObject([{ side, topic }]);
   });
