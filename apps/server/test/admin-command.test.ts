@@ -118,7 +118,10 @@ describe('the command', { timeout: 120_000 }, () => {
 
   it.each([
     ['', 'Usage: npm run admin'],
+    ['promote 0501234567', 'Usage: npm run admin'],
+    ['make', 'Usage: npm run admin'],
     ['make 0501234567 now', 'Usage: npm run admin'],
+    ['make 12345', '12345 is not a UAE phone number.'],
     ['make +19005550100', '+19005550100 is not a UAE phone number.'],
   ])('explains what is wrong with "%s" and changes nothing', async (words, said) => {
     const outcome = await admin(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
