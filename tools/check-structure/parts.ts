@@ -17,8 +17,7 @@ const programs = {
   tsgo: '@typescript/native-preview/bin/tsgo',
   knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',
-  eslint: 'eslint/bin/eslint.js',
-  prettier: 'prettier/bin/prettier.cjs',
+  oxfmt: 'oxfmt/bin/oxfmt',
   depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
 } as const;
 
@@ -72,7 +71,7 @@ export async function checkTypes(root: string, config: string, cache?: string): 
   return orBroken(findings, 'tsgo', outcome);
 }
 
-interface TypedLintReport {
+interface LintReport {
   readonly diagnostics: readonly {
     readonly code: string;
     readonly message: string;
@@ -81,16 +80,17 @@ interface TypedLintReport {
   }[];
 }
 
-/** The rules that need types: oxlint runs them in a tenth of the time of ESLint. */
-export async function checkTypedLint(root: string, ignored: readonly string[]): Promise<readonly Finding[]> {
+export async function checkLint(root: string, ignored: readonly string[]): Promise<readonly Finding[]> {
   const config = path.join(project, '.oxlintrc.json');
   const ignoring = ignored.flatMap((pattern) => ['--ignore-pattern', pattern]);
-  const args = ['.', '--type-aware', '--config', config, '--format', 'json', ...ignoring];
-  const outcome = await run('oxlint', args, root);
+  const folder = path.relative(project, root) || '.';
+  const args = [folder, '--type-aware', '--config', config, '--format', 'json', ...ignoring];
+  // From the project: a plugin's paths are relative to the current folder.
+  const outcome = await run('oxlint', args, project);
   if (!outcome.out.startsWith('{')) return orBroken([], 'oxlint', { ...outcome, code: 1 });
-  const { diagnostics } = JSON.parse(outcome.out) as TypedLintReport;
+  const { diagnostics } = JSON.parse(outcome.out) as LintReport;
   const findings = diagnostics.map(({ code, message, filename, labels }) => ({
-    file: filename,
+    file: path.relative(root, path.resolve(project, filename)),
     line: labels[0]?.span.line ?? 1,
     rule: code.replace(/^[\w-]+\((.+)\)$/, '$1'),
     message,
@@ -98,43 +98,15 @@ export async function checkTypedLint(root: string, ignored: readonly string[]): 
   return orBroken(findings, 'oxlint', outcome);
 }
 
-interface LintReport {
-  readonly filePath: string;
-  readonly messages: readonly { ruleId: string | null; line?: number; message: string }[];
-}
-
-export async function checkLint(root: string): Promise<readonly Finding[]> {
-  const config = path.join(project, 'eslint.config.mjs');
-  const outcome = await run(
-    'eslint',
-    ['.', '--config', config, '--format', 'json', '--max-warnings', '0'],
-    root,
-  );
-  const reports = (outcome.out.startsWith('[') ? JSON.parse(outcome.out) : []) as readonly LintReport[];
-  const findings = reports.flatMap(({ filePath, messages }) =>
-    messages.map(({ ruleId, line = 1, message }) => ({
-      file: path.relative(root, filePath),
-      line,
-      rule: ruleId ?? 'no-inline-config',
-      message: message.split('\n')[0] ?? message,
-    })),
-  );
-  return orBroken(findings, 'ESLint', outcome);
-}
-
-export async function checkFormat(root: string): Promise<readonly Finding[]> {
-  const options = [
-    '--config',
-    path.join(project, '.prettierrc.json'),
-    '--list-different',
-    '--no-error-on-unmatched-pattern',
-  ];
-  const outcome = await run('prettier', ['.', ...options], root);
+export async function checkFormat(root: string, ignored: readonly string[]): Promise<readonly Finding[]> {
+  const config = path.join(project, '.oxfmtrc.json');
+  const ignoring = ignored.map((pattern) => `!${pattern}`);
+  const outcome = await run('oxfmt', ['.', ...ignoring, '--config', config, '--list-different'], root);
   const files = outcome.out.split('\n').filter((line) => line !== '');
   const message = 'Not formatted; run `npm run format`.';
   return orBroken(
-    files.map((file) => ({ file, line: 1, rule: 'prettier', message })),
-    'Prettier',
+    files.map((file) => ({ file, line: 1, rule: 'format', message })),
+    'oxfmt',
     outcome,
   );
 }

@@ -1,5 +1,6 @@
 import { accountIds } from './rules/account-ids.ts';
 import { barrels } from './rules/barrels.ts';
+import { clock } from './rules/clock.ts';
 import { docsAreTrue } from './rules/docs.ts';
 import { fileNames } from './rules/file-names.ts';
 import { outsideAfterCommit } from './rules/outside-after-commit.ts';
@@ -31,6 +32,7 @@ export const structureRules: readonly Rule[] = [
   migrations,
   statuses,
   pure,
+  clock,
   outsideAfterCommit,
   routesFromContract,
   pathsInContract,

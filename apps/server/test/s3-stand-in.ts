@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../src/platform/config/outside-services.ts';
 
 export type Ailment =
-  'slow_down' | 'cuts' | 'hangs' | 'no_bucket' | 'redirects' | 'half_an_answer' | 'may_not_list';
+  | 'slow_down'
+  | 'cuts'
+  | 'hangs'
+  | 'no_bucket'
+  | 'redirects'
+  | 'half_an_answer'
+  | 'may_not_list';
 
 export interface S3StandIn {
   readonly settings: S3Settings;

@@ -7,7 +7,10 @@ import { leaveScreen } from './screen.tsx';
 
 installNetwork();
 /** React notes a stack for each of the first 10,000 elements, which takes a fifth of the tests' time. */
-const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+const internals: unknown = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 await startI18n('en');
 const consoleError = vi.spyOn(console, 'error');

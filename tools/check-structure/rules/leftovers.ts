@@ -2,6 +2,7 @@ import { isCode, type File, type Problem, type Rule, type Tree } from '../tree.t
 
 const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const machinePath = /(?<![\w.:/~-])\/(?:home|root|Users|mnt|work)\/[\w.-]+/;
+const suppression = /(?:\/\/|\/\*)\s*(?:eslint|oxlint)-disable/;
 const commentLine = /^\s*\/\/\s?(.*)$/;
 const codeLike =
   /^\s*(?:(?:const|let|var|import|export|return|await|if|for|while|switch|function|class)\b.*[;{(,]|[\w.]+\(.*\);|\}[);,\s]*|<\/?[A-Z]\w*.*>)\s*$/;
@@ -19,6 +20,8 @@ function* leftoversIn(file: File): Iterable<Problem> {
     if (later.test(text)) yield { ...at, message: 'Finish it now, or make it an issue.' };
     if (machinePath.test(text))
       yield { ...at, message: 'A path of one machine; use one relative to the repository.' };
+    if (isCode(file.path) && suppression.test(text))
+      yield { ...at, message: 'Mend the code, or change the rule for everyone.' };
     const comment = isCode(file.path) ? commentLine.exec(text)?.[1] : undefined;
     if (comment !== undefined && codeLike.test(comment))
       yield { ...at, message: 'Delete code in comments; git remembers it.' };

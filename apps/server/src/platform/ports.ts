@@ -168,7 +168,8 @@ export interface PaymentGateway {
 
 /** Retry `down`; `reason` is a code without personal data. */
 export type StorageOutcome<T> =
-  { readonly outcome: 'done'; readonly value: T } | { readonly outcome: 'down'; readonly reason: string };
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'down'; readonly reason: string };
 
 export interface StoredObject {
   readonly bytes: Buffer;

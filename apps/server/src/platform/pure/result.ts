@@ -8,7 +8,8 @@ export interface Refusal {
 }
 
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 

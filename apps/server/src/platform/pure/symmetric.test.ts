@@ -8,7 +8,10 @@ const inner = (one: ArrayLike<number>, other: ArrayLike<number>): number =>
 function squared(rows: readonly (readonly number[])[]): number[][] {
   const made: number[][] = [];
   for (const row of rows) {
-    const rest = made.reduce((left, one) => left.map((value, at) => value - inner(row, one) * (one[at] ?? 0)), [...row]); // prettier-ignore
+    const rest = made.reduce(
+      (left, one) => left.map((value, at) => value - inner(row, one) * (one[at] ?? 0)),
+      [...row],
+    );
     const length = Math.sqrt(inner(rest, rest));
     if (length > 0.1) made.push(rest.map((value) => value / length));
   }

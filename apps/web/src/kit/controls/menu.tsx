@@ -4,7 +4,8 @@ import { classes } from '../style/classes.ts';
 import styles from './menu.module.css';
 
 export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & (
-  { readonly to: string } | { readonly onSelect: () => void }
+  | { readonly to: string }
+  | { readonly onSelect: () => void }
 );
 
 export interface MenuProps {

@@ -6,7 +6,13 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
 export type AreaText =
-  'emirate' | 'emirate_placeholder' | 'area' | 'area_placeholder' | 'area_waits' | 'other_area' | 'area_name';
+  | 'emirate'
+  | 'emirate_placeholder'
+  | 'area'
+  | 'area_placeholder'
+  | 'area_waits'
+  | 'other_area'
+  | 'area_name';
 
 interface AreaFieldsProps {
   draft: PlaceDraft;

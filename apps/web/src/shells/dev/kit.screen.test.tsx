@@ -76,7 +76,7 @@ async function showHoverAndFocus(): Promise<void> {
   }
 }
 
-const expectPicture = (shown: Locator, name: string, language: Language): Promise<void> =>
+const expectPicture = (shown: Locator, name: string, language: Language): Promise<unknown> =>
   expect.element(shown).toMatchScreenshot(`${name}-${language}-${schemes[language]}`, { timeout: 10_000 });
 
 const dialog = page.getByRole('dialog');

@@ -84,9 +84,7 @@ describe('the words', () => {
 
   it('names portions and time of an offer, but not the customer', () => {
     const news = newsIn('ar');
-    expect(textIn(news, toPartnerMessage(news))).toContain(
-      '«مجبوس الدجاج» يكفي 4 أشخاص، يوم الأحد 22 نوفمبر',
-    );
+    expect(textIn(news, toPartnerMessage(news))).toContain('«مجبوس الدجاج» يكفي 4 أشخاص، يوم الأحد 22 نوفمبر');
   });
 
   it('announces a delay only while the order is open', () => {

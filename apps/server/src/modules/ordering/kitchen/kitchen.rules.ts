@@ -11,7 +11,13 @@ const minuteMs = 60_000;
 const ownDeliveryOnly: readonly PartnerAction[] = ['send_out', 'confirm_delivered', 'report_unreachable'];
 
 export type PartnerStatusInput =
-  'accepted' | 'rejected' | 'preparing' | 'completed' | 'out_for_delivery' | 'delivered' | 'undeliverable';
+  | 'accepted'
+  | 'rejected'
+  | 'preparing'
+  | 'completed'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'undeliverable';
 
 const commandOfWord: Readonly<Record<PartnerStatusInput, PartnerAction>> = {
   accepted: 'accept',

@@ -20,7 +20,9 @@ const households = (count: number, view: (household: number, meal: number) => nu
   Array.from({ length: count }, (_, household) =>
     places.map((meal) => ({ meal, view: view(household, meal), amount: 1 })),
   );
-const pairs = places.flatMap((one) => places.filter((other) => other < one).map((other) => [one, other] as const)); // prettier-ignore
+const pairs = places.flatMap((one) =>
+  places.filter((other) => other < one).map((other) => [one, other] as const),
+);
 const meanOver = (chosen: typeof pairs, read: (one: number, other: number) => number): number =>
   chosen.reduce((sum, [one, other]) => sum + read(one, other), 0) / chosen.length;
 
@@ -58,7 +60,9 @@ describe('the similarity of meals', () => {
     const similarity = similarityOf(
       shelf.meals,
       counted(
-        households(2_000, (household, meal) => (likes(household, shelf.meals[meal]?.cuisine ?? '') ? 0.5 : -0.5)), // prettier-ignore
+        households(2_000, (household, meal) =>
+          likes(household, shelf.meals[meal]?.cuisine ?? '') ? 0.5 : -0.5,
+        ),
       ),
     );
     const [, cuisine, , family] = similarity.values;

@@ -194,7 +194,9 @@ function ListComing() {
 }
 
 type Opened =
-  { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly address: Address } | null;
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'delete'; readonly address: Address }
+  | null;
 
 function Dialogs({ user, opened, isFirst, onClose, onDeleted }: DialogsProps) {
   if (opened === null) return null;

@@ -6,7 +6,12 @@ export type JoinStep = 'intro' | 'identity' | 'documents' | 'selfie' | 'details'
 
 /** Keys of `documents` in the request. */
 export type PictureName =
-  'idFront' | 'idBack' | 'selfie' | 'tradeLicense' | 'managerEmiratesId' | 'managerSelfie';
+  | 'idFront'
+  | 'idBack'
+  | 'selfie'
+  | 'tradeLicense'
+  | 'managerEmiratesId'
+  | 'managerSelfie';
 export type Pictures = PicturesOf<PictureName>;
 type Capture = CaptureOf<PictureName>;
 
