@@ -18,6 +18,7 @@ import { foreignTexts, latinRuns, rawKeys } from './wording.ts';
 /** In pixels: the narrowest phone, or a zoomed desktop. */
 const narrowest = 320;
 const widestPhone = 500;
+const desktop = 1280;
 const seenInTheDark = [
   '/',
   '/meal-plans',
@@ -125,7 +126,7 @@ interface Walk {
   readonly t: Texts;
 }
 
-async function inspect({ page, language, t }: Walk, place: Place, isScanned: boolean): Promise<void> {
+async function inspect({ page, language, t }: Walk, place: Place): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
   await expectTitle(page, t, place);
   await expectLoaded(page, t);
@@ -139,26 +140,21 @@ async function inspect({ page, language, t }: Walk, place: Place, isScanned: boo
   const prices = place.path === ofOthers ? [] : await pricesOf(page, language);
   if (!mayBePriced.test(place.path))
     expect(prices.length > 0, `prices on ${place.path}`).toBe(priced.test(place.path));
-  if (isScanned) await expectAccessible(page);
   // Dark mode changes colours only: one device is enough.
   if (own.width < widestPhone && seenInTheDark.includes(place.path)) await expectReadableInTheDark(page);
-  await expectFitting(page);
-  await page.setViewportSize({ width: narrowest, height: own.height });
-  await expectFitting(page);
+  for (const width of new Set([own.width, narrowest, desktop])) {
+    await page.setViewportSize({ width, height: own.height });
+    await expectFitting(page);
+  }
+  // Component tests scan phones.
+  await expectAccessible(page);
 }
 
-interface Wishes {
-  /** They must not shift either. */
-  readonly redirects?: readonly string[];
-  /** By axe, once per room. */
-  readonly isScanned?: boolean;
-}
-
-/** One browser visits all, keeping its cache like a real user. */
+/** One browser visits all, keeping its cache like a real user. The redirects must not shift either. */
 export async function walk(
   given: Walk,
   rooms: readonly Place[],
-  { redirects = [], isScanned = false }: Wishes = {},
+  redirects: readonly string[] = [],
 ): Promise<void> {
   const { page } = given;
   const own = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -167,7 +163,7 @@ export async function walk(
     await test.step(place.path, async () => {
       await page.setViewportSize(own);
       await expectStill(await realPath(page.request, place.path));
-      await inspect(given, place, isScanned);
+      await inspect(given, place);
     });
   await page.setViewportSize(own);
   for (const path of redirects) await test.step(path, () => expectStill(path));

@@ -5,7 +5,7 @@ import { freshPhone, readyToPay, signIn, signInToDemo } from './people.ts';
 import { accountRooms, chefRooms, partnerRooms, places } from './places.ts';
 import { publicRooms, subscriberRooms, walk } from './screen-walk.ts';
 
-// The longest walks first. Visitors and subscribers are scanned on a desktop: component tests scan phones.
+// The longest walks first.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ isKnownBrowser: true });
 
@@ -14,7 +14,7 @@ const roomsOf = (role: 'partner' | 'driver' | 'admin') => places.filter(({ who }
 test.describe('an admin', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
   test('sees every admin section, and a page of each list', ({ page, language, t }) =>
-    walk({ page, language, t }, roomsOf('admin'), { isScanned: true }));
+    walk({ page, language, t }, roomsOf('admin')));
 });
 
 test.describe('a subscriber', () => {
@@ -28,24 +28,23 @@ test.describe('a subscriber', () => {
 test.describe('a restaurant', () => {
   test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
   test('sees every section of its dashboard, and its payouts', ({ page, language, t }) =>
-    walk(
-      { page, language, t },
-      [...partnerRooms, ...roomsOf('partner').filter(({ path }) => path !== '/partner/dashboard')],
-      { isScanned: true },
-    ));
+    walk({ page, language, t }, [
+      ...partnerRooms,
+      ...roomsOf('partner').filter(({ path }) => path !== '/partner/dashboard'),
+    ]));
 });
 
 test.describe('a visitor', () => {
   test.use({ isKnownBrowser: false });
   test('sees every public screen, and the not-found screen', ({ page, language, t }) =>
-    walk({ page, language, t }, publicRooms, { redirects: ['/dashboard'] }));
+    walk({ page, language, t }, publicRooms, ['/dashboard']));
 });
 
 test('a user choosing a plan sees every step of subscribing', async ({ page, language, t }) => {
   await readyToPay(page.request, freshPhone());
   const steps = places.filter(({ path }) => path.startsWith('/subscribe/') && !/confirmation$/.test(path));
   const redirects = ['/onboarding/preferences', '/subscribe/confirmation', '/dashboard'];
-  await walk({ page, language, t }, steps, { redirects, isScanned: true });
+  await walk({ page, language, t }, steps, redirects);
 });
 
 test.describe('a chef', () => {
@@ -57,20 +56,17 @@ test.describe('a chef', () => {
     await settled(request);
     await asked(request);
     await request.dispose();
-    await walk({ page, language, t }, chefRooms, { isScanned: true });
+    await walk({ page, language, t }, chefRooms);
   });
 });
 
 test('a new user sees the profile form', async ({ page, language, t }) => {
   await signIn(page.request, freshPhone());
   const profile = places.filter(({ path }) => path === '/onboarding');
-  await walk({ page, language, t }, profile, {
-    redirects: ['/onboarding/preferences', '/dashboard'],
-    isScanned: true,
-  });
+  await walk({ page, language, t }, profile, ['/onboarding/preferences', '/dashboard']);
 });
 
 test('a driver sees the driver screens', async ({ page, language, t }) => {
   await signInToDemo(page.request, '+971500000022');
-  await walk({ page, language, t }, roomsOf('driver'), { isScanned: true });
+  await walk({ page, language, t }, roomsOf('driver'));
 });

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => site.clear());
 
 it('loses and doubles no order when it is killed under load', { timeout: 300_000 }, async () => {
-  const customers = await site.within((test) => makeCustomers(test, { cash: 40, card: 12 }));
+  const customers = await site.within((test) => makeCustomers(test, { cash: 24, card: 8 }));
   const journal = new Journal(site.origin);
-  const plan = { kills: 3, databaseEach: 3, perSecond: 50, upMs: [800, 2_000] } as const;
+  const plan = { kills: 2, databaseEach: 2, perSecond: 40, upMs: [800, 2_000] } as const;
   const crashed = await crashAgainAndAgain(site, journal, customers, plan);
   expect(crashed.cutOff).toBeGreaterThan(0);
   await site.within(async (test) => {

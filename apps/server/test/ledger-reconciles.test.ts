@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const seed = seedOr(20_261_121);
+const seed = seedOr(2);
 
-// The last of its 32 outcomes comes with command 529 of this seed.
-it(`540 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
+// This seed shows 28 of the outcomes; `npm run drill -- ledger` shows all.
+it(`300 commands of a dozen people reconcile (seed ${seed})`, { timeout: 180_000 }, async () => {
   const town = await Town.found(test, randomOf(seed), 12);
-  await live(town, 540, 90);
+  await live(town, 300, 100);
   for (const person of town.people) {
     const { told, booked } = await documentsOf(town, person);
     expect([person.phone, told]).toEqual([person.phone, booked]);
