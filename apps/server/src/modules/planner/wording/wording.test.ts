@@ -13,7 +13,7 @@ import {
   type Question,
   type Wordings,
 } from '../../../../test/wordings.ts';
-import { meaningOf } from './wording.rules.ts';
+import { meaningOf, wordableCodes } from './wording.rules.ts';
 
 let w: Wordings;
 beforeAll(async () => {
@@ -22,12 +22,18 @@ beforeAll(async () => {
 beforeEach(() => w.startAnew());
 afterAll(() => w.close());
 
-/** A dish of tomorrow with wordable reasons, and the request for it. */
+const meaningsOf = ({ reasons }: Suggestion): (string | undefined)[] =>
+  wordableCodes.filter((code) => reasons.some((one) => one.code === code)).map((code) => meaningOf[code]);
+
+/** A dish of tomorrow with wordable reasons, and the request for it; another household's may give others. */
 async function worded(): Promise<{ meal: Suggestion; question: Question }> {
   const meals = await w.table();
-  for (const one of w.heard()) {
-    const meal = meals.find(({ mealName }) => mealName === questionIn(one).dish.en);
-    if (meal) return { meal, question: questionIn(one) };
+  for (const question of w.heard().map(questionIn)) {
+    const reasons = question.reasons.toSorted().join();
+    const meal = meals.find(
+      (one) => one.mealName === question.dish.en && meaningsOf(one).toSorted().join() === reasons,
+    );
+    if (meal) return { meal, question };
   }
   throw new Error('Nothing of this table was asked for.');
 }
