@@ -162,10 +162,12 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
     paymentMethod: row.paymentMethod,
-    lines: row.lines.map(({ id, packs, price: _, ...line }) => ({
+    lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
       name: nameOf(id)?.[language] ?? id,
-      ...line,
+      amount,
+      unit,
       packs: [...packs],
+      boughtGrams,
     })),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
     delaysLeft: delaysLeft(row),
