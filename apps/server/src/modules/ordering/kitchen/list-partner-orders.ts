@@ -135,8 +135,19 @@ export function toRequests(
   };
 }
 
+const toPartnerLine = (
+  { id, amount, unit, packs, boughtGrams }: OrderLine,
+  { nameOf, language }: Pick<Opened, 'nameOf' | 'language'>,
+): PartnerOrder['lines'][number] => ({
+  name: nameOf(id)?.[language] ?? id,
+  amount,
+  unit,
+  packs: [...packs],
+  boughtGrams,
+});
+
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
-  const { language, nameOf } = opened;
+  const { language } = opened;
   const door = row.hasOwnDelivery && isAccepted(row.status) ? opened.delivery() : null;
   return {
     id: row.id,
@@ -162,13 +173,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     customer: initialOf(row.customerName),
     ...toRequests(row.status, opened),
     paymentMethod: row.paymentMethod,
-    lines: row.lines.map(({ id, amount, unit, packs, boughtGrams }) => ({
-      name: nameOf(id)?.[language] ?? id,
-      amount,
-      unit,
-      packs: [...packs],
-      boughtGrams,
-    })),
+    lines: row.lines.map((line) => toPartnerLine(line, opened)),
     readyBy: readyBy(row, opened.travelMinutes(row.distanceM)).toISOString(),
     delaysLeft: delaysLeft(row),
     delayMinutes: row.delayMinutes,
