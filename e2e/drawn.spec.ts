@@ -168,7 +168,7 @@ test('keeps what a user does before it is hydrated', async ({ page, t }) => {
     await expect(page.locator('html')).not.toHaveAttribute('data-ready', '');
     release();
     await expectReady(page);
-    // What stands above may get shorter as its font arrives.
+    // The scroll position itself changes when a loading font reflows the text above.
     await expect(plans).toBeInViewport();
     await page.unrouteAll({ behavior: 'wait' });
   });

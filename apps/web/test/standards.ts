@@ -46,7 +46,7 @@ export async function expectAccessible(isLoading = false): Promise<void> {
 
 interface Media {
   readonly media?: 'print';
-  readonly scheme?: 'dark';
+  readonly scheme?: 'light' | 'dark';
   readonly motion?: 'reduce' | 'no-preference';
 }
 

@@ -2,7 +2,7 @@ import { isCode, type File, type Problem, type Rule, type Tree } from '../tree.t
 
 const later = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const machinePath = /(?<![\w.:/~-])\/(?:home|root|Users|mnt|work)\/[\w.-]+/;
-const suppression = /(?:\/\/|\/\*)\s*(?:eslint|oxlint)-disable/;
+const suppression = /\b(?:(?:eslint|oxlint)-disable|(?:prettier|oxfmt)-ignore)/;
 const commentLine = /^\s*\/\/\s?(.*)$/;
 const codeLike =
   /^\s*(?:(?:const|let|var|import|export|return|await|if|for|while|switch|function|class)\b.*[;{(,]|[\w.]+\(.*\);|\}[);,\s]*|<\/?[A-Z]\w*.*>)\s*$/;

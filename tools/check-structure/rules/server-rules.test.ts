@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { treeOf, type Rule } from '../tree.ts';
 import { accountIds } from './account-ids.ts';
+import { clock } from './clock.ts';
 import { leftovers } from './leftovers.ts';
 import { migrations } from './migrations.ts';
 import { outsideAfterCommit } from './outside-after-commit.ts';
@@ -28,6 +29,25 @@ test('account ids come from sessions and rows, except where an admin names one',
   expect(inOrdering(accountIds, 'routes.ts', named)).toHaveLength(1);
   expect(linesOf(accountIds, { 'apps/server/src/modules/admin/routes.ts': named })).toEqual([]);
 });
+
+test.each(['new Date()', 'Date.now()', 'Date()', 'Math.random()'])('%s is only for the clock', (text) => {
+  expect(inOrdering(clock, 'place-order.ts', text)).toHaveLength(1);
+  expect(inOrdering(clock, 'place-order.test.ts', text)).toEqual([]);
+  expect(linesOf(clock, { 'apps/server/src/platform/clock.ts': text })).toEqual([]);
+});
+
+test('a given date is no clock', () => {
+  expect(inOrdering(clock, 'place-order.ts', 'new Date(row.at); Math.round(1.5)')).toEqual([]);
+});
+
+test.each([
+  '// eslint' + '-disable',
+  '/* oxlint' + '-disable */',
+  '/*\n oxlint' + '-disable\n*/',
+  '// oxfmt' + '-ignore',
+])('no rule is switched off in a file: %j', (text) =>
+  expect(inOrdering(leftovers, 'place-order.ts', text)).toHaveLength(1),
+);
 
 describe('SQL', () => {
   test.each([

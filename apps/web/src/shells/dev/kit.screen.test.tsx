@@ -9,7 +9,7 @@ import { textsIn } from '../../../test/texts.ts';
 const schemes = { en: 'light', ar: 'dark' } as const;
 
 const inItsScheme = (language: Language, look: () => Promise<void>): Promise<void> =>
-  withMedia(language === 'ar' ? { scheme: schemes[language] } : {}, look);
+  withMedia({ scheme: schemes[language] }, look);
 
 interface Fiber {
   readonly type: unknown;
