@@ -67,7 +67,7 @@ export function usePageWords(page: string): Words {
   const said = figuresIn(language);
   const say = (key: string): string => t(`${page}.${key}`, said);
   const list = (key: string): readonly string[] =>
-    asList(t(`${page}.${key}`, { ...said, returnObjects: true }));
+    asList(t(`${page}.${key}`, { ...said, returnObjects: true, defaultValue: '' }));
   useDescription(say('description'));
   return { say, list };
 }
