@@ -67,6 +67,15 @@ export const never = (route: Route): Answer => ({
     }),
 });
 
+/** No reply until the connection is lost. */
+export function hold(route: Route): { readonly answer: Answer; readonly lose: () => void } {
+  let lose = (): void => undefined;
+  const lost = new Promise<never>((_, reject) => {
+    lose = () => reject(new TypeError('Failed to fetch'));
+  });
+  return { answer: { route, respond: () => lost }, lose };
+}
+
 /** The call never reaches the server. */
 export const lose = (route: Route): Answer => ({
   route,

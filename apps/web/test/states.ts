@@ -4,7 +4,7 @@ import type { Route } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { TextKey } from '../../../e2e/texts.ts';
-import { answer, callsOf, lose, never, refuse, setNetwork } from './network.ts';
+import { answer, callsOf, hold, refuse, setNetwork } from './network.ts';
 import { expectFinished, expectLegible } from './standards.ts';
 import { showScreen, type Shown } from './screen.tsx';
 import { textsIn, type Texts } from './texts.ts';
@@ -28,10 +28,12 @@ const failed = (t: Texts, key: TextKey): Locator => alertWith(t(key));
 /** The states of every screen that loads data. Test special cases beside the call. */
 export function describeStates(name: string, states: States): void {
   const { read, loading, filled, replies = [] } = states;
-  const t = textsIn('en');
   describe(name, () => {
-    it('says that it is loading', async () => {
-      await showScreen({ ...states, replies: [...replies, never(read)] });
+    it('says that it is loading, explains a lost answer and a failure, and reads again on retry', async () => {
+      const t = textsIn('en');
+      const first = hold(read);
+      await showScreen({ ...states, replies: [...replies, first.answer] });
+      await expect.poll(() => callsOf(read).length).toBeGreaterThan(0);
       await expect
         .element(
           page
@@ -42,19 +44,7 @@ export function describeStates(name: string, states: States): void {
         .toBeInTheDocument();
       expect(filled(t).elements()).toHaveLength(0);
       await expectFinished('en', true);
-    });
-
-    it('is complete, readable and usable, and keeps what it shows when the connection is lost', async () => {
-      await showScreen(states);
-      await expect.element(filled(t).first()).toBeVisible();
-      await expectFinished('en');
-      setNetwork(false);
-      await expect.element(page.getByText(t('common:offline_banner'))).toBeVisible();
-      await expect.element(filled(t).first()).toBeVisible();
-    });
-
-    it('explains a lost answer and a failure, and reads again on retry', async () => {
-      await showScreen({ ...states, replies: [...replies, lose(read)] });
+      first.lose();
       await expect.element(failed(t, 'errors:offline')).toBeVisible();
       answer(refuse(read, 'unavailable'));
       await retry(t).first().click();
@@ -66,17 +56,17 @@ export function describeStates(name: string, states: States): void {
       await expect.element(filled(t).first()).toBeVisible();
       expect(callsOf(read).length).toBeGreaterThan(before);
       expect(failed(t, 'errors:unavailable').elements()).toHaveLength(0);
+      expectLegible('en');
     });
 
-    it('explains a failure in Arabic, and is complete, readable and usable after it', async () => {
-      const texts = textsIn('ar');
-      await showScreen({ ...states, language: 'ar', replies: [...replies, refuse(read, 'unavailable')] });
-      await expect.element(failed(texts, 'errors:unavailable')).toBeVisible();
-      expectLegible('ar');
-      answer(...replies);
-      await retry(texts).first().click();
-      await expect.element(filled(texts).first()).toBeVisible();
+    it('is complete, readable and usable in Arabic, and keeps what it shows when the connection is lost', async () => {
+      const t = textsIn('ar');
+      await showScreen({ ...states, language: 'ar' });
+      await expect.element(filled(t).first()).toBeVisible();
       await expectFinished('ar');
+      setNetwork(false);
+      await expect.element(page.getByText(t('common:offline_banner'))).toBeVisible();
+      await expect.element(filled(t).first()).toBeVisible();
     });
   });
 }
@@ -97,26 +87,19 @@ export interface Refusals extends Omit<Shown, 'language'> {
   readonly act: (t: Texts, language: Language) => Promise<void>;
 }
 
-/** Checks that each refusal of an action shows its catalogue text: the first in Arabic, the others in English. */
+/** Checks in Arabic that each refusal of an action shows its catalogue text. */
 export function describeRefusals(name: string, refusals: Refusals): void {
-  const {
-    action,
-    prepare,
-    act,
-    besides = [],
-    replies = [],
-    values = {},
-    words = {},
-    place = alertWith,
-  } = refusals;
+  const { action, prepare, act, besides = [], replies = [], values = {}, words = {} } = refusals;
+  const { place = alertWith } = refusals;
   const codes = [...action.errors, 'unavailable' as const].filter((code) => !besides.includes(code));
-  const explain = async (code: ErrorCode, language: Language, isFirst = true): Promise<void> => {
-    const t = textsIn(language);
+  const language = 'ar';
+  const t = textsIn(language);
+  const explain = async (code: ErrorCode, isFirst: boolean): Promise<void> => {
     const params = values[code] ?? {};
     // Some words follow the language of the screen.
     const told = (): string => words[code]?.(t) ?? t(`errors:${code}` as TextKey, params);
-    // A text that is still shown would say nothing about this refusal.
-    if (isFirst || place(told()).elements().length > 0) {
+    // A text that is still shown says nothing about this refusal, and not every screen can be pressed again.
+    if (isFirst || prepare === undefined || place(told()).elements().length > 0) {
       await showScreen({ ...refusals, language });
       await prepare?.(t, language);
     }
@@ -127,13 +110,8 @@ export function describeRefusals(name: string, refusals: Refusals): void {
     expect(callsOf(action), code).toHaveLength(before + 1);
   };
   describe(name, () => {
-    // One case in Arabic: the catalogue check covers every code in both languages.
-    it.each(codes.slice(0, 1))('explains %s in Arabic', (code) => explain(code, 'ar'));
-
-    if (prepare === undefined) it.each(codes.slice(1))('explains %s', (code) => explain(code, 'en'));
-    else
-      it(`keeps the form and explains ${codes.join(', ')}`, async () => {
-        for (const [at, code] of codes.entries()) await explain(code, 'en', at === 0);
-      });
+    it(`explains ${codes.join(', ')}`, async () => {
+      for (const [at, code] of codes.entries()) await explain(code, at === 0);
+    });
   });
 }

@@ -52,7 +52,7 @@ describeStates('the sessions', {
   ...security,
   read: getSessions,
   loading: 'common:loading',
-  filled: (texts) => page.getByText(texts('account:security.here')),
+  filled: endLaptop,
 });
 
 describe('the sessions', () => {

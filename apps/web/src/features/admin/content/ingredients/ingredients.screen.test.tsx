@@ -52,7 +52,7 @@ describeStates('the ingredients of the content', {
   ...ingredients,
   read: getIngredients,
   loading: 'admin:list.loading',
-  filled: (texts) => page.getByRole('button', { name: texts('cms:ingredients.add') }),
+  filled: (texts) => page.getByRole('button', { name: texts('cms:ingredient.change_named', { name: '' }) }),
 });
 
 const price = dialog.getByRole('textbox', { name: t('cms:ingredient.pack_price') });
