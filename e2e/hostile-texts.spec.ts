@@ -9,7 +9,7 @@ import { applied } from './applicants.ts';
 import { appliedToDrive } from './driver-applicants.ts';
 import { writeAll, type Written } from './hostile-people.ts';
 import { expectNoMarkup, reads, watched } from './hostile-watch.ts';
-import { somebody, test } from './journey.ts';
+import { somebody } from './journey.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { handOut, kept, payloads, type Handing } from './payloads.ts';
 import { freshPhone, send, signIn } from './people.ts';
@@ -17,10 +17,10 @@ import type { Language } from './texts.ts';
 
 // Needs its own server: other journeys read the newest rows of every list, and it changes the landing page for every
 // visitor.
-const testAlone = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
+const test = testOnOwnServer({ DEMO_AUTOPILOT: 'off' });
 
 test.describe.configure({ timeout: 300_000 });
-testAlone.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000 });
 
 type Screens = readonly [path: string, texts: readonly string[]][];
 
@@ -126,66 +126,47 @@ async function writeMore(
   return { sides, adminScreens, dish, lead, leave };
 }
 
-testAlone(
-  'texts that would be scripts are texts on every screen of every side',
-  async ({ page, browser, contextOptions, confirmedAdmin, language }) => {
-    const chef = await somebody(browser, contextOptions);
-    const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
-    const desk = admin.page.request;
-    const written = await writeAll(
-      { customer: page.request, chef: chef.page.request, admin: desk },
-      language,
-    );
-    const more = await writeMore(browser, contextOptions, desk, language);
-    const recipe = `/recipe/${more.dish.id}`;
-    const sides: [Page, Screens][] = [
-      [page, [...customerScreens(written), [recipe, more.dish.texts]]],
-      [chef.page, chefScreens(written)],
-      [admin.page, [...adminScreens(written), ...more.adminScreens]],
-      ...more.sides,
-    ];
-    const seen = new Set<string>();
-    for (const [reader, screens] of sides) {
-      const heard = await watched(reader);
-      for (const [path, texts] of screens) {
-        await test.step(path, () => reads(reader, path, texts));
-        for (const text of texts) seen.add(text);
-        expect(heard, path).toEqual([]);
-      }
+test('texts that would be scripts are texts on every screen of every side', async ({
+  page,
+  browser,
+  contextOptions,
+  confirmedAdmin,
+  language,
+}) => {
+  const chef = await somebody(browser, contextOptions);
+  const admin = await somebody(browser, { ...contextOptions, storageState: confirmedAdmin });
+  const desk = admin.page.request;
+  const written = await writeAll({ customer: page.request, chef: chef.page.request, admin: desk }, language);
+  const more = await writeMore(browser, contextOptions, desk, language);
+  const recipe = `/recipe/${more.dish.id}`;
+  const sides: [Page, Screens][] = [
+    [page, [...customerScreens(written), [recipe, more.dish.texts]]],
+    [chef.page, chefScreens(written)],
+    [admin.page, [...adminScreens(written), ...more.adminScreens]],
+    ...more.sides,
+  ];
+  const seen = new Set<string>();
+  for (const [reader, screens] of sides) {
+    const heard = await watched(reader);
+    for (const [path, texts] of screens) {
+      await test.step(path, () => reads(reader, path, texts));
+      for (const text of texts) seen.add(text);
+      expect(heard, path).toEqual([]);
     }
-    expect(written.accepted.filter((text) => !seen.has(text))).toEqual([]);
-    expect(new Set([...written.accepted, ...written.refused])).toEqual(new Set(payloads));
-    for (const [path, texts] of customerScreens(written).slice(0, 3)) await expectNoMarkup(page, path, texts);
-    await expectNoMarkup(page, recipe, more.dish.texts);
+  }
+  expect(written.accepted.filter((text) => !seen.has(text))).toEqual([]);
+  expect(new Set([...written.accepted, ...written.refused])).toEqual(new Set(payloads));
+  for (const [path, texts] of customerScreens(written).slice(0, 3)) await expectNoMarkup(page, path, texts);
+  await expectNoMarkup(page, recipe, more.dish.texts);
 
-    await test.step('a visitor of the landing page', async () => {
-      const visitor = await somebody(browser, contextOptions);
-      const heard = await watched(visitor.page);
-      await reads(visitor.page, '/', [more.lead]);
-      const html = await (await visitor.page.request.get('/')).text();
-      expect(html.includes(kept(more.lead))).toBe(false);
-      expect(heard).toEqual([]);
-      await visitor.leave();
-    });
-    for (const one of [chef, admin, more]) await one.leave();
-  },
-);
-
-test.describe('they are inserted as markup', () => {
-  test.use({ tolerated: /Content Security Policy|Refused to|ERR_|Failed to load/ });
-
-  test('the content security policy reports and blocks them', async ({ page }) => {
-    const heard = await watched(page);
-    await page.goto('/login');
-    for (const text of payloads.slice(0, 33)) {
-      await page.evaluate((html) => {
-        const place = document.body.appendChild(document.createElement('div'));
-        place.innerHTML = html;
-      }, text);
-    }
-    await expect.poll(() => heard.filter((one) => one.startsWith('stopped')).length).toBeGreaterThan(10);
-    expect(heard.filter((one) => !one.startsWith('stopped'))).toEqual([]);
-    await page.evaluate(() => (window.__hit = 'by hand'));
-    await expect.poll(() => heard).toContain('hit by hand');
+  await test.step('a visitor of the landing page', async () => {
+    const visitor = await somebody(browser, contextOptions);
+    const heard = await watched(visitor.page);
+    await reads(visitor.page, '/', [more.lead]);
+    const html = await (await visitor.page.request.get('/')).text();
+    expect(html.includes(kept(more.lead))).toBe(false);
+    expect(heard).toEqual([]);
+    await visitor.leave();
   });
+  for (const one of [chef, admin, more]) await one.leave();
 });
