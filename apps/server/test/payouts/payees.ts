@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookOrderDelivered, bookOrderPlaced } from '../../src/modules/money/index.ts';
-import { insertEntry } from '../../src/modules/money/ledger/ledger.store.ts';
+import { insertEntry } from '../../src/modules/money/ledger/entry.store.ts';
 import type { ByAdmin } from '../../src/modules/money/payouts/make-run.ts';
 import { admitPartner, savePartner } from '../../src/modules/partners/index.ts';
 import type { Db } from '../../src/platform/db/db.ts';

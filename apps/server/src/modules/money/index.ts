@@ -9,15 +9,13 @@ export {
   bookEventDeposit,
   bookRemainder,
   bookRemainderEarned,
-} from './ledger/book-event.ts';
-export {
   bookDriverFee,
   bookOrderCancelled,
   bookOrderDelivered,
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
-} from './ledger/book-sale.ts';
+} from './ledger/entry.store.ts';
 export { eventShare, vatOf } from './ledger/ledger.rules.ts';
 export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';
 export { creditOf, driverEarningsOf, earningsOf, type Earnings } from './ledger/read-balances.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { DisputeUpdate } from '../../../platform/ports.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { settleHeld } from '../refunds/hold-refund.ts';
 import { lockPaidSum } from '../refunds/refund.store.ts';
 import { applyUpdate, bookingsOf, standingOf } from './dispute.rules.ts';

@@ -1,45 +1,7 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
-import { announcement } from '../../../platform/outbox.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { EntryKind, Line, Posting } from './ledger.rules.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { AccountId } from '../../../platform/pure/account-id.ts';
-
-export interface NewEntry {
-  readonly id: string;
-  readonly kind: EntryKind;
-  readonly subject: string;
-  readonly accountId: AccountId;
-  readonly at: Date;
-  readonly postings: readonly Posting[];
-  readonly lines: readonly Line[] | null;
-}
-
-/** Throws on a second entry of this kind and subject. */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
-  const lines = entry.lines && JSON.stringify(entry.lines);
-  const invoiceDue = announcement('money.invoice_due', { entryId: entry.id });
-  await tx.run(sql`
-    with entry as (
-      insert into money.entries (id, kind, subject, account_id, at, posting_count, lines)
-      values (${entry.id}, ${entry.kind}, ${entry.subject}, ${entry.accountId}, ${entry.at}, ${entry.postings.length},
-        ${lines}::jsonb)
-      returning id)
-    ${lines === null ? part`` : part`, announced as (${invoiceDue})`}
-    insert into money.postings (entry_id, account, amount_fils)
-    select entry.id, posting.account, posting.amount
-    from entry, unnest(${entry.postings.map(({ account }) => account)}::text[],
-      ${entry.postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`);
-}
-
-export const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
-  tx.row(sql`
-    select e.account_id as "accountId", p.amount_fils as total
-    from money.entries e
-    join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
-    where e.kind = 'order_placed' and e.subject = ${orderId}`);
 
 /** Changes that commit meanwhile wait for the next run. */
 export async function foldPayeeBalances(db: Queries): Promise<void> {
@@ -103,15 +65,4 @@ export async function driverFees(db: Queries, at: Date): Promise<DriverFees> {
   if (base === null || perKm === null || peak === null)
     throw new Error(`No driver fees in effect at ${at.toISOString()}.`);
   return { base, perKm, peak };
-}
-
-type Entry = Omit<NewEntry, 'id' | 'lines'> & Partial<Pick<NewEntry, 'lines'>>;
-
-export async function bookEntry(tx: Tx, { lines = null, ...entry }: Entry): Promise<void> {
-  await insertEntry(tx, { ...entry, id: newId(), lines });
-}
-
-// A wrong amount is a bug: the transaction must not commit.
-export function assertBookable(isBookable: boolean, kind: string, subject: string): void {
-  if (!isBookable) throw new Error(`Invalid ledger entry: kind=${kind} subject=${subject}.`);
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { ChargeOutcome, PaymentGateway, StoredCard, ChargeRequest } from '../../../platform/ports.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { paymentReceived } from '../ledger/ledger.rules.ts';
 import { begunPayment, isChargeable, settle, type Purpose, type Settlement } from './payment.rules.ts';
 import {

@@ -5,7 +5,7 @@ import { announce } from '../../../platform/outbox.ts';
 import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Seller, SellerContext } from '../../../platform/pure/seller.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { payoutPaid } from '../ledger/ledger.rules.ts';
 import type { ByAdmin, PayoutContext } from './make-run.ts';
 import { cutOffInstant } from './payout-period.rules.ts';

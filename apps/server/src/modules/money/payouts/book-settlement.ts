@@ -4,7 +4,7 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseAed, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { settlementReceived } from '../ledger/ledger.rules.ts';
 import { readDebtOf } from '../ledger/read-balances.ts';
 import type { ByAdmin, PayoutContext } from './make-run.ts';

@@ -8,7 +8,7 @@ import { goodIban } from '../../../../test/applicants.ts';
 import { driver, driverApplicant } from '../../../../test/drivers.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import { owe } from '../../../../test/payouts/payees.ts';
-import { bookDriverFee } from '../ledger/book-sale.ts';
+import { bookDriverFee } from '../ledger/entry.store.ts';
 import { newAccountId } from '../../../platform/ids.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { announce } from '../../../platform/outbox.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { lostSum, standingOf } from '../disputes/dispute.rules.ts';
 import { loadDisputes } from '../disputes/dispute.store.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { refundCovered, refundUncovered } from '../ledger/ledger.rules.ts';
 import { coverRefund, holdRefund, isHoldSettled, isPayable, releaseRefund } from './refund.rules.ts';
 import { lockHeldRefunds, saveCovered, saveRefund, type HeldRefund, type RefundRow } from './refund.store.ts';

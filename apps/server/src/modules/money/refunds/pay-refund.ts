@@ -5,7 +5,7 @@ import { announce } from '../../../platform/outbox.ts';
 import type { PaymentGateway, RefundOutcome } from '../../../platform/ports.ts';
 import { standingOf } from '../disputes/dispute.rules.ts';
 import { loadDisputes } from '../disputes/dispute.store.ts';
-import { bookEntry } from '../ledger/ledger.store.ts';
+import { bookEntry } from '../ledger/entry.store.ts';
 import { refundPaid, refundReturned } from '../ledger/ledger.rules.ts';
 import { holdIfDisputed, settleHeld } from './hold-refund.ts';
 import { isPayable, returnRefund, settleRefund } from './refund.rules.ts';

@@ -1,0 +1,227 @@
+import type { InvoiceLineCode } from '@sufra/contract/money/invoices.ts';
+import type { OrderType } from '@sufra/contract/ordering/ordering.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { part, sql } from '../../../platform/db/sql.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announcement } from '../../../platform/outbox.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import type { Fils } from '../../../platform/pure/money.ts';
+import {
+  cashCollected,
+  driverFee,
+  eventCancelled,
+  eventDeposit,
+  eventEarned,
+  isBookable,
+  orderCancelled,
+  orderDelivered,
+  orderLines,
+  orderPlaced,
+  subscriptionCharge,
+  subscriptionCredit,
+  type CreditKind,
+  type Delivered,
+  type EntryKind,
+  type Line,
+  type Posting,
+} from './ledger.rules.ts';
+
+interface NewEntry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly subject: string;
+  readonly accountId: AccountId;
+  readonly at: Date;
+  readonly postings: readonly Posting[];
+  readonly lines: readonly Line[] | null;
+}
+
+/** Throws on a second entry of this kind and subject. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  const lines = entry.lines && JSON.stringify(entry.lines);
+  const invoiceDue = announcement('money.invoice_due', { entryId: entry.id });
+  await tx.run(sql`
+    with entry as (
+      insert into money.entries (id, kind, subject, account_id, at, posting_count, lines)
+      values (${entry.id}, ${entry.kind}, ${entry.subject}, ${entry.accountId}, ${entry.at}, ${entry.postings.length},
+        ${lines}::jsonb)
+      returning id)
+    ${lines === null ? part`` : part`, announced as (${invoiceDue})`}
+    insert into money.postings (entry_id, account, amount_fils)
+    select entry.id, posting.account, posting.amount
+    from entry, unnest(${entry.postings.map(({ account }) => account)}::text[],
+      ${entry.postings.map(({ amount }) => amount)}::bigint[]) as posting (account, amount)`);
+}
+
+type Entry = Omit<NewEntry, 'id' | 'lines'> & Partial<Pick<NewEntry, 'lines'>>;
+
+export async function bookEntry(tx: Tx, { lines = null, ...entry }: Entry): Promise<void> {
+  await insertEntry(tx, { ...entry, id: newId(), lines });
+}
+
+// A wrong amount is a bug: the transaction must not commit.
+function assertBookable(isBookable: boolean, kind: string, subject: string): void {
+  if (!isBookable) throw new Error(`Invalid ledger entry: kind=${kind} subject=${subject}.`);
+}
+
+interface Booking {
+  /** Each kind of entry is booked once per subject. */
+  readonly subject: string;
+  readonly accountId: AccountId;
+  /** With VAT; zero books nothing. */
+  readonly amount: Fils;
+  readonly line: Pick<Line, 'code' | 'params'>;
+  readonly at: Date;
+}
+
+export const bookSubscriptionCharge = (tx: Tx, charge: Booking): Promise<void> =>
+  bookSubscription(tx, charge, {
+    kind: 'subscription_charge',
+    postings: subscriptionCharge(charge.accountId, charge.amount),
+  });
+
+export const bookSubscriptionCredit = (tx: Tx, credit: Booking & { kind: CreditKind }): Promise<void> =>
+  bookSubscription(tx, credit, {
+    kind: credit.kind,
+    postings: subscriptionCredit(credit.accountId, credit.amount),
+  });
+
+async function bookSubscription(
+  tx: Tx,
+  { subject, accountId, amount, line, at }: Booking,
+  { kind, postings }: Pick<NewEntry, 'kind' | 'postings'>,
+): Promise<void> {
+  assertBookable(isBookable(amount), kind, subject);
+  if (amount === 0) return;
+  const lines = [{ code: line.code, params: line.params, amount }];
+  await bookEntry(tx, { kind, subject, accountId, at, postings, lines });
+}
+
+interface Order {
+  readonly orderId: string;
+  readonly accountId: AccountId;
+  readonly food: Fils;
+  readonly deliveryFee: Fils;
+  readonly at: Date;
+}
+
+const totalOf = ({ food, deliveryFee }: Pick<Order, 'food' | 'deliveryFee'>): Fils => food + deliveryFee;
+
+export async function bookOrderPlaced(tx: Tx, order: Order & { type: OrderType }): Promise<void> {
+  assertBookable(isBookable(order.food, order.deliveryFee), 'order_placed', order.orderId);
+  const { orderId: subject, accountId, at } = order;
+  const postings = orderPlaced(accountId, totalOf(order));
+  await bookEntry(tx, { kind: 'order_placed', subject, accountId, at, postings, lines: orderLines(order) });
+}
+
+/** Splits the order between partner, VAT and Sufra; books cash on delivery. */
+export async function bookOrderDelivered(
+  tx: Tx,
+  order: Order & Delivered & { readonly isCash: boolean; readonly driverId?: string | null },
+): Promise<void> {
+  await assertPlaced(tx, order, 'order_delivered');
+  const entry = { subject: order.orderId, accountId: order.accountId, at: order.at };
+  await bookEntry(tx, { ...entry, kind: 'order_delivered', postings: orderDelivered(order) });
+  if (!order.isCash) return;
+  const postings = cashCollected(order.accountId, order, order.driverId ?? null);
+  await bookEntry(tx, { ...entry, kind: 'cash_collected', postings });
+}
+
+export async function bookOrderCancelled(tx: Tx, order: Order): Promise<void> {
+  await assertPlaced(tx, order, 'order_cancelled');
+  const { orderId: subject, accountId, at } = order;
+  const amount = totalOf(order);
+  const postings = orderCancelled(accountId, amount);
+  const lines: Line[] = [{ code: 'order_cancelled', params: {}, amount }];
+  await bookEntry(tx, { kind: 'order_cancelled', subject, accountId, at, postings, lines });
+}
+
+async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
+  const placed = await loadPlaced(tx, order.orderId);
+  const isSame = placed?.accountId === order.accountId && placed.total === totalOf(order);
+  assertBookable(isSame, kind, order.orderId);
+}
+
+interface Delivery {
+  readonly orderId: string;
+  readonly accountId: AccountId;
+  readonly driverId: string;
+  readonly amount: Fils;
+  readonly at: Date;
+}
+
+/** Booked whatever became of the order; zero books nothing. */
+export async function bookDriverFee(
+  tx: Tx,
+  { orderId: subject, accountId, driverId, amount, at }: Delivery,
+): Promise<void> {
+  assertBookable(isBookable(amount), 'driver_fee', subject);
+  if (amount === 0) return;
+  await bookEntry(tx, { kind: 'driver_fee', subject, accountId, at, postings: driverFee(driverId, amount) });
+}
+
+const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
+  tx.row(sql`
+    select e.account_id as "accountId", p.amount_fils as total
+    from money.entries e
+    join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
+    where e.kind = 'order_placed' and e.subject = ${orderId}`);
+
+interface EventBooking {
+  readonly eventId: string;
+  readonly eventNumber: string;
+  readonly accountId: AccountId;
+  readonly amount: Fils;
+  readonly at: Date;
+}
+
+interface EventEarning extends EventBooking {
+  readonly partnerId: string;
+  readonly feePercent: number;
+}
+
+export const bookEventDeposit = (tx: Tx, booking: EventBooking): Promise<void> =>
+  bookEvent(tx, booking, {
+    kind: 'event_deposit',
+    postings: eventDeposit(booking.accountId, booking.amount),
+    code: 'event_deposit',
+  });
+
+/** For an event cancelled in time or by its chef. */
+export const bookEventCancelled = (tx: Tx, booking: EventBooking): Promise<void> =>
+  bookEvent(tx, booking, {
+    kind: 'event_cancelled',
+    postings: eventCancelled(booking.accountId, booking.amount),
+    code: 'event_cancelled',
+  });
+
+export const bookDepositEarned = (tx: Tx, earning: EventEarning): Promise<void> =>
+  bookEvent(tx, earning, {
+    kind: 'event_deposit_earned',
+    postings: eventEarned(earning.partnerId, earning.amount, earning.feePercent),
+    code: null,
+  });
+
+export const bookRemainder = (tx: Tx, booking: EventBooking): Promise<void> =>
+  bookEvent(tx, booking, {
+    kind: 'event_remainder',
+    postings: eventDeposit(booking.accountId, booking.amount),
+    code: 'event_remainder',
+  });
+
+export const bookRemainderEarned = (tx: Tx, earning: EventEarning): Promise<void> =>
+  bookEvent(tx, earning, {
+    kind: 'event_remainder_earned',
+    postings: eventEarned(earning.partnerId, earning.amount, earning.feePercent),
+    code: null,
+  });
+
+async function bookEvent(
+  tx: Tx,
+  { eventId: subject, eventNumber, accountId, amount, at }: EventBooking,
+  { code, ...entry }: Pick<NewEntry, 'kind' | 'postings'> & { readonly code: InvoiceLineCode | null },
+): Promise<void> {
+  assertBookable(isBookable(amount) && amount > 0, entry.kind, subject);
+  const lines = code === null ? null : [{ code, params: { eventNumber }, amount }];
+  await bookEntry(tx, { ...entry, subject, accountId, at, lines });
+}
