@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openDelivery, openProof } from '../apps/server/src/modules/ordering/index.ts';
 import { sealOrder } from '../apps/server/src/modules/ordering/order.store.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
-import { secretHash } from '../apps/server/src/platform/ids.ts';
-import type { Vault } from '../apps/server/src/platform/vault.ts';
+import { secretHash, type Vault } from '../apps/server/src/platform/vault.ts';
 
 interface Filling {
   /** The template of all other orders. */

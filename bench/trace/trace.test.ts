@@ -77,7 +77,7 @@ it('places an order with few files and statements', async () => {
     const body = await mealBody(customer, { mealId: 'adas-soup', partnerId: kitchen.id, addressId });
     return trace(test.app, () => sent({ client: customer, route: placeOrder, body }));
   });
-  report('POST /api/orders', traced, { files: 47, statements: 15 });
+  report('POST /api/orders', traced, { files: 40, statements: 15 });
 });
 
 it('accepts a delivery with few files and statements', async () => {
@@ -101,7 +101,7 @@ it('reads the suggestions of a day with few files and statements', async () => {
     'GET /api/meal-suggestions',
     await leanest(() => trace(test.app, () => sent({ client: customer, route: getSuggestions }))),
     {
-      files: 23,
+      files: 20,
       statements: 3,
     },
   );

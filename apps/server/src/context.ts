@@ -66,9 +66,8 @@ export async function openContext(
     clock,
     seller: config.seller,
     ...(await keepShelf(db)),
-    gateway: patientWith(
-      config.stripe === null ? simulatedGateway(db, clock) : stripeGateway(config.stripe, db),
-    ),
+    gateway:
+      config.stripe === null ? simulatedGateway(db, clock) : patientWith(stripeGateway(config.stripe, db)),
     ...openWhatsApp(config, db, vault, clock, log),
     ...openEmail(config, db, vault, clock, log),
     origin: config.publicOrigin ?? `http://localhost:${config.port}`,

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { AccountId } from './pure/account-id.ts';
 
@@ -9,15 +9,6 @@ export const newAccountId = (): AccountId => v7() as AccountId;
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
-
-/** SHA-256; only for high-entropy secrets, never for codes. */
-export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer');
-
-export const contentHash = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
-
-/** Constant-time comparison. */
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && timingSafeEqual(a, b);
 
 export const newHandoverCode = (): string => String(randomInt(0, 10_000)).padStart(4, '0');
 

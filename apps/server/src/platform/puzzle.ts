@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sameBytes } from './ids.ts';
-import type { Vault } from './vault.ts';
+import { sameBytes, type Vault } from './vault.ts';
 
 export const puzzleLifeMs = 10 * 60_000;
 

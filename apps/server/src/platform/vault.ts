@@ -3,8 +3,10 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomFillSync,
+  timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
 
@@ -121,3 +123,12 @@ const derive = (key: Buffer, purpose: string): Buffer =>
 
 const idOf = (key: Buffer): string =>
   createHmac('sha256', key).update('sufra key id').digest().subarray(0, idLength).toString('hex');
+
+/** SHA-256; only for high-entropy secrets, never for codes. */
+export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+
+export const contentHash = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
+
+/** Constant-time comparison. */
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && timingSafeEqual(a, b);

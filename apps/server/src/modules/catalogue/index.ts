@@ -14,7 +14,7 @@ export { addDish, changeDish, moveDish } from './editing/write-dish.ts';
 export { createTextJudge } from './importing/import-recipe.ts';
 export { registerCatalogueAdmin } from './routes.ts';
 export type { Preparation } from './shelf/limits.rules.ts';
-export { keepShelf, readShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
+export { keepShelf, pictureOf, readShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
 export {
   buildShelf,
   type Judgement,

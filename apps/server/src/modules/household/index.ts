@@ -16,6 +16,8 @@ export {
   fastingHousehold,
   loadTables,
   lockDiets,
+  openDiet,
+  openMember,
   openTable,
   readAnonymousTables,
   tableOf,
@@ -24,7 +26,7 @@ export {
   type SeatedTable,
 } from './diet/table.store.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
-export { nameHousehold, openDiet, openMember } from './profile/profile.store.ts';
+export { nameHousehold } from './profile/profile.store.ts';
 export { changeMembers, changePreferences, completeProfile } from './profile/save-profile.ts';
 
 export function registerHousehold(serving: Serving, ctx: HouseholdRoutes): void {

@@ -7,7 +7,7 @@ import { deleteExpired, type SessionContext } from './sessions/manage-sessions.t
 
 export { findOrCreateAccount, openPhone, revokeAccess, setAdmin } from './account.store.ts';
 export { registerIdentity } from './routes.ts';
-export { authenticator } from './sessions/authenticate.ts';
+export { authenticator } from './sessions/read-actor.ts';
 export { readCodeStats as lookAtCodes } from './sign-in/code.store.ts';
 export {
   listAdmins,

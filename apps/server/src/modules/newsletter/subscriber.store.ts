@@ -1,8 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { sameBytes, secretHash } from '../../platform/ids.ts';
-import type { Vault } from '../../platform/vault.ts';
+import { sameBytes, secretHash, type Vault } from '../../platform/vault.ts';
 import { mostOfAll, windows, type RequestCounts, type SubscriberStatus } from './subscriber.rules.ts';
 
 export interface Asker {

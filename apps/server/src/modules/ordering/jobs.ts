@@ -7,7 +7,7 @@ import { findReferencedSubjects } from '../money/index.ts';
 import type { OrderingContext } from './apply-command.ts';
 import { withoutCustomer } from './checkout/order.rules.ts';
 import { deleteTicks } from './groceries/groceries.store.ts';
-import { sealOrder } from './order.store.ts';
+import { sealOrder, geography } from './order.store.ts';
 import {
   deleteOrders,
   erasePreferences,
@@ -29,7 +29,6 @@ import { reassignSuspended, reassignUnanswered } from './kitchen/reassign-kitche
 import { recheckDish, recheckHousehold } from './kitchen/recheck-orders.ts';
 import type { Live } from '../../platform/live.ts';
 import { etaOf, journeyOf, type Forecast } from './tracking/eta.rules.ts';
-import { geography } from './tracking/list-orders.ts';
 import {
   lateBatch,
   markLate,

@@ -1,11 +1,20 @@
-import type { OrderReason, OrderPaymentMethod, OrderType, Party } from '@sufra/contract/ordering/ordering.ts';
-import type { Emirate } from '@sufra/contract/options.ts';
-import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import type {
+  OrderPaymentMethod,
+  OrderReason,
+  OrderSummary,
+  OrderType,
+  Party,
+} from '@sufra/contract/ordering/ordering.ts';
+import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { OrderStatus, PartnerType } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { Fils } from '../../platform/pure/money.ts';
+import { part, sql } from '../../platform/db/sql.ts';
+import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
-import type { Moved } from './order.machine.ts';
+import { pictureOf } from '../catalogue/index.ts';
+import { distanceBetween, travelMinutes } from '../partners/index.ts';
+import { isAccepted, toCustomerStatus, type Moved } from './order.machine.ts';
+import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
 import type { Delivery, OrderProof } from './checkout/order.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
@@ -106,4 +115,88 @@ export async function closeOffer(
 export async function countWrongCode(tx: Tx, orderId: string): Promise<void> {
   await tx.run(sql`
     update ordering.orders set handover_failures = handover_failures + 1 where id = ${orderId}`);
+}
+
+interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface OrderListRow {
+  readonly id: string;
+  readonly number: number;
+  readonly type: OrderType;
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly total: Fils;
+  readonly placedAt: Date;
+  readonly since: Date;
+  readonly scheduledFrom: Date;
+  readonly scheduledTo: Date;
+  readonly prepMinutes: number;
+  readonly distanceM: number;
+  readonly familySize: number;
+  readonly mealId: string;
+  readonly mealTitle: Bilingual;
+  readonly hasPicture: boolean;
+  readonly partnerId: string;
+  readonly partnerName: Bilingual;
+  readonly partnerType: PartnerType;
+  readonly partnerPhone: string;
+  readonly stars: number | null;
+  readonly comment: string | null;
+  readonly delayMinutes: number;
+  readonly isRecipeChanged: boolean;
+}
+
+export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total,
+      o.placed_at as "placedAt", o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo",
+      o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
+      o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
+      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged"`;
+
+export const orderTables = part`ordering.orders o
+    join catalogue.public_meals m on m.id = o.meal_id
+    join partners.public_partners p on p.id = o.partner_id
+    left join ordering.ratings r on r.order_id = o.id`;
+
+export const geography: Geography = { travelMinutes, distanceBetween };
+
+export interface View {
+  readonly now: Date;
+  readonly language: Language;
+  readonly geography: Geography;
+}
+
+export function toOrderSummary(
+  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'partnerPhone'> & {
+    readonly partnerPhone: string | null;
+  },
+  forecast: Forecast | undefined,
+  { now, language, geography: roads }: View,
+): OrderSummary {
+  const { status } = row;
+  const eta = etaOf(journeyOf(row, forecast, roads, now), now);
+  return {
+    id: row.id,
+    orderNumber: String(row.number),
+    orderType: row.type,
+    status: toCustomerStatus(status),
+    totalPrice: toAedText(row.total),
+    createdAt: row.placedAt.toISOString(),
+    estimatedDeliveryTime: eta.to.toISOString(),
+    estimatedFrom: eta.from.toISOString(),
+    estimatedTo: eta.to.toISOString(),
+    isLate: eta.isLate,
+    vendorName: row.partnerName[language],
+    vendorContact: isAccepted(status) ? row.partnerPhone : null,
+    providerType: row.partnerType,
+    providerId: row.partnerId,
+    rating: row.stars === null ? null : { rating: row.stars, comment: row.comment },
+    mealId: row.mealId,
+    mealName: row.mealTitle[language],
+    mealImage: pictureOf(row.mealId, row.hasPicture),
+    familySize: row.familySize,
+  };
 }

@@ -1,6 +1,6 @@
 import { loadFood, type FoodIngredient, type FoodMeal } from '@sufra/food';
 import type { Db } from '../../../platform/db/db.ts';
-import { contentHash } from '../../../platform/ids.ts';
+import { contentHash } from '../../../platform/vault.ts';
 import { factsOf } from '../shelf/facts.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
 import { larderOf, rederiveFacts } from './ingredient.rules.ts';

@@ -8,6 +8,7 @@ import { Client, startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { plainMeal } from '../../../../test/meals.ts';
 import { subscriber } from '../../../../test/people.ts';
 import { loadShippedCatalogue } from '../editing/load-shipped-food.ts';
+import { pictureOf } from './read-shelf.ts';
 
 const adminPhone = '+971507200001';
 let here: TestApp;
@@ -174,4 +175,8 @@ it("keeps admins' edits across a release, with facts derived again", async () =>
   expect((await desk.get(cms.getCmsMeal, { params })).content.title).toEqual(title);
   expect((await desk.get(cms.getCmsMeal, { params: { id: fresh.id } })).status).toBe('draft');
   expect((await ingredientNamed('cumin')).facts.allergens).toEqual(['celery']);
+});
+
+it("a meal has its picture's URL, or none", () => {
+  expect([pictureOf('kabsa', true), pictureOf('kabsa', false)]).toEqual(['/images/meals/kabsa.webp', null]);
 });

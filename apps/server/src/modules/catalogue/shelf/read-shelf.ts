@@ -1,6 +1,6 @@
 import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { contentHash } from '../../../platform/ids.ts';
+import { contentHash } from '../../../platform/vault.ts';
 import { conditions } from '../words/conditions.rules.ts';
 import * as lexiconTerms from '../words/lexicon-terms.rules.ts';
 import { otherFoods } from '../words/other-foods.rules.ts';
@@ -67,3 +67,6 @@ export async function readShelf(db: Db): Promise<Shelf> {
   if (latest?.version !== version) latest = buildShelf(meals, ingredients, { version });
   return { ...latest, number };
 }
+
+export const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
+  hasPicture ? `/images/meals/${mealId}.webp` : null;

@@ -4,9 +4,47 @@ import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { centreOf, type Point } from '../addresses/location.rules.ts';
-import { openDiet, openMembers, type SealedMember } from '../profile/profile.store.ts';
-import { fastingOf, tableFrom, type Fasting, type Table } from './diet.rules.ts';
+import {
+  emptyDiet,
+  fastingOf,
+  tableFrom,
+  type Diet,
+  type Fasting,
+  type MemberDiet,
+  type Table,
+} from './diet.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+
+export interface SealedMember {
+  readonly id: string;
+  readonly name: string;
+  readonly portion: number;
+  readonly diet: string;
+}
+
+export const profileContext = (accountId: AccountId): string => `household.profiles/${accountId}`;
+export const memberContext = (memberId: string): string => `household.members/${memberId}`;
+
+/** Missing fields are as in the empty diet. */
+export const openDiet = (vault: Vault, accountId: AccountId, sealed: Buffer | null): Diet => ({
+  ...emptyDiet,
+  ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
+});
+
+type SealedPart = Pick<MemberDiet, 'allergies' | 'dietaryPrograms' | 'fasts'>;
+
+export const openMember = (vault: Vault, memberId: string, sealed: Buffer): SealedPart => ({
+  fasts: false,
+  ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts'>),
+});
+
+export const openMembers = (vault: Vault, sealed: readonly SealedMember[]): MemberDiet[] =>
+  sealed.map(({ id, name, portion, diet }) => ({
+    id,
+    name,
+    portion,
+    ...openMember(vault, id, Buffer.from(diet, 'base64')),
+  }));
 
 export interface SealedTable {
   readonly accountId: AccountId;

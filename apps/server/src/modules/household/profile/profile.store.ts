@@ -5,6 +5,13 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { emptyDiet, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
+import {
+  memberContext,
+  openDiet,
+  openMembers,
+  profileContext,
+  type SealedMember,
+} from '../diet/table.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Profile {
@@ -23,37 +30,6 @@ export interface Profile {
 interface ProfileRow extends Omit<Profile, 'diet'> {
   readonly diet: Buffer | null;
 }
-
-export interface SealedMember {
-  readonly id: string;
-  readonly name: string;
-  readonly portion: number;
-  readonly diet: string;
-}
-
-const profileContext = (accountId: AccountId): string => `household.profiles/${accountId}`;
-const memberContext = (memberId: string): string => `household.members/${memberId}`;
-
-/** Missing fields are as in the empty diet. */
-export const openDiet = (vault: Vault, accountId: AccountId, sealed: Buffer | null): Diet => ({
-  ...emptyDiet,
-  ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
-});
-
-type SealedPart = Pick<MemberDiet, 'allergies' | 'dietaryPrograms' | 'fasts'>;
-
-export const openMember = (vault: Vault, memberId: string, sealed: Buffer): SealedPart => ({
-  fasts: false,
-  ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts'>),
-});
-
-export const openMembers = (vault: Vault, sealed: readonly SealedMember[]): MemberDiet[] =>
-  sealed.map(({ id, name, portion, diet }) => ({
-    id,
-    name,
-    portion,
-    ...openMember(vault, id, Buffer.from(diet, 'base64')),
-  }));
 
 const toProfile = (vault: Vault, row: ProfileRow): Profile => ({
   ...row,

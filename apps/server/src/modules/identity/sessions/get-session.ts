@@ -8,7 +8,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { openDiet, type Diet } from '../../household/index.ts';
-import { rolesOf } from './authenticate.ts';
+import { rolesOf } from './read-actor.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface SessionRow {

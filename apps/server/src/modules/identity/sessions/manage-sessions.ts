@@ -3,7 +3,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { secretHash } from '../../../platform/ids.ts';
+import { secretHash } from '../../../platform/vault.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { deleteStaleOtps } from '../sign-in/code.store.ts';
 import { deviceName } from './device.rules.ts';

@@ -2,9 +2,11 @@ import type { Role } from '@sufra/contract/identity/identity.ts';
 import { sessionDays } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Authenticate } from '../../../platform/http/actor.ts';
-import { secretHash } from '../../../platform/ids.ts';
-import { extendSession, readActor } from './session.store.ts';
+import { secretHash } from '../../../platform/vault.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { extendSession } from './session.store.ts';
 
 export const sessionLifeMs = sessionDays * 24 * 3_600_000;
 const extendAfterMs = 24 * 3_600_000;
@@ -36,3 +38,34 @@ export const rolesOf = (account: {
   ...(account.driverId === null ? [] : (['driver'] as const)),
   ...(account.isAdmin ? (['admin'] as const) : []),
 ];
+
+interface ActorRow {
+  readonly accountId: AccountId;
+  readonly sessionId: string;
+  readonly seenAt: Date;
+  readonly expiresAt: Date;
+  readonly isAdmin: boolean;
+  readonly isSubscriber: boolean;
+  readonly partnerId: string | null;
+  readonly hasSuspendedPartner: boolean;
+  /** Also for a suspended driver with deliveries in progress. */
+  readonly driverId: string | null;
+  readonly hasSuspendedDriver: boolean;
+  readonly confirmedAt: Date | null;
+}
+
+/** Null for a suspended account, too. */
+const readActor = (db: Db, tokenHash: Buffer): Promise<ActorRow | null> =>
+  db.row<ActorRow>(sql`
+    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
+      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
+      exists (select 1 from subscription.public_subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
+      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
+      case when d.status = 'approved' or exists (select 1 from delivery.public_trips t where t.driver_id = d.id and t.is_active)
+        then d.id end as "driverId",
+      coalesce(d.status = 'suspended', false) as "hasSuspendedDriver"
+    from identity.sessions s
+    join identity.accounts a on a.id = s.account_id
+    left join partners.public_partners p on p.account_id = a.id
+    left join delivery.public_drivers d on d.account_id = a.id
+    where s.token_hash = ${tokenHash} and a.suspended_at is null`);

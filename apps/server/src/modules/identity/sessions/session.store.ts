@@ -2,37 +2,6 @@ import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-interface ActorRow {
-  readonly accountId: AccountId;
-  readonly sessionId: string;
-  readonly seenAt: Date;
-  readonly expiresAt: Date;
-  readonly isAdmin: boolean;
-  readonly isSubscriber: boolean;
-  readonly partnerId: string | null;
-  readonly hasSuspendedPartner: boolean;
-  /** Also for a suspended driver with deliveries in progress. */
-  readonly driverId: string | null;
-  readonly hasSuspendedDriver: boolean;
-  readonly confirmedAt: Date | null;
-}
-
-/** Null for a suspended account, too. */
-export const readActor = (db: Queries, tokenHash: Buffer): Promise<ActorRow | null> =>
-  db.row<ActorRow>(sql`
-    select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",
-      s.expires_at as "expiresAt", s.confirmed_at as "confirmedAt", a.is_admin as "isAdmin",
-      exists (select 1 from subscription.public_subscriptions u where u.account_id = a.id and u.is_current) as "isSubscriber",
-      case when p.is_approved then p.id end as "partnerId", coalesce(p.status = 'suspended', false) as "hasSuspendedPartner",
-      case when d.status = 'approved' or exists (select 1 from delivery.public_trips t where t.driver_id = d.id and t.is_active)
-        then d.id end as "driverId",
-      coalesce(d.status = 'suspended', false) as "hasSuspendedDriver"
-    from identity.sessions s
-    join identity.accounts a on a.id = s.account_id
-    left join partners.public_partners p on p.account_id = a.id
-    left join delivery.public_drivers d on d.account_id = a.id
-    where s.token_hash = ${tokenHash} and a.suspended_at is null`);
-
 export interface OpenSession {
   readonly id: string;
   readonly userAgent: string;

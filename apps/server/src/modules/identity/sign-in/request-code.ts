@@ -1,13 +1,13 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { newCode, newId, newSecret, secretHash } from '../../../platform/ids.ts';
+import { newCode, newId, newSecret } from '../../../platform/ids.ts';
 import type { WhatsApp } from '../../../platform/ports.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import { newPuzzle, solvedNumber } from '../../../platform/puzzle.ts';
-import type { Vault } from '../../../platform/vault.ts';
+import { secretHash, type Vault } from '../../../platform/vault.ts';
 import { hasAccount } from '../account.store.ts';
 import { knowsDevice } from '../sessions/session.store.ts';
 import {

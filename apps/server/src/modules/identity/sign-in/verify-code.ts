@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { newId, newSecret, sameBytes, secretHash } from '../../../platform/ids.ts';
+import { newId, newSecret } from '../../../platform/ids.ts';
+import { sameBytes, secretHash } from '../../../platform/vault.ts';
 import { confirmedUntil } from '../../../platform/pure/confirmation.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { parseUaePhone } from '../../../platform/pure/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '../../../platform/pure/result.ts';
 import { findOrCreateAccount, isSuspended, readPhone } from '../account.store.ts';
-import { sessionLifeMs } from '../sessions/authenticate.ts';
+import { sessionLifeMs } from '../sessions/read-actor.ts';
 import {
   confirmSession,
   deleteSession,

@@ -1,12 +1,17 @@
 import type { Recipe, Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Cuisine, MealTime, Program, Emirate } from '@sufra/contract/options.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import { part, sql, type Part } from '../../../platform/db/sql.ts';
-import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PartnerType } from '@sufra/contract/statuses.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
+import { fastOn, isFastingDay, type RamadanDays } from '../../../platform/pure/ramadan.ts';
+import type { Vault } from '../../../platform/vault.ts';
+import { centreOf, fastingHousehold } from '../../household/index.ts';
 import { canArriveAt, distanceBetween, travelMinutes } from '../../partners/index.ts';
-import { canServe, mealPrice, rank, type Ranked } from './offer.rules.ts';
+import { occasionsIn, type ShownOccasions } from '../../planner/index.ts';
+import { canServe, mealPrice, rank, type FastOf, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface Bilingual {
@@ -206,3 +211,30 @@ export const groceryRows = (accountId: Part, emirate: Part) => part`
     left join ordering.partner_preferences f on f.partner_id = p.id and f.account_id = ${accountId}
     where p.type = 'grocery' and p.is_approved and p.emirate = ${emirate}
       and p.account_id <> ${accountId}`;
+
+interface Delivering {
+  readonly accountId: AccountId;
+  readonly emirate: Emirate;
+  readonly slot: { readonly day: DubaiDay; readonly mealTime: MealTime } | null;
+}
+
+/** Null outside Ramadan, without a fasting member, and for a daytime meal. `ramadan` is the setting in effect. */
+export async function getFasts(
+  ctx: { readonly clock: Clock; readonly vault: Vault },
+  db: Queries,
+  { accountId, emirate, slot }: Delivering,
+  ramadan: RamadanDays | null,
+): Promise<FastOf | null> {
+  const now = ctx.clock.now();
+  const isFast = (day: DubaiDay): boolean => isFastingDay(ramadan, day);
+  if (![dubaiDay(now), addDays(dubaiDay(now), 1)].some(isFast)) return null;
+  const { fasting } = await fastingHousehold(db, ctx.vault, accountId);
+  if (!fasting.any) return null;
+  const occasions = slot && (await occasionsIn(ctx, db, { accountId, day: slot.day }, ramadan));
+  if (slot && occasions && isOrdinary(occasions, slot.mealTime)) return null;
+  const place = centreOf(emirate, '');
+  return (day) => (isFast(day) ? fastOn(day, place) : null);
+}
+
+const isOrdinary = (occasions: ShownOccasions, mealTime: MealTime): boolean =>
+  Object.keys(occasions).length > 0 && occasions[mealTime] === undefined;

@@ -7,7 +7,7 @@ import { roundFils, toAedText, type Fils } from '../../../platform/pure/money.ts
 import { readRamadan } from '../../../platform/settings.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { addressOf } from '../../household/index.ts';
-import { getFasts, proveMeal, toSafetyReply } from '../../planner/index.ts';
+import { proveMeal, toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { purchasesFor, type Purchase } from '../groceries/shopping.rules.ts';
 import {
@@ -17,9 +17,11 @@ import {
   type Place,
   readMeal,
   type OrderedMeal,
+  getFasts,
 } from './find-offer.ts';
 import { averageOf, deliverySlots, rank, type Ranked } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 export interface MealQuery {
   readonly accountId: AccountId;
@@ -113,7 +115,7 @@ export const toMeal = ({ meal, people, safety }: Offered, language: Language) =>
   suggestionId: meal.suggestionId,
   mealTitle: meal.title[language],
   mealDescription: meal.description[language],
-  mealImage: meal.hasPicture ? `/images/meals/${meal.mealId}.webp` : null,
+  mealImage: pictureOf(meal.mealId, meal.hasPicture),
   cuisine: meal.cuisine,
   servings: people,
   baseServings: meal.servings,

@@ -82,7 +82,7 @@ export const endOfSlot = (slot: Date): Date => new Date(slot.getTime() + slotMin
 /** An iftar may arrive this early before sunset. */
 const minutesBeforeIftar = 60;
 
-type FastOf = (day: DubaiDay) => Fast | null;
+export type FastOf = (day: DubaiDay) => Fast | null;
 
 export function isInFast(slot: Date, fastOf: FastOf | null): boolean {
   const day = dubaiDay(slot);

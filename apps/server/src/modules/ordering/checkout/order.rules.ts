@@ -8,7 +8,7 @@ import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { FastOf, MealProof } from '../../planner/index.ts';
+import type { MealProof } from '../../planner/index.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
 import type { Grocery, Kitchen, KitchenRow, OrderedMeal } from './find-offer.ts';
@@ -19,6 +19,7 @@ import {
   isInFast,
   isOfferedSlot,
   type Window,
+  type FastOf,
 } from './offer.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 

@@ -14,9 +14,9 @@ import {
   refundUnused,
   settlePayment,
 } from '../../money/index.ts';
-import { getFasts, proveMeal, type FastOf } from '../../planner/index.ts';
+import { proveMeal } from '../../planner/index.ts';
 import { placed } from '../order.machine.ts';
-import { geography, getOrderSummary, toOrderSummary } from '../tracking/list-orders.ts';
+import { getOrderSummary } from '../tracking/list-orders.ts';
 import {
   checkCash,
   checkContext,
@@ -43,13 +43,21 @@ import {
   readHours,
   readPendingOrder,
 } from './checkout.store.ts';
-import { type OrderedMeal, quoteKitchen, rankGroceries, type Place, type KitchenRow } from './find-offer.ts';
+import {
+  type OrderedMeal,
+  quoteKitchen,
+  rankGroceries,
+  type Place,
+  type KitchenRow,
+  getFasts,
+} from './find-offer.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome, PaymentGateway } from '../../../platform/ports.ts';
 import { nextOpenMoment, travelMinutes } from '../../partners/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
-import { closeOffer, lockOrder } from '../order.store.ts';
+import { closeOffer, lockOrder, geography, toOrderSummary } from '../order.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { type FastOf } from './offer.rules.ts';
 
 interface Placing {
   readonly accountId: AccountId;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts';
-import { sameBytes } from '../../../platform/ids.ts';
+import { sameBytes } from '../../../platform/vault.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { travelMinutes } from '../../partners/index.ts';

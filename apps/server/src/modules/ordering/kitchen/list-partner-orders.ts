@@ -12,6 +12,7 @@ import { addressLines, type Delivery, type OrderLine, type OrderProof } from '..
 import { fits, isBeingMade, isAccepted } from '../order.machine.ts';
 import { openDelivery, openProof } from '../order.store.ts';
 import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 export interface PartnerOrderRow {
   readonly id: string;
@@ -154,7 +155,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     orderId: String(row.number),
     mealId: row.mealId,
     mealName: row.mealTitle[language],
-    mealImage: row.hasPicture ? `/images/meals/${row.mealId}.webp` : null,
+    mealImage: pictureOf(row.mealId, row.hasPicture),
     totalPrice: toAedText(row.total),
     familySize: row.familySize,
     orderType: row.type,

@@ -19,16 +19,17 @@ import { toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import { fits, isDelivered, isOnTheWay, isOpen, stepOf, toCustomerStatus } from '../order.machine.ts';
-import { openDelivery, openProof } from '../order.store.ts';
-import type { Forecast } from './eta.rules.ts';
 import {
+  openDelivery,
+  openProof,
   geography,
   orderColumns,
   orderTables,
   toOrderSummary,
   type OrderListRow,
   type View,
-} from './list-orders.ts';
+} from '../order.store.ts';
+import type { Forecast } from './eta.rules.ts';
 import { readForecasts } from './tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 

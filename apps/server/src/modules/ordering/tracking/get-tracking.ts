@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { isOnTheWay } from '../order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Place } from './eta.rules.ts';
-import { geography, type View } from './list-orders.ts';
+import { geography, type View } from '../order.store.ts';
 import { readForecasts } from './tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 

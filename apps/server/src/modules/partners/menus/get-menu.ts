@@ -7,7 +7,7 @@ import type { Db, Queries } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { matchScore, type Shelf } from '../../catalogue/index.ts';
+import { matchScore, type Shelf, pictureOf } from '../../catalogue/index.ts';
 import { stretchesOf, type OpeningHours } from '../profiles/availability.rules.ts';
 import { canKeepMenu, usualPrice } from './menu.rules.ts';
 
@@ -130,7 +130,7 @@ type ShownMeal = Pick<
 const toMeal = (row: ShownMeal, language: Language) => ({
   mealId: row.mealId,
   name: row.title[language],
-  image: row.hasPicture ? `/images/meals/${row.mealId}.webp` : null,
+  image: pictureOf(row.mealId, row.hasPicture),
   cuisine: row.cuisine,
   isOwnDish: row.isOwnDish,
   servings: row.servings,

@@ -15,11 +15,12 @@ import {
   reasonsAt,
 } from '../occasion/occasion.rules.ts';
 import { fillDay, type PlannerContext } from './fill-day.ts';
-import { canKeepOn, pictureOf } from './suggestion.rules.ts';
+import { canKeepOn } from './suggestion.rules.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { wordableFor, wordingKey } from '../wording/wording.store.ts';
 import { openReasons } from './suggestion.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 export interface Day {
   readonly rows: readonly SuggestionRow[];

@@ -15,8 +15,8 @@ import { tableOf } from '../../household/index.ts';
 import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
-import { pictureOf } from './suggestion.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 interface Bilingual {
   readonly en: string;

@@ -4,8 +4,8 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { PlannerContext } from './fill-day.ts';
-import { pictureOf } from './suggestion.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 interface RecentMealRow {
   readonly id: string;

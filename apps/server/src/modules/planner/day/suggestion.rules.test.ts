@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canKeepOn,
-  canPlanFor,
-  canRate,
-  decide,
-  isAccepted,
-  newSuggestion,
-  pictureOf,
-} from './suggestion.rules.ts';
+import { canKeepOn, canPlanFor, canRate, decide, isAccepted, newSuggestion } from './suggestion.rules.ts';
 
 const today = '2026-11-21';
 const refused = (code: string) => ({ ok: false, refusal: { code } });
@@ -53,8 +45,4 @@ it('an accepted meal can be rated from the day after, while it is in the history
     ...[false, true, false],
   ]);
   expect([canRateOn('2020-01-01')]).toEqual([false]);
-});
-
-it("a meal has its picture's URL, or none", () => {
-  expect([pictureOf('kabsa', true), pictureOf('kabsa', false)]).toEqual(['/images/meals/kabsa.webp', null]);
 });

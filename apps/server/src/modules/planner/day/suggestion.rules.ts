@@ -35,6 +35,3 @@ export const canRate = (
   { status, day }: { readonly status: SuggestionStatus; readonly day: DubaiDay },
   today: DubaiDay,
 ): boolean => isAccepted(status) && day < today && day >= addDays(today, -recentDays);
-
-export const pictureOf = (mealId: string, hasPicture: boolean): string | null =>
-  hasPicture ? `/images/meals/${mealId}.webp` : null;

@@ -9,7 +9,6 @@ import type { Shelf } from '../../catalogue/index.ts';
 import { tableOf, type Table } from '../../household/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
-import { pictureOf } from '../day/suggestion.rules.ts';
 import { lockPlan } from '../day/suggestion.store.ts';
 import { checkMeal, findSafeSet } from '../safety/safety.rules.ts';
 import { readMealWords } from '../week/week.store.ts';
@@ -27,6 +26,7 @@ import { askableGroups, type AskedKind } from './similarity.rules.ts';
 import { loadSimilarity } from './similarity.store.ts';
 import { deleteRatingsOf, loadRatings, readLearnedOf, saveRatings } from './taste.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 type Reply = ReplyOf<typeof getPicks>;
 

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { contentHash } from '../../../platform/ids.ts';
+import { contentHash } from '../../../platform/vault.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import { similarityOf, type Similarity } from './similarity.rules.ts';

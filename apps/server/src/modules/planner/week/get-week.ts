@@ -13,7 +13,6 @@ import { fastingHousehold } from '../../household/index.ts';
 import { cutOffOf } from '../../subscription/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
-import { pictureOf } from '../day/suggestion.rules.ts';
 import { inEatingOrder, shownOccasions, type ShownOccasions } from '../occasion/occasion.rules.ts';
 import { fillAhead, lookAhead } from './look-ahead.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from './week.rules.ts';
 import { readMealWords, type MealWords } from './week.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { pictureOf } from '../../catalogue/index.ts';
 
 type Words = ReadonlyMap<string, MealWords>;
 

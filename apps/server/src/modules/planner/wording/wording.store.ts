@@ -2,7 +2,7 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { contentHash } from '../../../platform/ids.ts';
+import { contentHash } from '../../../platform/vault.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { MealCard, Shelf } from '../../catalogue/index.ts';
 import { dishOf, newWording, reasonsKey, wordableOf, type Settled, type Wordable } from './wording.rules.ts';
