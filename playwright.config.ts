@@ -22,10 +22,10 @@ const journeys = {
     account admin admin-drivers cms content-policy drawn groceries join-driver needs-profile notices offline
     payouts public-face published ramadan screens support`,
   englishDesktop: `
-    allergy-question catering complete-phone cooked delivery driver language newsletter page-texts partner-desk
+    allergy-question catering complete-phone cooked delivery language newsletter page-texts partner-desk
     partner-menu resilience senses subscription supply week work`,
   /** Long, or close to what another journey and the component tests show. */
-  wholeRun: `guided-demo hostile-texts join join-resilience stripe wide-screens`,
+  wholeRun: `driver guided-demo hostile-texts join join-resilience stripe wide-screens workplaces`,
 };
 
 const isWhole = process.env.SUFRA_JOURNEYS === 'all';

@@ -17,7 +17,7 @@ export default defineConfig({
     attachmentsDir: '.cache/screens',
     // One page for all files: reading the app again for each would cost more than its tests.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

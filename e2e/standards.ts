@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expectTouchable } from './measures.ts';
 
@@ -34,8 +35,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-const require = createRequire(import.meta.url);
-const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as { source: string };
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Route } from '@sufra/contract/route.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { TextKey } from '../../../e2e/texts.ts';
 import { answer, callsOf, hold, refuse, setNetwork } from './network.ts';
@@ -59,11 +59,16 @@ export function describeStates(name: string, states: States): void {
       expectLegible('en');
     });
 
-    it('is complete, readable and usable in Arabic, and keeps what it shows when the connection is lost', async () => {
+    it('is complete in Arabic at any width, and keeps what it shows when the connection is lost', async () => {
       const t = textsIn('ar');
       await showScreen({ ...states, language: 'ar' });
       await expect.element(filled(t).first()).toBeVisible();
       await expectFinished('ar');
+      for (const width of [320, 1280]) {
+        await page.viewport(width, 844);
+        await vi.waitFor(() => expectLegible('ar'), { timeout: 5_000 });
+      }
+      await page.viewport(390, 844);
       setNetwork(false);
       await expect.element(page.getByText(t('common:offline_banner'))).toBeVisible();
       await expect.element(filled(t).first()).toBeVisible();

@@ -1,0 +1,45 @@
+import { asked } from './events.ts';
+import { test } from './journey.ts';
+import { settled } from './orders.ts';
+import { signInToDemo } from './people.ts';
+import { chefRooms, partnerRooms, places } from './places.ts';
+import { walk } from './screen-walk.ts';
+
+// The longest walks first.
+test.describe.configure({ mode: 'parallel', timeout: 420_000 });
+test.use({ isKnownBrowser: true });
+
+const roomsOf = (role: 'partner' | 'driver' | 'admin') => places.filter(({ who }) => who === role);
+
+test.describe('an admin', () => {
+  test.use({ storageState: async ({ admin }, use) => use(admin) });
+  test('sees every admin section, and a page of each list', ({ page, language, t }) =>
+    walk({ page, language, t }, roomsOf('admin')));
+});
+
+test.describe('a restaurant', () => {
+  test.use({ storageState: async ({ restaurant }, use) => use(restaurant) });
+  test('sees every section of its dashboard, and its payouts', ({ page, language, t }) =>
+    walk({ page, language, t }, [
+      ...partnerRooms,
+      ...roomsOf('partner').filter(({ path }) => path !== '/partner/dashboard'),
+    ]));
+});
+
+test.describe('a chef', () => {
+  test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
+  test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
+    // Another sign-in would end the chef's session.
+    const nobody = { baseURL: process.env['SUFRA_URL'] ?? '', storageState: { cookies: [], origins: [] } };
+    const request = await playwright.request.newContext(nobody);
+    await settled(request);
+    await asked(request);
+    await request.dispose();
+    await walk({ page, language, t }, chefRooms);
+  });
+});
+
+test('a driver sees the driver screens', async ({ page, language, t }) => {
+  await signInToDemo(page.request, '+971500000022');
+  await walk({ page, language, t }, roomsOf('driver'));
+});
