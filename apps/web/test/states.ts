@@ -64,11 +64,14 @@ export function describeStates(name: string, states: States): void {
       await showScreen({ ...states, language: 'ar' });
       await expect.element(filled(t).first()).toBeVisible();
       await expectFinished('ar');
-      for (const width of [320, 1280]) {
-        await page.viewport(width, 844);
-        await vi.waitFor(() => expectLegible('ar'), { timeout: 5_000 });
+      try {
+        for (const width of [320, 1280]) {
+          await page.viewport(width, 844);
+          await vi.waitFor(() => expectLegible('ar'), { timeout: 5_000 });
+        }
+      } finally {
+        await page.viewport(390, 844);
       }
-      await page.viewport(390, 844);
       setNetwork(false);
       await expect.element(page.getByText(t('common:offline_banner'))).toBeVisible();
       await expect.element(filled(t).first()).toBeVisible();
