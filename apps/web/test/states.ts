@@ -80,7 +80,7 @@ export function describeStates(name: string, states: States): void {
 }
 
 export interface Refusals extends Omit<Shown, 'language'> {
-  /** The main action's route. */
+  /** The main action's route; every error code of its own is tried. */
   readonly action: Route;
   /** Codes that navigate instead of showing a message; test them beside the call. */
   readonly besides?: readonly ErrorCode[];
@@ -95,15 +95,11 @@ export interface Refusals extends Omit<Shown, 'language'> {
   readonly act: (t: Texts, language: Language) => Promise<void>;
 }
 
-/** Checks in Arabic that a refused action shows the code's catalogue text. */
+/** Checks in Arabic that each refusal of an action shows its catalogue text. */
 export function describeRefusals(name: string, refusals: Refusals): void {
   const { action, prepare, act, besides = [], replies = [], values = {}, words = {} } = refusals;
   const { place = alertWith } = refusals;
-  const possible = [...action.errors, 'unavailable' as const].filter((code) => !besides.includes(code));
-  // Without a form, each code needs a new screen: one stands for those alike in words.
-  const isAlike = (code: ErrorCode, at: number): boolean =>
-    at > 0 && code !== 'unavailable' && !(code in words) && !(code in values);
-  const codes = prepare === undefined ? possible.filter((code, at) => !isAlike(code, at)) : possible;
+  const codes = [...action.errors, 'unavailable' as const].filter((code) => !besides.includes(code));
   const language = 'ar';
   const t = textsIn(language);
   const explain = async (code: ErrorCode, isFirst: boolean): Promise<void> => {
