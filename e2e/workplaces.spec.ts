@@ -1,3 +1,4 @@
+import { somebodyElse } from './admin-rooms.ts';
 import { asked } from './events.ts';
 import { test } from './journey.ts';
 import { settled } from './orders.ts';
@@ -30,8 +31,7 @@ test.describe('a chef', () => {
   test.use({ storageState: async ({ privateChef }, use) => use(privateChef) });
   test('sees its events and their ratings', async ({ page, language, t, playwright }) => {
     // Another sign-in would end the chef's session.
-    const nobody = { baseURL: process.env['SUFRA_URL'] ?? '', storageState: { cookies: [], origins: [] } };
-    const request = await playwright.request.newContext(nobody);
+    const request = await somebodyElse(playwright);
     await settled(request);
     await asked(request);
     await request.dispose();
