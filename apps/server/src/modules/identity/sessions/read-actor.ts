@@ -3,9 +3,8 @@ import { sessionDays } from '@sufra/contract/subscription/promises.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { Authenticate } from '../../../platform/http/actor.ts';
+import type { Actor, Authenticate } from '../../../platform/http/actor.ts';
 import { secretHash } from '../../../platform/vault.ts';
-import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { extendSession } from './session.store.ts';
 
 export const sessionLifeMs = sessionDays * 24 * 3_600_000;
@@ -39,19 +38,10 @@ export const rolesOf = (account: {
   ...(account.isAdmin ? (['admin'] as const) : []),
 ];
 
-interface ActorRow {
-  readonly accountId: AccountId;
-  readonly sessionId: string;
+interface ActorRow extends Omit<Actor, 'roles'> {
   readonly seenAt: Date;
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
-  readonly isSubscriber: boolean;
-  readonly partnerId: string | null;
-  readonly hasSuspendedPartner: boolean;
-  /** Also for a suspended driver with deliveries in progress. */
-  readonly driverId: string | null;
-  readonly hasSuspendedDriver: boolean;
-  readonly confirmedAt: Date | null;
 }
 
 /** Null for a suspended account, too. */

@@ -142,6 +142,13 @@ async function assertPlaced(tx: Tx, order: Order, kind: string): Promise<void> {
   assertBookable(isSame, kind, order.orderId);
 }
 
+const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
+  tx.row(sql`
+    select e.account_id as "accountId", p.amount_fils as total
+    from money.entries e
+    join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
+    where e.kind = 'order_placed' and e.subject = ${orderId}`);
+
 interface Delivery {
   readonly orderId: string;
   readonly accountId: AccountId;
@@ -159,13 +166,6 @@ export async function bookDriverFee(
   if (amount === 0) return;
   await bookEntry(tx, { kind: 'driver_fee', subject, accountId, at, postings: driverFee(driverId, amount) });
 }
-
-const loadPlaced = (tx: Tx, orderId: string): Promise<{ accountId: AccountId; total: Fils } | null> =>
-  tx.row(sql`
-    select e.account_id as "accountId", p.amount_fils as total
-    from money.entries e
-    join money.postings p on p.entry_id = e.id and p.account = 'customer:' || e.account_id
-    where e.kind = 'order_placed' and e.subject = ${orderId}`);
 
 interface EventBooking {
   readonly eventId: string;

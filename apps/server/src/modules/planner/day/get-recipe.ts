@@ -10,13 +10,12 @@ import {
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { Shelf } from '../../catalogue/index.ts';
+import { pictureOf, type Shelf } from '../../catalogue/index.ts';
 import { tableOf } from '../../household/index.ts';
 import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { pictureOf } from '../../catalogue/index.ts';
 
 interface Bilingual {
   readonly en: string;

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { emptySet, include, intersect, members } from '../../../platform/pure/bitset.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import type { Shelf } from '../../catalogue/index.ts';
+import { pictureOf, type Shelf } from '../../catalogue/index.ts';
 import { tableOf, type Table } from '../../household/index.ts';
 import { readSubscription } from '../../subscription/index.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
@@ -26,7 +26,6 @@ import { askableGroups, type AskedKind } from './similarity.rules.ts';
 import { loadSimilarity } from './similarity.store.ts';
 import { deleteRatingsOf, loadRatings, readLearnedOf, saveRatings } from './taste.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-import { pictureOf } from '../../catalogue/index.ts';
 
 type Reply = ReplyOf<typeof getPicks>;
 
