@@ -68,7 +68,7 @@ export function useQuote(eventId: string) {
       call(quoteForEvent, {
         params: { eventId },
         body,
-        idempotencyKey: keys.keyFor(JSON.stringify({ ...body, expiresAt: '' })),
+        idempotencyKey: keys.keyFor(JSON.stringify(body)),
       }),
     // Keep the form pending until the list shows the quote.
     onSuccess: async () => {

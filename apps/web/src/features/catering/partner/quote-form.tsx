@@ -10,6 +10,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { isUndecided } from '../../../lib/query.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { filsOf, formatMoney, formatNumber, formatSpan } from '../../../lib/format.ts';
@@ -108,7 +109,7 @@ function useQuoteForm({ event, onClose }: QuoteDialogProps) {
   const { t } = useTranslation('quoting');
   const { language } = useLanguage();
   const form = useRef<HTMLFormElement>(null);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => nowMs());
   const days = daysBefore(event.startsAt, now);
   const [draft, setDraft] = useState<QuoteDraft>(() => {
     const first = quoteDraftOf(event.quote);
@@ -121,7 +122,7 @@ function useQuoteForm({ event, onClose }: QuoteDialogProps) {
     submitted.preventDefault();
     if (quote.isPending) return;
     setTried(true);
-    const body = quoteBodyOf(draft, event.startsAt, Date.now());
+    const body = quoteBodyOf(draft, event.startsAt, now);
     if (body === null) return focusFirstWrong(form.current);
     quote.mutate(body, {
       onSuccess: () => {
