@@ -129,6 +129,11 @@ function useQuoteForm({ event, onClose }: QuoteDialogProps) {
         toast({ title: t('form.sent_title'), description: t('form.sent') });
         onClose();
       },
+      onError: (error) => {
+        if (!isApiError(error, 'event_decided')) return;
+        toast({ title: t('form.failed'), description: errorText(error), tone: 'destructive' });
+        onClose();
+      },
     });
   };
   const wrong = hasTried ? wrongQuoteFields(draft) : [];
