@@ -1,3 +1,4 @@
+import type { PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
 import type { getPartnerProfile, PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { getMenu, MenuCandidate, MenuItemReply } from '@sufra/contract/partners/partner-menu.ts';
@@ -108,3 +109,38 @@ export const candidateIn = (language: Language): MenuCandidate => ({
   minutes: 35,
   allergens: null,
 });
+
+export const quotedEvent: PartnerEvent = {
+  id: idOf(41),
+  number: 'E-1042',
+  status: 'requested',
+  eventType: 'birthday',
+  guests: 12,
+  startsAt: '2026-03-20T15:30:00.000Z',
+  cuisine: 'emirati',
+  emirate: 'Dubai',
+  area: 'Marina',
+  specialRequirements: null,
+  dietaryOptions: [],
+  addOns: '0.00 AED',
+  createdAt: `${today}T05:00:00.000Z`,
+  version: 1,
+  customer: 'L.',
+  needs: { avoidAllergens: ['tree_nuts'], avoidIngredients: [], hasUnread: false },
+  actions: ['quote', 'withdraw'],
+  quote: {
+    id: idOf(42),
+    status: 'open',
+    menu: ['Machboos'],
+    inclusions: [],
+    note: null,
+    price: '1500.00 AED',
+    total: '1500.00 AED',
+    earns: '1285.00 AED',
+    feePercent: 10,
+    expiresAt: '2026-03-05T15:30:00.000Z',
+  },
+  contact: null,
+  messages: [],
+  rating: null,
+};

@@ -1,8 +1,4 @@
-import {
-  getPartnerEvents,
-  type PartnerEvent,
-  withdrawQuote,
-} from '@sufra/contract/catering/partner-events.ts';
+import { getPartnerEvents, withdrawQuote } from '@sufra/contract/catering/partner-events.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import { getPartnerOrders, getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
@@ -12,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { isolate } from '../../lib/id-text.ts';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
-import { kitchenOrderIn, menuIn, profile } from '../../../test/replies/kitchen.ts';
+import { kitchenOrderIn, menuIn, profile, quotedEvent as event } from '../../../test/replies/kitchen.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
 import { dishes } from '../../../test/replies/week.ts';
@@ -54,40 +50,6 @@ const sheetIn = (language: Language): ReplyOf<typeof getProduction> => ({
   ingredients: [{ name: language === 'ar' ? 'أرز' : 'Rice', grams: 1_250 }],
 });
 
-const event: PartnerEvent = {
-  id: idOf(41),
-  number: 'E-1042',
-  status: 'requested',
-  eventType: 'birthday',
-  guests: 12,
-  startsAt: '2026-03-20T15:30:00.000Z',
-  cuisine: 'emirati',
-  emirate: 'Dubai',
-  area: 'Marina',
-  specialRequirements: null,
-  dietaryOptions: [],
-  addOns: '0.00 AED',
-  createdAt: `${today}T05:00:00.000Z`,
-  version: 1,
-  customer: 'L.',
-  needs: { avoidAllergens: ['tree_nuts'], avoidIngredients: [], hasUnread: false },
-  actions: ['quote', 'withdraw'],
-  quote: {
-    id: idOf(42),
-    status: 'open',
-    menu: ['Machboos'],
-    inclusions: [],
-    note: null,
-    price: '1500.00 AED',
-    total: '1500.00 AED',
-    earns: '1285.00 AED',
-    feePercent: 10,
-    expiresAt: '2026-03-05T15:30:00.000Z',
-  },
-  contact: null,
-  messages: [],
-  rating: null,
-};
 const withoutWords = { ...event, quote: event.quote && { ...event.quote, menu: ['12'] } };
 const eventsIn = (language: Language): ReplyOf<typeof getPartnerEvents> => ({
   open: [language === 'ar' ? withoutWords : event],
