@@ -261,8 +261,7 @@ export function Component() {
   const reading = useAdminQuery(['support', id], (signal) =>
     call(getAdminSupportRequest, { params: { id }, signal }),
   );
-  if (reading.data !== undefined && reading.error === null)
-    return <Request key={id} request={reading.data} />;
+  if (reading.data !== undefined) return <Request key={id} request={reading.data} />;
   return (
     <PageState
       reading={reading}
