@@ -1,0 +1,195 @@
+import {
+  type AdminSupportThread,
+  answerSupport,
+  assignSupport,
+  closeSupportAsAdmin,
+  getAdminSupportRequest,
+  getSupportWaiting,
+  reopenSupport,
+} from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, doubleClick, lose, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const t = textsIn('en');
+const at = `${today}T05:00:00.000Z`;
+const request: AdminSupportThread = {
+  id: idOf(7),
+  number: 'S-1042',
+  side: 'customer',
+  topic: 'order',
+  status: 'open',
+  order: { id: idOf(1), orderId: 'SF-1001' },
+  isUnread: false,
+  createdAt: at,
+  changedAt: at,
+  name: 'Layla',
+  phone: '+971501234567',
+  assignee: null,
+  messages: 2,
+  accountId: idOf(2),
+  thread: [
+    { by: 'person', text: 'My order came cold', at, author: 'Layla' },
+    { by: 'support', text: 'We are sorry. We have refunded it.', at, author: null },
+  ],
+};
+const moved = { id: request.id, number: request.number, status: 'open' } as const;
+const requestOf = (change: Partial<AdminSupportThread>) =>
+  reply(getAdminSupportRequest, { ...request, ...change });
+
+const shown = {
+  path: `/admin/support/${request.id}`,
+  user: admin,
+  replies: [requestOf({}), reply(getSupportWaiting, { open: 1 })],
+} satisfies Shown;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (texts: Texts) => page.getByRole('textbox', { name: texts('support:admin.answer') });
+const send = (texts: Texts) => button(texts('support:admin.send'));
+const message = 'A new meal is on its way.';
+async function write(texts: Texts): Promise<void> {
+  await field(texts).fill(message);
+  await send(texts).click();
+}
+
+describeStates('a support request in the admin panel', {
+  ...shown,
+  read: getAdminSupportRequest,
+  loading: 'common:loading',
+  filled: () => page.getByText('My order came cold'),
+});
+
+describe('a support request in the admin panel', () => {
+  it('links to its sender and its order', async () => {
+    await showScreen(shown);
+    await expect
+      .element(page.getByRole('link', { name: 'Layla' }))
+      .toHaveAttribute('href', `/admin/users/${idOf(2)}`);
+    await expect
+      .element(page.getByRole('link', { name: 'SF-1001' }))
+      .toHaveAttribute('href', `/admin/orders/${idOf(1)}`);
+  });
+
+  it.each(['en', 'ar'] as const)('is complete without names, order and answers in %s', async (language) => {
+    const texts = textsIn(language);
+    const [first] = request.thread;
+    if (first === undefined) throw new Error('The request has no message.');
+    const thread = [{ ...first, author: null }];
+    const bare = requestOf({ name: null, order: null, assignee: { name: null, isMe: false }, thread });
+    await showScreen({ ...shown, language, replies: [...shown.replies, bare] });
+    await expect.element(page.getByText(texts('admin:not_set'), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(texts('support:admin.nameless'))).toBeVisible();
+    await expect.element(page.getByRole('listitem').filter({ hasText: '+971 50 123 4567' })).toBeVisible();
+    await expectFinished(language);
+  });
+
+  it.each(['not_found', 'invalid_request'] as const)('shows that it does not exist: %s', async (code) => {
+    await showScreen({ ...shown, replies: [...shown.replies, refuse(getAdminSupportRequest, code)] });
+    await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
+    await expectFinished('en');
+  });
+});
+
+describe('an answer', () => {
+  it('is required, and nothing is sent without it', async () => {
+    await showScreen(shown);
+    await field(t).fill('  ');
+    await send(t).click();
+    await expect.element(field(t)).toHaveFocus();
+    await expect.element(field(t)).toHaveAccessibleDescription(new RegExp(t('support:admin.answer_missing')));
+    await expectFinished('en');
+    expect(callsOf(answerSupport)).toEqual([]);
+  });
+
+  it('is sent once, joins the thread and empties the field', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, reply(answerSupport, moved)] });
+    await field(t).fill(message);
+    const sent = { by: 'support', text: message, at, author: 'Omar' } as const;
+    answer(requestOf({ thread: [...request.thread, sent] }));
+    await doubleClick(send(t));
+    await expect.element(page.getByText(t('support:admin.answered_text'))).toBeVisible();
+    await expect.element(page.getByRole('listitem').filter({ hasText: message })).toHaveTextContent('Omar');
+    await expect.element(field(t)).toHaveValue('');
+    expect(callsOf(answerSupport).map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: request.id }, body: { text: message } },
+    ]);
+  });
+
+  it('is kept while offline, and retried with the same key', async () => {
+    await showScreen({ ...shown, replies: [...shown.replies, lose(answerSupport)] });
+    await expect.element(field(t)).toBeVisible();
+    answer(lose(getAdminSupportRequest));
+    await write(t);
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.poll(() => callsOf(getAdminSupportRequest).length).toBeGreaterThan(1);
+    await expect.element(field(t)).toHaveValue(message);
+    await expectFinished('en');
+    answer(reply(answerSupport, moved), requestOf({}));
+    await send(t).click();
+    await expect.element(field(t)).toHaveValue('');
+    const [first, second] = callsOf(answerSupport);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+});
+
+describe('the assignee', () => {
+  it.each([
+    { to: 'me', label: 'take', done: 'taken', before: null, after: { name: 'Omar', isMe: true } },
+    { to: 'nobody', label: 'release', done: 'released', before: { name: 'Omar', isMe: true }, after: null },
+  ] as const)('becomes $to', async ({ to, label, done, before, after }) => {
+    const replies = [...shown.replies, requestOf({ assignee: before }), reply(assignSupport, moved)];
+    await showScreen({ ...shown, replies });
+    await expect.element(button(t(`support:admin.${label}`))).toBeVisible();
+    answer(requestOf({ assignee: after }));
+    await button(t(`support:admin.${label}`)).click();
+    await expect.element(page.getByText(t(`support:admin.${done}_text`))).toBeVisible();
+    await expect.element(button(t(`support:admin.${label}`))).not.toBeInTheDocument();
+    expect(callsOf(assignSupport).map(({ body }) => body)).toEqual([{ to }]);
+    const shownName = after === null ? t('support:admin.nobody') : after.name;
+    await expect.element(page.getByText(shownName, { exact: true })).toBeVisible();
+  });
+});
+
+describe('closing and reopening', () => {
+  it('takes the answer form away and brings it back', async () => {
+    const done = [reply(closeSupportAsAdmin, { ...moved, status: 'closed' }), reply(reopenSupport, moved)];
+    await showScreen({ ...shown, replies: [...shown.replies, ...done] });
+    await expect.element(field(t)).toBeVisible();
+    answer(requestOf({ status: 'closed' }));
+    await button(t('support:admin.close')).click();
+    await expect.element(page.getByText(t('support:admin.closed_text'))).toBeVisible();
+    await expect.element(field(t)).not.toBeInTheDocument();
+    await expect.element(page.getByText(t('support:status.closed'), { exact: true })).toBeVisible();
+    await expectFinished('en');
+    answer(requestOf({}));
+    await button(t('support:admin.reopen')).click();
+    await expect.element(page.getByText(t('support:admin.reopened_text'))).toBeVisible();
+    await expect.element(field(t)).toBeVisible();
+    expect(callsOf(closeSupportAsAdmin)).toHaveLength(1);
+    expect(callsOf(reopenSupport)).toHaveLength(1);
+  });
+});
+
+describeRefusals('answering a request', { ...shown, action: answerSupport, act: write });
+describeRefusals('assigning a request', {
+  ...shown,
+  action: assignSupport,
+  act: (texts) => button(texts('support:admin.take')).click(),
+});
+describeRefusals('closing a request as an admin', {
+  ...shown,
+  action: closeSupportAsAdmin,
+  act: (texts) => button(texts('support:admin.close')).click(),
+});
+describeRefusals('reopening a request', {
+  ...shown,
+  replies: [...shown.replies, requestOf({ status: 'closed' })],
+  action: reopenSupport,
+  act: (texts) => button(texts('support:admin.reopen')).click(),
+});
