@@ -90,7 +90,7 @@ function PageTexts() {
   );
   const own = useQuery({ queryKey: ['own-texts'], queryFn: loadOwnTexts }).data;
   const [open, setOpen] = useState<PageTextKey | null>(null);
-  if (error !== null)
+  if (error !== null && open === null)
     return (
       <ErrorState
         error={error}
