@@ -152,7 +152,7 @@ describe('the assignee', () => {
     await expect.element(button(t(`support:admin.${label}`))).not.toBeInTheDocument();
     expect(callsOf(assignSupport).map(({ body }) => body)).toEqual([{ to }]);
     const shownName = after === null ? t('support:admin.nobody') : after.name;
-    await expect.element(page.getByText(shownName, { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(shownName, { exact: true })).toBeVisible();
   });
 });
 
@@ -176,7 +176,12 @@ describe('closing and reopening', () => {
   });
 });
 
-describeRefusals('answering a request', { ...shown, action: answerSupport, act: write });
+describeRefusals('answering a request', {
+  ...shown,
+  action: answerSupport,
+  place: (text) => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
+  act: write,
+});
 describeRefusals('assigning a request', {
   ...shown,
   action: assignSupport,

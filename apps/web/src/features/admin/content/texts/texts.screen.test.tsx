@@ -186,4 +186,9 @@ describe('the history of a text', () => {
   });
 });
 
-describeRefusals('saving a text', { ...shown, action: savePageText, act: change });
+describeRefusals('saving a text', {
+  ...shown,
+  action: savePageText,
+  place: (text) => dialog.getByRole('alert').filter({ hasText: text }),
+  act: change,
+});
