@@ -9,7 +9,7 @@ import { type MealTime, mealTimes } from '@sufra/contract/options.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { ErrorState } from '../../../kit/feedback/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
@@ -88,7 +88,13 @@ function Summary() {
         isRetrying={isFetching}
       />
     );
-  const last = data?.last ?? null;
+  if (data === undefined)
+    return (
+      <Loading>
+        <Skeleton width="60%" height="1.5rem" />
+      </Loading>
+    );
+  const { last } = data;
   if (last === null) return null;
   const number = (value: number): string => formatNumber(value, language);
   const empty = [
@@ -125,8 +131,8 @@ function Summary() {
 function useEmptyTexts(): { title: string; text: string } {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const isCounted = (useSummary().data?.last ?? null) !== null;
-  if (!isCounted) return { title: t('coverage.nothing'), text: t('coverage.nothing_text') };
+  if (useSummary().data?.last === null)
+    return { title: t('coverage.nothing'), text: t('coverage.nothing_text') };
   const number = formatNumber(fewHouseholds, language);
   return { title: t('coverage.private'), text: t('coverage.private_text', { number }) };
 }
