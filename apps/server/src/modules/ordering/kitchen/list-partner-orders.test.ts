@@ -14,7 +14,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   total: 4_650,
   familySize: 2,
   mealId: 'adas-soup',
-  mealTitle: { en: 'Lentil soup', ar: 'شوربة عدس' },
+  mealTitle: 'Lentil soup',
   hasPicture: true,
   emirate: 'Dubai',
   area: 'Marina',
@@ -109,13 +109,6 @@ it.each(orderStatuses)(
     expect(deliveryAddress.includes('Sidra Street')).toBe(seesDoor);
   },
 );
-
-it('reads notes from before they were stored with the proof', () => {
-  expect(seen('accepted', false, proof)).toMatchObject({
-    notes: delivery.notes,
-    opened: ['proof', 'delivery'],
-  });
-});
 
 it('shows null for empty notes', () => {
   expect(seen('accepted', false, { ...proof, notes: null })).toMatchObject({

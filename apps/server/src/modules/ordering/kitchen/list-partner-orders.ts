@@ -3,7 +3,7 @@ import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries } from '../../../platform/db/db.ts';
-import { part, sql } from '../../../platform/db/sql.ts';
+import { part, sql, type Part } from '../../../platform/db/sql.ts';
 import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { travelMinutes } from '../../partners/index.ts';
@@ -23,7 +23,7 @@ export interface PartnerOrderRow {
   readonly total: Fils;
   readonly familySize: number;
   readonly mealId: string;
-  readonly mealTitle: { readonly en: string; readonly ar: string };
+  readonly mealTitle: string;
   readonly hasPicture: boolean;
   readonly emirate: Emirate;
   readonly area: string;
@@ -34,7 +34,8 @@ export interface PartnerOrderRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  readonly delivery: Buffer;
+  /** Null for a kitchen without own delivery. */
+  readonly delivery: Buffer | null;
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly reason: OrderReason | null;
@@ -45,11 +46,13 @@ export interface PartnerOrderRow {
   readonly isRecipeChanged: boolean;
 }
 
-const columns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total, o.family_size as "familySize",
-      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture", o.emirate, o.area,
+const columnsIn = (
+  language: Language,
+): Part => part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total, o.family_size as "familySize",
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.emirate, o.area,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
-      o.payment_method as "paymentMethod", o.delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      o.payment_method as "paymentMethod", case when p.has_own_delivery then o.delivery end as delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
@@ -69,7 +72,7 @@ export async function listPartnerOrders(
       union all
       (select * from ordering.orders where partner_id = ${partnerId} and not is_open
         order by finished_at desc limit 20))
-    select ${columns}
+    select ${columnsIn(language)}
     from theirs o
     ${joins}
     order by o.is_open desc,
@@ -90,7 +93,7 @@ export async function getPartnerOrder(
   db: Queries = ctx.db,
 ): Promise<PartnerOrder | null> {
   const row = await db.row<PartnerOrderRow>(sql`
-    select ${columns}
+    select ${columnsIn(language)}
     from ordering.orders o
     ${joins}
     where o.id = ${orderId} and o.partner_id = ${partnerId}`);
@@ -99,19 +102,16 @@ export async function getPartnerOrder(
 
 const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
-    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
+    delivery: () => row.delivery && openDelivery(ctx.vault, row.id, row.delivery),
     proof: () => openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
     travelMinutes,
   });
 
-export interface Sealed {
-  readonly delivery: () => Delivery;
+interface Opened {
+  readonly delivery: () => Delivery | null;
   readonly proof: () => OrderProof;
-}
-
-interface Opened extends Sealed {
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
   readonly travelMinutes: (distanceM: number) => number;
@@ -123,13 +123,13 @@ const noRequests: Requests = { notes: null, avoidAllergens: [], avoidIngredients
 
 export function toRequests(
   status: OrderStatus,
-  { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
+  { proof: open, language, nameOf }: Omit<Opened, 'delivery' | 'travelMinutes'>,
 ): Requests {
   if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
   const proof = open();
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
-    notes: proof.notes === undefined ? delivery().notes : proof.notes,
+    notes: proof.notes ?? null,
     avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
     ingredientsChecked: proof.ingredientsChecked,
@@ -154,7 +154,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     id: row.id,
     orderId: String(row.number),
     mealId: row.mealId,
-    mealName: row.mealTitle[language],
+    mealName: row.mealTitle,
     mealImage: pictureOf(row.mealId, row.hasPicture),
     totalPrice: toAedText(row.total),
     familySize: row.familySize,
