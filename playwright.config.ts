@@ -20,12 +20,12 @@ const journeys = {
   everywhere: `new-phone`,
   arabicPhone: `
     account admin admin-drivers cms content-policy drawn groceries join-driver needs-profile notices offline
-    payouts public-face published ramadan screens support`,
+    payouts public-face published public-screens ramadan support`,
   englishDesktop: `
     allergy-question catering complete-phone cooked delivery language newsletter page-texts partner-desk
     partner-menu resilience senses subscription supply week work`,
   /** Long, or close to what another journey and the component tests show. */
-  wholeRun: `driver guided-demo hostile-texts join join-resilience stripe wide-screens workplaces`,
+  wholeRun: `driver guided-demo hostile-texts join join-resilience stripe walks wide-screens`,
 };
 
 const isWhole = process.env.SUFRA_JOURNEYS === 'all';

@@ -2,15 +2,23 @@ import { somebodyElse } from './admin-rooms.ts';
 import { asked } from './events.ts';
 import { test } from './journey.ts';
 import { settled } from './orders.ts';
-import { signInToDemo } from './people.ts';
-import { chefRooms, partnerRooms, places } from './places.ts';
-import { walk } from './screen-walk.ts';
+import { freshPhone, readyToPay, signIn, signInToDemo } from './people.ts';
+import { accountRooms, chefRooms, partnerRooms, places } from './places.ts';
+import { subscriberRooms, walk } from './screen-walk.ts';
 
 // The longest walks first.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 test.use({ isKnownBrowser: true });
 
 const roomsOf = (role: 'partner' | 'driver' | 'admin') => places.filter(({ who }) => who === role);
+
+test.describe('a subscriber', () => {
+  test.use({ storageState: async ({ subscriber }, use) => use(subscriber) });
+  test('sees every screen of a household', ({ page, language, t }) =>
+    walk({ page, language, t }, subscriberRooms));
+  test('sees every section of its account', ({ page, language, t }) =>
+    walk({ page, language, t }, accountRooms));
+});
 
 test.describe('an admin', () => {
   test.use({ storageState: async ({ admin }, use) => use(admin) });
@@ -42,4 +50,17 @@ test.describe('a chef', () => {
 test('a driver sees the driver screens', async ({ page, language, t }) => {
   await signInToDemo(page.request, '+971500000022');
   await walk({ page, language, t }, roomsOf('driver'));
+});
+
+test('a user choosing a plan sees every step of subscribing', async ({ page, language, t }) => {
+  await readyToPay(page.request, freshPhone());
+  const steps = places.filter(({ path }) => path.startsWith('/subscribe/') && !/confirmation$/.test(path));
+  const redirects = ['/onboarding/preferences', '/subscribe/confirmation', '/dashboard'];
+  await walk({ page, language, t }, steps, redirects);
+});
+
+test('a new user sees the profile form', async ({ page, language, t }) => {
+  await signIn(page.request, freshPhone());
+  const profile = places.filter(({ path }) => path === '/onboarding');
+  await walk({ page, language, t }, profile, ['/onboarding/preferences', '/dashboard']);
 });
