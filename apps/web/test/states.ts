@@ -32,7 +32,7 @@ export function describeStates(name: string, states: States): void {
     it('says that it is loading, explains a lost answer and a failure, and reads again on retry', async () => {
       const t = textsIn('en');
       const first = hold(read);
-      await showScreen({ ...states, replies: [...replies, first.answer] });
+      await showScreen({ ...states, replies: [...replies, first.answer], isStrict: true });
       await expect.poll(() => callsOf(read).length).toBeGreaterThan(0);
       await expect
         .element(
@@ -61,7 +61,7 @@ export function describeStates(name: string, states: States): void {
 
     it('is complete in Arabic at any width, and keeps what it shows when the connection is lost', async () => {
       const t = textsIn('ar');
-      await showScreen({ ...states, language: 'ar' });
+      await showScreen({ ...states, language: 'ar', isStrict: true });
       await expect.element(filled(t).first()).toBeVisible();
       await expectFinished('ar');
       try {
