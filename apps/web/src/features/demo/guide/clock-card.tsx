@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Row, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { followClock } from '../../../lib/clock.ts';
@@ -54,8 +54,6 @@ export function ClockCard() {
   const { language } = useLanguage();
   const clock = useDemoClock();
   const sending = useSendClock();
-  // The page itself reports the error.
-  if (clock.isError) return null;
   const now = clock.data && new Date(clock.data.now);
   const day = now ? formatDay(now, language) : '';
   const time = now ? formatTime(now, language) : '';
@@ -72,14 +70,16 @@ export function ClockCard() {
       className="mb-24"
     >
       <p className="mb-16 max-w-[60ch] text-muted">{t('clock.text')}</p>
-      {now === undefined ? (
-        <Loading>
-          <Skeleton shape="block" width="16rem" height="1.5rem" />
-        </Loading>
-      ) : (
+      {now !== undefined ? (
         <p className="mb-8">
           {t('clock.now')} <strong>{t('clock.moment', { day, time })}</strong>
         </p>
+      ) : clock.isError ? (
+        <ErrorState error={clock.error} onRetry={() => void clock.refetch()} isRetrying={clock.isFetching} />
+      ) : (
+        <Loading>
+          <Skeleton shape="block" width="16rem" height="1.5rem" />
+        </Loading>
       )}
       <div role="status" className="mb-8 min-h-28 text-muted">
         {isGoing && t('clock.going')}
