@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,13 @@ export const settings = [
   '',
 ].join('\n');
 
-/** A migrated database with fsync; removes it and the servers afterwards. */
+const root = path.resolve(import.meta.dirname, '..');
+const compiled = '.cache/bench';
+
+/** A migrated database with fsync, and servers compiled as in production; removes it and them afterwards. */
 export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Promise<void> {
+  const programs = ['bench/app-server.ts', 'bench/bare-server.ts'];
+  execFileSync(process.execPath, ['apps/server/build/build.mjs', compiled, ...programs], { cwd: root });
   const folder = await mkdtemp(path.join(tmpdir(), 'sufra-bench-'));
   await chmod(folder, 0o755);
   await writeFile(path.join(folder, '.env'), settings);
@@ -54,8 +59,9 @@ export async function onGrounds(work: (grounds: Grounds) => Promise<void>): Prom
 }
 
 function startServer(file: string, work: object): Promise<Server> {
-  const child = fork(path.join(import.meta.dirname, file), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(path.join(root, compiled, file.replace(/ts$/, 'js')), {
+    // Without the bench's own loader.
+    execArgv: [],
     serialization: 'advanced',
   });
   return tell(child, work);

@@ -4,9 +4,9 @@ import { build } from 'vite';
 
 const server = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(server, '../..');
-const dist = path.join(server, 'dist');
 
-// The programs, and the child process that decodes pictures.
+// The programs, and the child process that decodes pictures; benches name their own, after the folder for them.
+const [folder = 'apps/server/dist', ...others] = process.argv.slice(2);
 const programs = [
   'apps/server/src/main.ts',
   'apps/server/src/admin.ts',
@@ -14,16 +14,17 @@ const programs = [
   'apps/server/src/rotate-keys.ts',
   'apps/server/src/platform/pictures/decoder.ts',
 ];
+const dist = path.join(root, folder);
 
 /** Bundling moves modules: keep `import.meta.dirname` as the source's folder. */
 const sourceFolders = {
   name: 'source-folders',
   transform(code, id) {
     if (!code.includes('import.meta.dirname')) return null;
-    const folder = path.relative(dist, path.dirname(id)).split(path.sep).join('/');
+    const source = path.relative(dist, path.dirname(id)).split(path.sep).join('/');
     return code.replaceAll(
       'import.meta.dirname',
-      `decodeURIComponent(new URL(${JSON.stringify(folder)}, import.meta.url).pathname)`,
+      `decodeURIComponent(new URL(${JSON.stringify(source)}, import.meta.url).pathname)`,
     );
   },
 };
@@ -41,9 +42,14 @@ await build({
     minify: false,
     ssr: true,
     rollupOptions: {
-      input: Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), path.join(root, file)])),
+      input: Object.fromEntries(
+        (others.length > 0 ? others : programs).map((file) => [
+          path.basename(file, '.ts'),
+          path.join(root, file),
+        ]),
+      ),
       output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
     },
   },
 });
-console.log(`The server is compiled: ${readdirSync(dist).length} files in apps/server/dist.`);
+console.log(`The server is compiled: ${readdirSync(dist).length} files in ${folder}.`);
