@@ -2,9 +2,9 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { ErrorCode } from '@sufra/contract/errors.ts';
 import type { Route } from '@sufra/contract/route.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import type { TextKey } from '../../../e2e/texts.ts';
-import { answer, callsOf, hold, refuse, setNetwork } from './network.ts';
+import { answer, callsOf, hold, lose, refuse, setNetwork } from './network.ts';
 import { expectFinished, expectLegible } from './standards.ts';
 import { showScreen, type Shown } from './screen.tsx';
 import { textsIn, type Texts } from './texts.ts';
@@ -121,5 +121,33 @@ export function describeRefusals(name: string, refusals: Refusals): void {
     it(`explains ${codes.join(', ')}`, async () => {
       for (const [at, code] of codes.entries()) await explain(code, at === 0);
     });
+  });
+}
+
+export interface LostRefetch extends Omit<Shown, 'language'> {
+  readonly read: Route;
+  readonly action: Route;
+  readonly field: (t: Texts) => Locator;
+  readonly typed: string;
+  readonly act: (t: Texts) => Promise<void>;
+}
+
+export function describeLostRefetch(name: string, lost: LostRefetch): void {
+  const { read, action, field, typed, act, replies = [] } = lost;
+  it(`${name} keeps what was typed while offline, and says that the page may be out of date`, async () => {
+    const t = textsIn('ar');
+    const stale = page.getByText(t('admin:stale'));
+    await showScreen({ ...lost, language: 'ar' });
+    await expect.poll(() => callsOf(read).length).toBeGreaterThan(0);
+    answer(lose(read), lose(action));
+    await act(t);
+    await expect.element(alertWith(t('errors:offline'))).toBeVisible();
+    await expect.element(stale).toBeInTheDocument();
+    await expect.element(field(t)).toHaveValue(typed);
+    answer(...replies);
+    await userEvent.keyboard('{Escape}');
+    await expectFinished('ar');
+    await retry(t).first().click();
+    await expect.element(stale).not.toBeInTheDocument();
   });
 }

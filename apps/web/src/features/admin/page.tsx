@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { Button } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/states.tsx';
 import { PageTitle, SectionCard } from '../../kit/layout/surface.tsx';
 import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/form.ts';
 import { isolated, momentText } from './admin-text.ts';
 import page from './page.module.css';
 import { classes } from '../../kit/style/classes.ts';
@@ -55,17 +57,25 @@ export function PageHead({ title, subtitle, back, marks, actions }: PageHeadProp
   );
 }
 
+interface Reading {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface PageStateProps {
-  reading: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  reading: Reading;
   title: string;
   back: NonNullable<PageHeadProps['back']>;
 }
+
+const isGone = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 400);
 
 /** A detail page without its record: loading, not found or failed. */
 export function PageState({ reading, title, back }: PageStateProps) {
   const { t } = useTranslation('admin');
   const { error, isFetching, refetch } = reading;
-  const isGone = isApiError(error) && (error.status === 404 || error.status === 400);
   return (
     <>
       <PageHead title={title} back={back} />
@@ -74,7 +84,7 @@ export function PageState({ reading, title, back }: PageStateProps) {
           <Skeleton shape="block" height="12rem" />
           <Skeleton shape="block" height="16rem" />
         </Loading>
-      ) : isGone ? (
+      ) : isGone(error) ? (
         <EmptyState title={t('gone')} text={t('gone_text')} />
       ) : (
         <ErrorState
@@ -84,6 +94,42 @@ export function PageState({ reading, title, back }: PageStateProps) {
           isRetrying={isFetching}
         />
       )}
+    </>
+  );
+}
+
+export function StaleNotice({ reading }: Pick<PageStateProps, 'reading'>) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { error, isFetching, refetch } = reading;
+  if (error === null) return null;
+  return (
+    <Notice
+      tone="danger"
+      role="status"
+      title={t('stale')}
+      action={
+        <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+          {t('common:actions.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
+  );
+}
+
+interface DetailPageProps<Detail> extends PageStateProps {
+  reading: Reading & { readonly data: Detail | undefined };
+  children: (detail: Detail) => ReactNode;
+}
+
+export function DetailPage<Detail>({ children, ...state }: DetailPageProps<Detail>) {
+  const { data, error } = state.reading;
+  if (data === undefined || isGone(error)) return <PageState {...state} />;
+  return (
+    <>
+      <StaleNotice reading={state.reading} />
+      {children(data)}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -155,6 +155,15 @@ describe('an order in the admin panel', () => {
     expect(page.getByText(t('admin:order.cancel_failed')).elements()).toHaveLength(0);
     expect(callsOf(cancelOrderAsAdmin)).toHaveLength(1);
   });
+});
+
+describeLostRefetch('an order', {
+  ...order,
+  read: getAdminOrder,
+  action: cancelOrderAsAdmin,
+  field: () => dialog.getByRole('textbox'),
+  typed: 'The customer called',
+  act: (texts) => end(texts, 'cancel'),
 });
 
 const besides = ['confirmation_needed'] as const;

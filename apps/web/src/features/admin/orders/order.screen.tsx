@@ -15,7 +15,7 @@ import { formatPhone } from '../../../lib/phone.ts';
 import { isolated, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
-import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
+import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 import { type AdminOrderDetail, CancelOrderDialog, FinishOrderDialog } from './end-order.tsx';
 
 interface PartProps {
@@ -243,12 +243,13 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const reading = useAdminQuery(['orders', id], (signal) => call(getAdminOrder, { params: { id }, signal }));
-  if (reading.data !== undefined && reading.error === null) return <Order detail={reading.data} />;
   return (
-    <PageState
+    <DetailPage
       reading={reading}
       title={t('order.title')}
       back={{ to: '/admin/orders', label: t('orders.back') }}
-    />
+    >
+      {(detail) => <Order detail={detail} />}
+    </DetailPage>
   );
 }
