@@ -15,7 +15,7 @@ import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -122,6 +122,14 @@ describe('a driver in the admin panel', () => {
 
 const besides = ['confirmation_needed'] as const;
 const why = 'The licence has expired';
+describeLostRefetch('a driver', {
+  ...applicant,
+  read: getAdminDriver,
+  action: rejectDriver,
+  field: () => dialog.getByRole('textbox'),
+  typed: why,
+  act: decide('reject', why),
+});
 describeRefusals('approving a driver', {
   ...applicant,
   action: approveDriver,

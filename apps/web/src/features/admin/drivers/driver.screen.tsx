@@ -13,7 +13,7 @@ import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { OnlineBadge, StandingBadge } from '../badges.tsx';
-import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { DriverDecisionDialog, driverDecisions } from './driver-decisions.tsx';
 
 type AdminDriverDetail = ReplyOf<typeof getAdminDriver>;
@@ -145,12 +145,13 @@ export function Component() {
   const reading = useAdminQuery(['drivers', id], (signal) =>
     call(getAdminDriver, { params: { id }, signal }),
   );
-  if (reading.data !== undefined && reading.error === null) return <Driver detail={reading.data} />;
   return (
-    <PageState
+    <DetailPage
       reading={reading}
       title={t('driver.title')}
       back={{ to: '/admin/drivers', label: t('drivers.back') }}
-    />
+    >
+      {(detail) => <Driver detail={detail} />}
+    </DetailPage>
   );
 }

@@ -15,7 +15,7 @@ import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { alertWith, describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -170,6 +170,15 @@ describe('a user in the admin panel', () => {
     await decide('suspend')(t);
     await expect.element(alertWith(t(`admin:user.why.${reason}`))).toBeVisible();
   });
+});
+
+describeLostRefetch('a user', {
+  ...shown(detail),
+  read: getAdminUser,
+  action: suspendUser,
+  field: () => dialog.getByRole('textbox'),
+  typed: why,
+  act: decide('suspend'),
 });
 
 const besides = ['confirmation_needed'] as const;

@@ -13,7 +13,7 @@ import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import {
   type AdminUserDetail,
   CloseSubscriptionDialog,
@@ -209,12 +209,13 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const reading = useAdminQuery(['users', id], (signal) => call(getAdminUser, { params: { id }, signal }));
-  if (reading.data !== undefined && reading.error === null) return <Person person={reading.data} />;
   return (
-    <PageState
+    <DetailPage
       reading={reading}
       title={t('user.title')}
       back={{ to: '/admin/users', label: t('users.back') }}
-    />
+    >
+      {(detail) => <Person person={detail} />}
+    </DetailPage>
   );
 }
