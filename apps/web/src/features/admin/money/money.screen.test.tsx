@@ -22,7 +22,7 @@ import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { alertWith, describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -305,6 +305,14 @@ describe('a payout run', () => {
   );
 });
 
+describeLostRefetch('a payout run', {
+  ...runWith('draft'),
+  read: getPayoutRun,
+  action: discardPayoutRun,
+  field: () => dialog.getByRole('textbox'),
+  typed: 'Wrong fees',
+  act: discard,
+});
 describeRefusals('approving a run', {
   ...runWith('draft'),
   action: approvePayoutRun,

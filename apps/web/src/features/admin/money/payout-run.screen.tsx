@@ -16,7 +16,7 @@ import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
 import { ListView } from '../list/list-view.tsx';
-import { NotSet, PageHead, PageState } from '../page.tsx';
+import { DetailPage, NotSet, PageHead } from '../page.tsx';
 import { fetchBankFile, usePayoutRun, useRunPayouts } from './payouts.api.ts';
 import { ApproveDialog, DiscardDialog, PaidDialog } from './run-decisions.tsx';
 
@@ -194,8 +194,9 @@ export function Component() {
   const { t } = useTranslation('payouts');
   const { id = '' } = useParams();
   const reading = usePayoutRun(id);
-  if (reading.data !== undefined && reading.error === null) return <Run run={reading.data} />;
   return (
-    <PageState reading={reading} title={t('run_title')} back={{ to: '/admin/payouts', label: t('back') }} />
+    <DetailPage reading={reading} title={t('run_title')} back={{ to: '/admin/payouts', label: t('back') }}>
+      {(detail) => <Run run={detail} />}
+    </DetailPage>
   );
 }

@@ -18,7 +18,7 @@ import { idOf } from '../../../../test/replies/orders.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -206,6 +206,14 @@ describe('the documents of an applicant', () => {
 
 const besides = ['confirmation_needed'] as const;
 const why = 'The kitchen moved';
+describeLostRefetch('a partner', {
+  ...applicant,
+  read: getAdminPartner,
+  action: rejectPartner,
+  field: () => dialog.getByRole('textbox'),
+  typed: why,
+  act: decide('reject', why),
+});
 describeRefusals('approving a partner', {
   ...applicant,
   action: approvePartner,

@@ -14,7 +14,7 @@ import { HiddenNumbers, useReveal } from '../applications/hidden-numbers.tsx';
 import { IdentityDocuments } from '../applications/identity-documents.tsx';
 import { ApplicationList, decisionVariants, type StandingDecision } from '../applications/standing.tsx';
 import { StandingBadge } from '../badges.tsx';
-import { NotSet, PageHead, PageState, SuspensionNotice } from '../page.tsx';
+import { DetailPage, NotSet, PageHead, SuspensionNotice } from '../page.tsx';
 import { decisionsFor, PartnerDecisionDialog, usePartner } from './partner-decisions.tsx';
 
 type AdminPartnerDetail = ReplyOf<typeof getAdminPartner>;
@@ -116,12 +116,13 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
   const reading = usePartner(id);
-  if (reading.data !== undefined && reading.error === null) return <Partner detail={reading.data} />;
   return (
-    <PageState
+    <DetailPage
       reading={reading}
       title={t('partner.title')}
       back={{ to: '/admin/partners', label: t('partners.back') }}
-    />
+    >
+      {(detail) => <Partner detail={detail} />}
+    </DetailPage>
   );
 }
