@@ -16,7 +16,7 @@ import { isolated, momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
-import { DisputedNotice, HistoryCard, NotSet, PageHead, PageState } from '../page.tsx';
+import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
 
 type AdminEventDetail = ReplyOf<typeof getAdminEvent>;
 
@@ -256,6 +256,9 @@ export function Component() {
   const { t } = useTranslation('bookings');
   const { id = '' } = useParams();
   const reading = useAdminQuery(['events', id], (signal) => call(getAdminEvent, { params: { id }, signal }));
-  if (reading.data !== undefined && reading.error === null) return <Event detail={reading.data} />;
-  return <PageState reading={reading} title={t('number')} back={{ to: '/admin/events', label: t('back') }} />;
+  return (
+    <DetailPage reading={reading} title={t('number')} back={{ to: '/admin/events', label: t('back') }}>
+      {(detail) => <Event detail={detail} />}
+    </DetailPage>
+  );
 }

@@ -1,0 +1,91 @@
+import { cancelEventAsAdmin, getAdminEvent } from '@sufra/contract/catering/admin-events.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
+import { getSupportWaiting } from '@sufra/contract/support/support.ts';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { callsOf, refuse, reply } from '../../../../test/network.ts';
+import { idOf } from '../../../../test/replies/orders.ts';
+import { admin } from '../../../../test/replies/people.ts';
+import { showScreen, type Shown, today } from '../../../../test/screen.tsx';
+import { expectFinished } from '../../../../test/standards.ts';
+import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { textsIn, type Texts } from '../../../../test/texts.ts';
+
+const t = textsIn('en');
+const at = `${today}T05:00:00.000Z`;
+
+const detail: ReplyOf<typeof getAdminEvent> = {
+  event: {
+    id: idOf(7),
+    number: '1042',
+    customerName: null,
+    eventType: 'birthday',
+    guests: 12,
+    emirate: 'Dubai',
+    startsAt: '2026-03-20T15:00:00.000Z',
+    chefName: null,
+    total: null,
+    status: 'requested',
+    createdAt: at,
+  },
+  area: 'Marina',
+  specialRequirements: null,
+  dietaryOptions: [],
+  needs: { avoidAllergens: ['tree_nuts'], avoidIngredients: [], hasUnread: false },
+  customer: { id: idOf(2), name: null, phone: null },
+  quotes: [],
+  history: [{ status: 'requested', at, by: 'customer', reason: null, note: null }],
+  money: null,
+  canCancel: true,
+};
+const event = {
+  path: `/admin/events/${idOf(7)}`,
+  user: admin,
+  replies: [reply(getAdminEvent, detail), reply(getSupportWaiting, { open: 0 })],
+} satisfies Shown;
+
+const dialog = page.getByRole('dialog');
+const reason = 'The chef is ill';
+async function cancel(texts: Texts, typed = reason): Promise<void> {
+  await page.getByRole('button', { name: texts('bookings:cancel'), exact: true }).click();
+  await dialog.getByRole('textbox').fill(typed);
+  await dialog.getByRole('button', { name: texts('bookings:cancel'), exact: true }).click();
+}
+
+describeStates('an event in the admin panel', {
+  ...event,
+  read: getAdminEvent,
+  loading: 'common:loading',
+  filled: (texts) => page.getByText(texts('bookings:no_quotes')),
+});
+
+describe('an event in the admin panel', () => {
+  it('shows that the event does not exist', async () => {
+    await showScreen({ ...event, replies: [...event.replies, refuse(getAdminEvent, 'not_found')] });
+    await expect.element(page.getByText(t('admin:gone_text'))).toBeVisible();
+    await expectFinished('en');
+  });
+
+  it('asks for a reason before it cancels', async () => {
+    await showScreen(event);
+    await cancel(t, 'no');
+    await expect.element(dialog.getByText(t('admin:decision.reason_required'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(cancelEventAsAdmin)).toEqual([]);
+  });
+});
+
+describeLostRefetch('an event', {
+  ...event,
+  read: getAdminEvent,
+  action: cancelEventAsAdmin,
+  field: () => dialog.getByRole('textbox'),
+  typed: reason,
+  act: (texts) => cancel(texts),
+});
+describeRefusals('cancelling an event as an admin', {
+  ...event,
+  action: cancelEventAsAdmin,
+  besides: ['confirmation_needed'],
+  act: (texts) => cancel(texts),
+});
