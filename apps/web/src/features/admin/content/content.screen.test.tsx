@@ -15,12 +15,12 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { callsOf, never, refuse, reply } from '../../../../test/network.ts';
+import { callsOf, never, refuse, reply, setNetwork } from '../../../../test/network.ts';
 import { ingredient, sumac } from '../../../../test/replies/content.ts';
 import { admin } from '../../../../test/replies/people.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
+import { alertWith, describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -199,6 +199,20 @@ describe('a meal in the content section', () => {
   });
 });
 
+const mealTitle = (texts: Texts) => box(texts('cms:title_in', { language: texts('cms:language.en') }));
+describeLostRefetch('a meal', {
+  ...meal,
+  read: getCmsMeal,
+  action: saveCmsDraft,
+  field: mealTitle,
+  typed: 'Okra with lemon',
+  act: async (texts) => {
+    await mealTitle(texts).fill('Okra with lemon');
+    await button(texts('cms:save')).click();
+    setNetwork(false);
+    setNetwork(true);
+  },
+});
 describeRefusals('publishing a meal', {
   ...meal,
   action: publishMeal,

@@ -24,7 +24,7 @@ import { attemptKeys } from '../../../lib/query.ts';
 import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { SupportBadge } from '../badges.tsx';
-import { NotSet, PageHead, PageState } from '../page.tsx';
+import { DetailPage, NotSet, PageHead } from '../page.tsx';
 import styles from './support-request.module.css';
 
 const refreshes = ['support', 'audit'];
@@ -261,12 +261,13 @@ export function Component() {
   const reading = useAdminQuery(['support', id], (signal) =>
     call(getAdminSupportRequest, { params: { id }, signal }),
   );
-  if (reading.data !== undefined) return <Request key={id} request={reading.data} />;
   return (
-    <PageState
+    <DetailPage
       reading={reading}
       title={t('admin.request')}
       back={{ to: '/admin/support', label: t('admin.back') }}
-    />
+    >
+      {(detail) => <Request key={id} request={detail} />}
+    </DetailPage>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { momentText } from '../../admin-text.ts';
 import { useDebounced } from '../../admin.api.ts';
-import { PageHead, PageState } from '../../page.tsx';
+import { DetailPage, PageHead } from '../../page.tsx';
 import {
   type DeskMeal,
   useCmsMeal,
@@ -235,9 +235,14 @@ export function Component() {
   const { t } = useTranslation('cms');
   const { id = '' } = useParams();
   const reading = useCmsMeal(id);
-  if (reading.data?.id === id && reading.error === null)
-    return <Editor key={`${id} ${reading.data.revision}`} read={reading.data} />;
+  const data = reading.data?.id === id ? reading.data : undefined;
   return (
-    <PageState reading={reading} title={t('meals.title')} back={{ to: '/admin/cms', label: t('back') }} />
+    <DetailPage
+      reading={{ ...reading, data }}
+      title={t('meals.title')}
+      back={{ to: '/admin/cms', label: t('back') }}
+    >
+      {(meal) => <Editor key={`${id} ${meal.revision}`} read={meal} />}
+    </DetailPage>
   );
 }
