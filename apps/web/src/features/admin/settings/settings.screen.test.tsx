@@ -10,7 +10,7 @@ import { admin } from '../../../../test/replies/people.ts';
 import { dayFrom } from '../../../../test/replies/week.ts';
 import { showScreen, type Shown, shownPath, today } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
-import { describeRefusals, describeStates } from '../../../../test/states.ts';
+import { describeLostRefetch, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -132,13 +132,22 @@ describe('the settings', () => {
   });
 });
 
+const change = async (texts: Texts): Promise<void> => {
+  await open(texts);
+  await percent(texts).fill('12');
+  await save(texts);
+};
+describeLostRefetch('a setting', {
+  ...shown,
+  read: getSettings,
+  action: changeSetting,
+  field: percent,
+  typed: '12',
+  act: change,
+});
 describeRefusals('changing a setting', {
   ...shown,
   action: changeSetting,
   besides: ['confirmation_needed'],
-  act: async (texts) => {
-    await open(texts);
-    await percent(texts).fill('12');
-    await save(texts);
-  },
+  act: change,
 });

@@ -18,7 +18,7 @@ import { call } from '../../../lib/api.ts';
 import { beginningText, isolated, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { actorText, settingChange } from '../audit/audit-sentence.ts';
-import { PageHead } from '../page.tsx';
+import { PageHead, StaleNotice } from '../page.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
 
@@ -215,29 +215,28 @@ function Groups({ settings }: { settings: readonly Setting[] }) {
 
 export function Component() {
   const { t } = useTranslation('admin');
-  const {
-    data: settings,
-    error,
-    isFetching,
-    refetch,
-  } = useAdminQuery(['settings'], (signal) => call(getSettings, { signal }));
+  const reading = useAdminQuery(['settings'], (signal) => call(getSettings, { signal }));
+  const { data: settings, error, isFetching, refetch } = reading;
   return (
     <>
       <PageHead title={t('settings.title')} subtitle={t('settings.lead')} />
-      {error !== null ? (
+      {settings !== undefined ? (
+        <>
+          <StaleNotice reading={reading} />
+          <Groups settings={settings} />
+        </>
+      ) : error === null ? (
+        <Loading label={t('settings.loading')}>
+          <Skeleton shape="block" height="12rem" />
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
+      ) : (
         <ErrorState
           error={error}
           title={t('settings.failed')}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
-      ) : settings === undefined ? (
-        <Loading label={t('settings.loading')}>
-          <Skeleton shape="block" height="12rem" />
-          <Skeleton shape="block" height="16rem" />
-        </Loading>
-      ) : (
-        <Groups settings={settings} />
       )}
     </>
   );
