@@ -5,11 +5,11 @@ import {
   setDemoRamadan,
 } from '@sufra/contract/demo/demo-panel.ts';
 import { IconMoonStars, IconRoute } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../kit/controls/checkbox.tsx';
-import { Loading, Skeleton } from '../../../kit/feedback/states.tsx';
+import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../../lib/toast.ts';
 interface SwitchCardProps {
   name: 'autopilot' | 'ramadan';
   icon: ReactNode;
-  reading: { readonly isError: boolean; readonly data: { readonly isOn: boolean } | undefined };
+  reading: Pick<UseQueryResult<{ readonly isOn: boolean }>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   setting: {
     readonly isPending: boolean;
     readonly variables: boolean | undefined;
@@ -31,13 +31,17 @@ interface SwitchCardProps {
 
 function SwitchCard({ name, icon, reading, setting, fixed }: SwitchCardProps) {
   const { t } = useTranslation('demo');
-  // The page itself reports the error.
-  if (reading.isError) return null;
   const isOn = setting.isPending ? setting.variables : reading.data?.isOn;
   return (
     <SectionCard title={t(`${name}.title`)} icon={icon} className="mb-24">
       <p className="mb-16 max-w-[60ch] text-muted">{t(`${name}.text`)}</p>
-      {isOn === undefined ? (
+      {isOn === undefined && reading.error !== null ? (
+        <ErrorState
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          isRetrying={reading.isFetching}
+        />
+      ) : isOn === undefined ? (
         <Loading>
           <Skeleton shape="block" width="12rem" height="2.75rem" />
         </Loading>
