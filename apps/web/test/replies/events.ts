@@ -1,11 +1,9 @@
 import type { EventDetail, Quote } from '@sufra/contract/catering/catering.ts';
 import type { Language } from '@sufra/contract/options.ts';
-import { dubaiDay } from '../../src/lib/format.ts';
 import { idOf } from './orders.ts';
+import { dayFrom } from './week.ts';
 
-/** Events must be in the future of the real clock, which their screens read. */
-export const dayAhead = (days: number): string => dubaiDay(new Date(), days);
-const at = (days: number): string => `${dayAhead(days)}T19:30:00+04:00`;
+const at = (days: number): string => `${dayFrom(days)}T19:30:00+04:00`;
 
 export const eventId = idOf(60);
 export const quote: Quote = {

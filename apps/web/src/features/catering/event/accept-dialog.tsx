@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { isUndecided } from '../../../lib/query.ts';
 import { cardText, isolate } from '../../../lib/id-text.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -36,7 +37,7 @@ function Rule({ startsAt }: { startsAt: string }) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   const moment = useMoment();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(nowMs);
   const freeUntil = Date.parse(startsAt) - freeCancelHours * hourMs;
   return (
     <p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/id-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -27,7 +28,7 @@ function useDateProblem({ startsAt, guests }: EventDetail) {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();
   return (when: When): string | undefined => {
-    const problem = problemOfWhen(when, guests, Date.now());
+    const problem = problemOfWhen(when, guests, nowMs());
     if (problem !== null)
       return t(`form.${problem}`, { least: formatSpan(minNoticeHours, 'hour', language) });
     const instant = instantOf(when);

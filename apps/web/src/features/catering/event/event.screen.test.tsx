@@ -15,9 +15,10 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
 import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../../test/network.ts';
-import { bookedIn, dayAhead, eventId, eventIn, quote } from '../../../../test/replies/events.ts';
+import { bookedIn, eventId, eventIn, quote } from '../../../../test/replies/events.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
+import { dayFrom } from '../../../../test/replies/week.ts';
 import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
@@ -96,6 +97,16 @@ describe('an event', () => {
     await expectFinished('en');
   });
 
+  it.each([
+    { days: 10, text: t('catering:accept.rule', { when: '|' }) },
+    { days: 2, text: t('catering:accept.rule_late', { free: '|' }) },
+  ])('explains what cancelling costs $days days ahead', async ({ days, text }) => {
+    const event = eventIn('en', { startsAt: `${dayFrom(days)}T19:30:00+04:00` });
+    await showScreen({ ...quoted, replies: [reply(getEvent, event)] });
+    await choose().click();
+    for (const part of text.split('|')) await expect.element(dialog).toHaveTextContent(part.trim());
+  });
+
   it("keeps the card's refusal and its dialog while the next attempt runs", async () => {
     await showScreen({ ...quoted, replies: [...quoted.replies, refuse(acceptQuote, 'payment_declined')] });
     await accept(t);
@@ -172,7 +183,7 @@ const preview = (isFree: boolean) =>
     refund: isFree ? quote.deposit : '0.00 AED',
     kept: isFree ? '0.00 AED' : quote.deposit,
     isDisputed: false,
-    freeUntil: `${dayAhead(7)}T19:30:00+04:00`,
+    freeUntil: `${dayFrom(7)}T19:30:00+04:00`,
   });
 const askToCancel = (texts: Texts = t) =>
   page.getByRole('button', { name: texts('catering:booking.cancel') }).click();
@@ -234,28 +245,28 @@ describeRefusals('cancelling an event', {
 
 const move = async (texts: Texts): Promise<void> => {
   await page.getByRole('button', { name: texts('catering:booking.move') }).click();
-  await dialog.getByLabelText(texts('catering:form.date')).fill(dayAhead(14));
+  await dialog.getByLabelText(texts('catering:form.date')).fill(dayFrom(14));
   await inDialog(texts('catering:reschedule.confirm')).click();
 };
 
 describe('moving an event', () => {
   it('requires another day and shows it', async () => {
-    const moved = bookedIn('en', { version: 3, startsAt: `${dayAhead(14)}T19:30:00+04:00` });
+    const moved = bookedIn('en', { version: 3, startsAt: `${dayFrom(14)}T19:30:00+04:00` });
     await showScreen({ ...booked, replies: [...booked.replies, reply(rescheduleEvent, moved)] });
     await page.getByRole('button', { name: t('catering:booking.move') }).click();
     await inDialog(t('catering:reschedule.confirm')).click();
     await expect.element(dialog.getByText(t('catering:reschedule.same'))).toBeVisible();
     await expectFinished('en');
     expect(callsOf(rescheduleEvent)).toEqual([]);
-    await dialog.getByLabelText(t('catering:form.date')).fill(dayAhead(14));
+    await dialog.getByLabelText(t('catering:form.date')).fill(dayFrom(14));
     await inDialog(t('catering:reschedule.confirm')).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(callsOf(rescheduleEvent).map(({ body }) => body)).toEqual([
-      { startsAt: `${dayAhead(14)}T19:30:00+04:00` },
+      { startsAt: `${dayFrom(14)}T19:30:00+04:00` },
     ]);
     await expect
       .poll(() => document.querySelector('main time')?.getAttribute('datetime'))
-      .toBe(`${dayAhead(14)}T19:30:00+04:00`);
+      .toBe(`${dayFrom(14)}T19:30:00+04:00`);
   });
 });
 

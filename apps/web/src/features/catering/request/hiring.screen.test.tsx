@@ -6,10 +6,11 @@ import { languages } from '@sufra/contract/options.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, callsOf, doubleClick, lose, refuse, reply } from '../../../../test/network.ts';
-import { dayAhead, eventId, eventIn } from '../../../../test/replies/events.ts';
+import { eventId, eventIn } from '../../../../test/replies/events.ts';
 import { self, son, unread } from '../../../../test/replies/household.ts';
 import { home } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
+import { dayFrom } from '../../../../test/replies/week.ts';
 import { showScreen, type Shown, shownPath } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals } from '../../../../test/states.ts';
@@ -33,7 +34,7 @@ const submit = (texts: Texts = t) => page.getByRole('button', { name: texts('cat
 async function describeEvent(texts: Texts = t): Promise<void> {
   await birthday(texts).click();
   await guests(texts).fill('١٢');
-  await page.getByLabelText(texts('catering:form.date')).fill(dayAhead(10));
+  await page.getByLabelText(texts('catering:form.date')).fill(dayFrom(10));
   await page.getByRole('combobox', { name: texts('catering:form.time') }).selectOptions('19:30');
   await page.getByRole('combobox', { name: texts('catering:form.cuisine') }).selectOptions('lebanese');
   await page.getByRole('checkbox', { name: texts('options:program.keto') }).click();
@@ -41,7 +42,7 @@ async function describeEvent(texts: Texts = t): Promise<void> {
 async function expectKept(): Promise<void> {
   await expect.element(birthday()).toBeChecked();
   await expect.element(guests()).toHaveValue('12');
-  await expect.element(page.getByLabelText(t('catering:form.date'))).toHaveValue(dayAhead(10));
+  await expect.element(page.getByLabelText(t('catering:form.date'))).toHaveValue(dayFrom(10));
   await expect.element(page.getByRole('checkbox', { name: t('options:program.keto') })).toBeChecked();
 }
 async function ask(texts: Texts): Promise<void> {
@@ -70,7 +71,7 @@ describe('the request of an event', () => {
       {
         eventType: 'birthday',
         guests: 12,
-        startsAt: `${dayAhead(10)}T19:30:00+04:00`,
+        startsAt: `${dayFrom(10)}T19:30:00+04:00`,
         cuisine: 'lebanese',
         addressId: home.id,
         specialRequirements: null,

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
+import { nowMs } from '../../../lib/clock.ts';
 import { focusFirstWrong } from '../../../lib/form.ts';
 import { formatNumber, formatSpan } from '../../../lib/format.ts';
 import { loginPath } from '../../../lib/paths.ts';
@@ -190,14 +191,14 @@ export function useEventForm(user: SessionUser | null, where: Where) {
   // Visitors choose an address after signing in.
   const addressId = user === null ? visitor : where.addressId;
   const problems = hasTried
-    ? { ...refusedOf(ask.error), ...problemsOf(draft, addressId, Date.now()) }
+    ? { ...refusedOf(ask.error), ...problemsOf(draft, addressId, nowMs()) }
     : refusedOf(ask.error);
   const errorOf = useErrors(problems);
 
   const submit = (): void => {
     if (ask.isPending) return;
     setTried(true);
-    const isWhole = Object.keys(problemsOf(draft, addressId, Date.now())).length === 0;
+    const isWhole = Object.keys(problemsOf(draft, addressId, nowMs())).length === 0;
     if (!isWhole) return focusFirstWrong(element.current);
     if (user === null) return void navigate(loginPath(requestPath));
     const body = eventBodyOf(draft, where.addressId);
