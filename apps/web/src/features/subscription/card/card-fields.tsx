@@ -1,5 +1,6 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { rightNow } from '../../../lib/clock.ts';
 import { dubaiDay } from '../../../lib/format.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { LeftToRight, Card } from '../../../kit/layout/surface.tsx';
@@ -28,7 +29,7 @@ const cards = [
 const inFours = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0');
 
 function testCard(number: string): Partial<CardForm> {
-  const year = Number(dubaiDay(new Date()).slice(2, 4)) + 2;
+  const year = Number(dubaiDay(rightNow()).slice(2, 4)) + 2;
   return { number, month: '12', year: String(year), cvv: '123' };
 }
 

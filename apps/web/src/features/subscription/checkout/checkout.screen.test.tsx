@@ -19,6 +19,7 @@ import { showScreen, type Shown, shownPath } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
+import { setClockAhead } from '../../../lib/clock.ts';
 
 const t = textsIn('en');
 const subscription = subscriptionOf();
@@ -225,6 +226,17 @@ describe('the payment', () => {
       .click();
     await expect.element(cardField(t, 'number')).toHaveValue('4000 0000 0000 9995');
     await expectFinished('en');
+  });
+
+  it('fills in a card that is valid in the year of the demo’s clock', async () => {
+    const demo = reply(getDemo, { enabled: true, code: null, accounts: [] });
+    await showScreen({ ...paying, replies: [...paying.replies, demo] });
+    await expect.element(cardField(t, 'year')).toBeVisible();
+    setClockAhead(Date.parse('2031-03-03T06:00:00Z') - Date.now());
+    await page
+      .getByRole('button', { name: t('subscription:test_cards.use_number', { number: '9995' }) })
+      .click();
+    await expect.element(cardField(t, 'year')).toHaveValue('33');
   });
 });
 
