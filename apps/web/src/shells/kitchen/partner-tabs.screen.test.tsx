@@ -147,6 +147,7 @@ describe('the events of a chef', () => {
 describeRefusals('withdrawing a quote', {
   ...on('events', chef),
   action: withdrawQuote,
+  words: { quote_gone: (texts) => texts('errors:event_decided') },
   act: async (texts) => {
     await withdraw(texts).click();
     await page

@@ -22,13 +22,25 @@ interface ChefActionDialogProps {
 }
 
 function useActing({ event, question, onClose }: ChefActionDialogProps) {
-  const { t } = useTranslation('quoting');
+  const { t } = useTranslation(['quoting', 'errors']);
   const complete = useComplete(event.id);
   const withdraw = useWithdraw(event.id);
   const giveBack = useGiveBack(event.id);
   const { isPending, error } = { complete, withdraw, cancel: giveBack }[question];
   const act = (reason: string): void => {
-    const told = { tell: () => toast({ title: t(`${question}.done`) }), onSuccess: onClose };
+    const told = {
+      tell: () => toast({ title: t(`${question}.done`) }),
+      onSuccess: onClose,
+      onError: (failed: Error) => {
+        if (!isApiError(failed, 'event_decided') && !isApiError(failed, 'quote_gone')) return;
+        toast({
+          title: t('failed_title'),
+          description: t('errors:event_decided'),
+          tone: 'destructive',
+        });
+        onClose();
+      },
+    };
     if (question === 'complete') complete.mutate(undefined, told);
     else if (question === 'cancel') giveBack.mutate(reason, told);
     else if (event.quote !== null) withdraw.mutate(event.quote.id, told);

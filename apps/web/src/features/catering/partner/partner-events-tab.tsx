@@ -1,4 +1,5 @@
-import type { ChefAction, PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
+import type { ChefAction, getPartnerEvents, PartnerEvent } from '@sufra/contract/catering/partner-events.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { lazy, Suspense, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,48 +116,45 @@ function Talk({ event }: { event: PartnerEvent }) {
   );
 }
 
-function Actions({ event }: { event: PartnerEvent }) {
+interface Opened {
+  readonly event: PartnerEvent;
+  readonly dialog: 'quote' | Question;
+}
+
+interface Opening {
+  onOpen: (opened: Opened) => void;
+}
+
+function Actions({ event, onOpen }: Opening & { event: PartnerEvent }) {
   const { t } = useTranslation('quoting');
-  const [isQuoting, setQuoting] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
   const may = (action: ChefAction): boolean => event.actions.includes(action);
   const number = isolate(event.number);
   const asked = (['complete', 'withdraw', 'cancel'] as const).filter(may);
   return (
-    <>
-      <Row gap={8} stackOnPhone>
-        {may('quote') && (
-          <Button
-            onClick={() => setQuoting(true)}
-            aria-label={t(event.quote?.status === 'open' ? 'again_named' : 'write_named', { number })}
-          >
-            {t(event.quote?.status === 'open' ? 'again' : 'write')}
-          </Button>
-        )}
-        {asked.map((action) => (
-          <Button
-            key={action}
-            variant={action === 'complete' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'}
-            aria-label={t(`${action}.open_named`, { number })}
-            onClick={() => setQuestion(action)}
-          >
-            {t(`${action}.open`)}
-          </Button>
-        ))}
-      </Row>
-      {isQuoting && (
-        <Suspense>
-          <QuoteDialog event={event} onClose={() => setQuoting(false)} />
-        </Suspense>
+    <Row gap={8} stackOnPhone>
+      {may('quote') && (
+        <Button
+          onClick={() => onOpen({ event, dialog: 'quote' })}
+          aria-label={t(event.quote?.status === 'open' ? 'again_named' : 'write_named', { number })}
+        >
+          {t(event.quote?.status === 'open' ? 'again' : 'write')}
+        </Button>
       )}
-      {question !== null && may(question) && (
-        <ChefActionDialog event={event} question={question} onClose={() => setQuestion(null)} />
-      )}
-    </>
+      {asked.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'complete' ? 'main' : action === 'cancel' ? 'danger' : 'quiet'}
+          aria-label={t(`${action}.open_named`, { number })}
+          onClick={() => onOpen({ event, dialog: action })}
+        >
+          {t(`${action}.open`)}
+        </Button>
+      ))}
+    </Row>
   );
 }
 
-function PartnerEventCard({ event }: { event: PartnerEvent }) {
+function PartnerEventCard({ event, onOpen }: Opening & { event: PartnerEvent }) {
   const { t } = useTranslation(['quoting', 'catering', 'options']);
   const rows = useAskedRows(event);
   const titleId = `event-${event.id}`;
@@ -197,12 +195,17 @@ function PartnerEventCard({ event }: { event: PartnerEvent }) {
         )}
       </div>
       {event.actions.includes('message') && <Talk event={event} />}
-      <Actions event={event} />
+      <Actions event={event} onOpen={onOpen} />
     </Card>
   );
 }
 
-function Part({ name, events }: { name: 'open' | 'booked' | 'past'; events: readonly PartnerEvent[] }) {
+interface PartProps extends Opening {
+  name: 'open' | 'booked' | 'past';
+  events: readonly PartnerEvent[];
+}
+
+function Part({ name, events, onOpen }: PartProps) {
   const { t } = useTranslation('quoting');
   const id = useId();
   if (events.length === 0 && name !== 'open') return null;
@@ -214,7 +217,7 @@ function Part({ name, events }: { name: 'open' | 'booked' | 'past'; events: read
       ) : (
         <ul role="list" className="flex flex-col gap-16">
           {events.map((event) => (
-            <PartnerEventCard key={event.id} event={event} />
+            <PartnerEventCard key={event.id} event={event} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -222,9 +225,16 @@ function Part({ name, events }: { name: 'open' | 'booked' | 'past'; events: read
   );
 }
 
+const latestOf = (
+  event: PartnerEvent,
+  { open, booked, past }: ReplyOf<typeof getPartnerEvents>,
+): PartnerEvent => [...open, ...booked, ...past].find(({ id }) => id === event.id) ?? event;
+
 export function PartnerEventsTab() {
   const { t } = useTranslation('quoting');
   const { data, error, isFetching, refetch } = usePartnerEvents();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
   if (data === undefined) {
     return error === null ? (
       <Loading label={t('loading')}>
@@ -242,9 +252,17 @@ export function PartnerEventsTab() {
           {errorText(error)}
         </Notice>
       )}
-      <Part name="booked" events={data.booked} />
-      <Part name="open" events={data.open} />
-      <Part name="past" events={data.past} />
+      <Part name="booked" events={data.booked} onOpen={setOpened} />
+      <Part name="open" events={data.open} onOpen={setOpened} />
+      <Part name="past" events={data.past} onOpen={setOpened} />
+      {opened?.dialog === 'quote' && (
+        <Suspense>
+          <QuoteDialog event={latestOf(opened.event, data)} onClose={close} />
+        </Suspense>
+      )}
+      {opened !== null && opened.dialog !== 'quote' && (
+        <ChefActionDialog event={opened.event} question={opened.dialog} onClose={close} />
+      )}
     </Stack>
   );
 }

@@ -87,7 +87,7 @@ export function useWithdraw(eventId: string) {
   return useSingleMutation({
     mutationFn: (quoteId: string) => call(withdrawQuote, { params: { eventId, quoteId } }),
     onSuccess: refetch,
-    onError: refetch,
+    onError: () => void refetch(),
   });
 }
 
