@@ -41,7 +41,7 @@ const shown = {
 
 const dialog = page.getByRole('dialog');
 const edit = (text: string, texts: Texts = t) =>
-  page.getByRole('button', { name: texts('cms:texts.edit_named', { text }), exact: true });
+  page.getByRole('button', { name: `${texts('cms:texts.edit')}: ${text} (` });
 const own = (texts: Texts) => edit(texts('landing:hero.sign_in'), texts);
 const changed = edit('Begin today');
 const field = (language: 'en' | 'ar', texts: Texts = t) =>
@@ -67,6 +67,19 @@ describe('the texts of the pages', () => {
     await expect.element(own(t)).toBeVisible();
     expect(page.getByText(t('cms:texts.changed'), { exact: true }).elements()).toEqual([]);
     await expectFinished('en');
+  });
+
+  it.each(['en', 'ar'] as const)('have a button each, with a name of its own in %s', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...shown, language });
+    await expect.element(page.getByText(texts('cms:texts.changed'), { exact: true })).toBeVisible();
+    const names = page
+      .getByRole('button', { name: `${texts('cms:texts.edit')}:` })
+      .elements()
+      .map((button) => button.ariaLabel);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    await expectFinished(language);
   });
 
   it('are marked as edited or automatic', async () => {

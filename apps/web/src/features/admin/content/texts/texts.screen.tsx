@@ -9,6 +9,7 @@ import { Button } from '../../../../kit/controls/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { Badge, SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { call } from '../../../../lib/api.ts';
+import { formatNumber } from '../../../../lib/format.ts';
 import { useAdminQuery } from '../../admin.api.ts';
 import { PageHead } from '../../page.tsx';
 import styles from '../cms.module.css';
@@ -29,7 +30,13 @@ interface TextsProps {
   onOpen: (key: PageTextKey) => void;
 }
 
-function TextRow({ textKey, written, own, onOpen }: TextsProps & { textKey: PageTextKey }) {
+interface TextRowProps extends TextsProps {
+  textKey: PageTextKey;
+  section: Section;
+  number: number;
+}
+
+function TextRow({ textKey, section, number, written, own, onOpen }: TextRowProps) {
   const { t } = useTranslation('cms');
   const { language: shown } = useLanguage();
   const row = written.rows.find(({ key }) => key === textKey);
@@ -56,7 +63,11 @@ function TextRow({ textKey, written, own, onOpen }: TextsProps & { textKey: Page
         {isComputed && <Badge tone="good">{t('texts.computed')}</Badge>}
         <Button
           variant="quiet"
-          aria-label={t('texts.edit_named', { text: textIn(shown) })}
+          aria-label={t('texts.edit_named', {
+            text: textIn(shown),
+            section: t(`texts.section.${section}`),
+            number: formatNumber(number, shown),
+          })}
           onClick={() => onOpen(textKey)}
         >
           {t('texts.edit')}
@@ -73,8 +84,8 @@ function Texts(props: TextsProps) {
       {sections.map(({ section, keys }) => (
         <SectionCard key={section} title={t(`texts.section.${section}`)}>
           <ul role="list" className="flex flex-col gap-16">
-            {keys.map((key) => (
-              <TextRow key={key} textKey={key} {...props} />
+            {keys.map((key, at) => (
+              <TextRow key={key} textKey={key} section={section} number={at + 1} {...props} />
             ))}
           </ul>
         </SectionCard>
