@@ -13,7 +13,12 @@ import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../
 import { admin } from '../../../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../../../test/screen.tsx';
 import { expectFinished } from '../../../../../test/standards.ts';
-import { alertWith, describeRefusals, describeStates } from '../../../../../test/states.ts';
+import {
+  alertWith,
+  describeLostRefetch,
+  describeRefusals,
+  describeStates,
+} from '../../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../../test/texts.ts';
 
 const t = textsIn('en');
@@ -197,6 +202,15 @@ describe('the history of a text', () => {
     await dialog.getByRole('button', { name: texts('common:actions.retry') }).click();
     await expect.element(dialog.getByText(texts('cms:texts.history_empty'))).toBeVisible();
   });
+});
+
+describeLostRefetch('a page text', {
+  ...shown,
+  read: getPageTexts,
+  action: savePageText,
+  field: (texts) => field('en', texts),
+  typed: 'Come in',
+  act: change,
 });
 
 describeRefusals('saving a text', {

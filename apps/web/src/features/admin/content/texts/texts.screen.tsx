@@ -11,7 +11,7 @@ import { Badge, SectionCard, Stack } from '../../../../kit/layout/surface.tsx';
 import { call } from '../../../../lib/api.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useAdminQuery } from '../../admin.api.ts';
-import { PageHead } from '../../page.tsx';
+import { PageHead, StaleNotice } from '../../page.tsx';
 import styles from '../cms.module.css';
 import { ContentTabs } from '../content-parts.tsx';
 import { TextDialog, type WrittenTexts } from './text-dialog.tsx';
@@ -96,12 +96,11 @@ function Texts(props: TextsProps) {
 
 function PageTexts() {
   const { t } = useTranslation('cms');
-  const { data, error, isFetching, refetch } = useAdminQuery(['texts'], (signal) =>
-    call(getPageTexts, { signal }),
-  );
+  const reading = useAdminQuery(['texts'], (signal) => call(getPageTexts, { signal }));
+  const { data, error, isFetching, refetch } = reading;
   const own = useQuery({ queryKey: ['own-texts'], queryFn: loadOwnTexts }).data;
   const [open, setOpen] = useState<PageTextKey | null>(null);
-  if (error !== null && open === null)
+  if (error !== null && data === undefined)
     return (
       <ErrorState
         error={error}
@@ -119,6 +118,7 @@ function PageTexts() {
     );
   return (
     <>
+      <StaleNotice reading={reading} />
       <Texts written={data} own={own} onOpen={setOpen} />
       {open !== null && <TextDialog textKey={open} written={data} own={own} onClose={() => setOpen(null)} />}
     </>
