@@ -91,4 +91,8 @@ describe.each(languages)('in %s', (language) => {
   it.each(lists)('has a text for everything under %s', (prefix, ids) => {
     expect(ids.filter((id) => !texts.exists(`${prefix}${id}`, { count: 3 }))).toEqual([]);
   });
+
+  it('explains a changed retry of any action, not only of a payment', () => {
+    expect(texts.t('errors:idempotency_mismatch' as never)).not.toMatch(/\bpay|دفع/i);
+  });
 });
