@@ -3,7 +3,10 @@ import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/id-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { isApiError } from '../../lib/api.ts';
+import { errorText } from '../../lib/form.ts';
 import { formatDay, formatTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 
 const tones: Readonly<Record<EventStatus, NonNullable<BadgeProps['tone']>>> = {
@@ -46,3 +49,17 @@ export const hiringPath = '/chef-hiring';
 export const requestPath = `${hiringPath}#request`;
 export const eventsPath = `${hiringPath}/requests`;
 export const eventPath = (id: string): string => `${eventsPath}/${id}`;
+
+interface Decided {
+  readonly title: string;
+  readonly text?: string;
+  readonly onClose: () => void;
+}
+
+export const closeIfDecided =
+  ({ title, text, onClose }: Decided) =>
+  (error: Error): void => {
+    if (!isApiError(error, 'event_decided') && !isApiError(error, 'quote_gone')) return;
+    toast({ title, description: text ?? errorText(error), tone: 'destructive' });
+    onClose();
+  };

@@ -192,10 +192,9 @@ type QuotesProps = Pick<AcceptDialogProps, 'event' | 'newCard'>;
 export function Quotes({ event, newCard }: QuotesProps) {
   const { t } = useTranslation('catering');
   const now = useNowBy(lookMs);
-  const [chosenId, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Quote | null>(null);
   const open = event.quotes.filter(({ status }) => status === 'open');
   const past = event.quotes.filter(({ status }) => status !== 'open');
-  const chosen = open.find(({ id }) => id === chosenId);
   return (
     <section className="flex min-w-0 flex-col gap-16" aria-labelledby="quotes-title">
       <h2 id="quotes-title">{t('quotes.title')}</h2>
@@ -209,15 +208,20 @@ export function Quotes({ event, newCard }: QuotesProps) {
               quote={quote}
               event={event}
               now={now}
-              onChoose={() => setChosen(quote.id)}
+              onChoose={() => setChosen(quote)}
             />
           ))}
         </ul>
       )}
       <PastQuotes quotes={past} />
-      {chosen !== undefined && (
+      {chosen !== null && (
         <Suspense>
-          <AcceptDialog event={event} quote={chosen} newCard={newCard} onClose={() => setChosen(null)} />
+          <AcceptDialog
+            event={event}
+            quote={event.quotes.find(({ id }) => id === chosen.id) ?? chosen}
+            newCard={newCard}
+            onClose={() => setChosen(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -16,7 +16,7 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { FailedAttempt, Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useAcceptQuote } from '../catering.api.ts';
-import { useMoment } from '../event-text.tsx';
+import { closeIfDecided, useMoment } from '../event-text.tsx';
 
 const hourMs = 3_600_000;
 
@@ -84,6 +84,7 @@ function useAccepting({ event, quote, onClose }: AcceptDialogProps) {
           description: t('accept.done', { chef: isolate(quote.chef.name) }),
         }),
       onSuccess: onClose,
+      onError: closeIfDecided({ title: t('accept.failed'), onClose }),
     });
   return { accept, confirm };
 }

@@ -13,6 +13,7 @@ import { FailedAttempt, Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useCancelEvent, useCancelPreview } from '../catering.api.ts';
+import { closeIfDecided } from '../event-text.tsx';
 
 type Preview = NonNullable<ReturnType<typeof useCancelPreview>['data']>;
 
@@ -58,7 +59,7 @@ function useDoneText(): (preview: Preview) => string {
   };
 }
 
-function useCancelling(eventId: string, preview: Preview | undefined, onDone: () => void) {
+function useCancelling(eventId: string, preview: Preview | undefined, onClose: () => void) {
   const { t } = useTranslation('catering');
   const newsOf = useDoneText();
   const cancel = useCancelEvent(eventId);
@@ -66,7 +67,8 @@ function useCancelling(eventId: string, preview: Preview | undefined, onDone: ()
     if (preview === undefined) return;
     cancel.mutate(preview.refund, {
       tell: () => toast({ title: t('cancel.done_title'), description: newsOf(preview) }),
-      onSuccess: onDone,
+      onSuccess: onClose,
+      onError: closeIfDecided({ title: t('cancel.failed'), onClose }),
     });
   };
   return { cancel, confirm };

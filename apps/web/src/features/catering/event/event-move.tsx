@@ -15,7 +15,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { useReschedule } from '../catering.api.ts';
 import { problemOfWhen } from '../request/use-event-form.ts';
-import { useMoment } from '../event-text.tsx';
+import { closeIfDecided, useMoment } from '../event-text.tsx';
 import { instantOf, type When, whenOf } from '../when.ts';
 import { WhenFields } from '../request/when-fields.tsx';
 
@@ -59,6 +59,7 @@ function useMoving({ event, onClose }: MoveDialogProps) {
           description: t('reschedule.done', { when: moment(startsAt) }),
         }),
       onSuccess: onClose,
+      onError: closeIfDecided({ title: t('reschedule.failed'), onClose }),
     });
   };
   const change = (part: Partial<When>): void => setWhen((before) => ({ ...before, ...part }));

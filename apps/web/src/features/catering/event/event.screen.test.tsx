@@ -14,7 +14,16 @@ import { freeCancelHours } from '@sufra/contract/subscription/promises.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
-import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../../test/network.ts';
+import {
+  answer,
+  callsOf,
+  doubleClick,
+  lose,
+  never,
+  refuse,
+  reply,
+  setNetwork,
+} from '../../../../test/network.ts';
 import { bookedIn, eventId, eventIn, quote } from '../../../../test/replies/events.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
 import { subscriber } from '../../../../test/replies/people.ts';
@@ -281,6 +290,46 @@ describeRefusals('moving an event', {
     not_possible_now: (texts) => texts('catering:reschedule.busy'),
   },
   act: move,
+});
+
+describe('an event that changes while its dialog is open', () => {
+  const over = reply(getEvent, bookedIn('en', { actions: [] }));
+
+  it('explains why it can’t be moved', async () => {
+    await showScreen(booked);
+    await expect.element(page.getByRole('button', { name: t('catering:booking.move') })).toBeVisible();
+    answer(over, refuse(rescheduleEvent, 'event_decided'));
+    await move(t);
+    await expect
+      .element(page.getByRole('button', { name: t('catering:booking.move') }))
+      .not.toBeInTheDocument();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(alertWith(t('errors:event_decided'))).toBeVisible();
+  });
+
+  it('keeps the question before a cancellation, and explains the refusal', async () => {
+    await showScreen({ ...booked, replies: [...booked.replies, preview(true)] });
+    await askToCancel(t);
+    answer(over, refuse(cancelEvent, 'event_decided'));
+    setNetwork(false);
+    setNetwork(true);
+    await expect.element(page.getByText(t('catering:booking.move'))).not.toBeInTheDocument();
+    await inDialog(/600[.]15/).click();
+    await expect.element(alertWith(t('errors:event_decided'))).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('explains that the quote is gone', async () => {
+    await showScreen(quoted);
+    await choose().click();
+    await expect.element(pay).toBeVisible();
+    const gone = eventIn('en', { quotes: [{ ...quote, status: 'withdrawn' }], openQuotes: 0 });
+    answer(reply(getEvent, gone), refuse(acceptQuote, 'quote_gone'));
+    await pay.click();
+    await expect.element(page.getByRole('heading', { name: t('catering:quotes.past') })).toBeInTheDocument();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(alertWith(t('errors:quote_gone'))).toBeVisible();
+  });
 });
 
 describe('the messages of an event', () => {

@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { FailedAttempt } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
+import { closeIfDecided } from '../event-text.tsx';
 import { useComplete, useGiveBack, useWithdraw } from './partner-events.api.ts';
 
 export type Question = 'complete' | 'withdraw' | 'cancel';
@@ -31,15 +32,7 @@ function useActing({ event, question, onClose }: ChefActionDialogProps) {
     const told = {
       tell: () => toast({ title: t(`${question}.done`) }),
       onSuccess: onClose,
-      onError: (failed: Error) => {
-        if (!isApiError(failed, 'event_decided') && !isApiError(failed, 'quote_gone')) return;
-        toast({
-          title: t('failed_title'),
-          description: t('errors:event_decided'),
-          tone: 'destructive',
-        });
-        onClose();
-      },
+      onError: closeIfDecided({ title: t('failed_title'), text: t('errors:event_decided'), onClose }),
     };
     if (question === 'complete') complete.mutate(undefined, told);
     else if (question === 'cancel') giveBack.mutate(reason, told);

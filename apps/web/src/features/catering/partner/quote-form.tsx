@@ -21,7 +21,7 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextArea, TextField } from '../../../kit/fields/text-field.tsx';
-import { useMoment } from '../event-text.tsx';
+import { closeIfDecided, useMoment } from '../event-text.tsx';
 import { useQuote } from './partner-events.api.ts';
 
 const dayMs = 86_400_000;
@@ -129,11 +129,7 @@ function useQuoteForm({ event, onClose }: QuoteDialogProps) {
         toast({ title: t('form.sent_title'), description: t('form.sent') });
         onClose();
       },
-      onError: (error) => {
-        if (!isApiError(error, 'event_decided')) return;
-        toast({ title: t('form.failed'), description: errorText(error), tone: 'destructive' });
-        onClose();
-      },
+      onError: closeIfDecided({ title: t('form.failed'), onClose }),
     });
   };
   const wrong = hasTried ? wrongQuoteFields(draft) : [];
