@@ -14,7 +14,16 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../test/dialog.ts';
-import { answer, callsOf, doubleClick, lose, never, refuse, reply } from '../../../test/network.ts';
+import {
+  answer,
+  callsOf,
+  doubleClick,
+  lose,
+  never,
+  refuse,
+  reply,
+  setNetwork,
+} from '../../../test/network.ts';
 import { profile, self, unread } from '../../../test/replies/household.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
@@ -62,6 +71,28 @@ describeStates('today', {
 });
 
 describe('today', () => {
+  it.each(['en', 'ar'] as const)(
+    'keeps its meals if they can’t be refetched, and says so in %s',
+    async (language) => {
+      const texts = textsIn(language);
+      await showScreen({ ...dashboard, language });
+      await expect.element(page.getByText(texts('planner:lead'))).toBeVisible();
+      answer(lose(getSuggestions));
+      setNetwork(false);
+      setNetwork(true);
+      await expect.element(alertWith(texts('planner:error_title'))).toBeVisible();
+      await expect.element(action(texts, 'accept', language)).toBeVisible();
+      await expectFinished(language);
+      answer(...dashboard.replies);
+      await page
+        .getByRole('button', { name: texts('common:actions.retry') })
+        .first()
+        .click();
+      await expect.element(alertWith(texts('planner:error_title'))).not.toBeInTheDocument();
+      await expect.element(action(texts, 'accept', language)).toBeVisible();
+    },
+  );
+
   it('accepts a meal at once, and offers ways to get it', async () => {
     await showScreen({
       ...dashboard,

@@ -74,14 +74,15 @@ function Slots({ day, planId, ways, why }: TodaysMealsProps) {
   const { t } = useTranslation('planner');
   const { slots, isLoading, error, isFetching, refetch } = useDay(day, planId);
   if (slots.length === 0 && isLoading) return <MealsLoading />;
-  if (error !== null) {
-    return <ErrorState error={error} title={t('error_title')} onRetry={refetch} isRetrying={isFetching} />;
-  }
-  if (slots.length === 0) return <EmptyState title={t('empty_title')} text={t('empty')} />;
+  const failure = error !== null && (
+    <ErrorState error={error} title={t('error_title')} onRetry={refetch} isRetrying={isFetching} />
+  );
+  if (slots.length === 0) return failure || <EmptyState title={t('empty_title')} text={t('empty')} />;
   const meals = slots.flatMap(({ suggestion }) => suggestion ?? []);
   const times = slots.filter(({ suggestion }) => suggestion !== undefined).map(({ mealTime }) => mealTime);
   return (
     <>
+      {failure}
       {times.length > 0 && (
         <>
           <p className="text-muted">{t('lead')}</p>
