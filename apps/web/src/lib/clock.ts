@@ -24,6 +24,8 @@ export const releaseClock = (): void => {
 
 export const rightNow = (): Date => new Date(nowMs());
 
+export const byServer = (browserMs: number): Date => new Date(browserMs + ahead);
+
 /** Milliseconds ahead of the machine's clock. */
 export const setClockAhead = (ms: number): void => {
   ahead = ms;

@@ -9,13 +9,14 @@ import {
 import { getApplications } from '@sufra/contract/partners/applications.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, never, refuse, reply } from '../../../test/network.ts';
+import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';
 import { emptyMenu, kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner, subscriber } from '../../../test/replies/people.ts';
-import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatTime } from '../../lib/format.ts';
 
 const desk = {
   path: '/partner/dashboard',
@@ -56,6 +57,16 @@ describeStates('the dashboard of a kitchen', {
 });
 
 describe('the orders of a kitchen', () => {
+  it('state by the server’s clock how old they are', async () => {
+    await showScreen(desk);
+    await expect.element(accept(t)).toBeVisible();
+    answer(lose(getPartnerOrders));
+    setNetwork(false);
+    setNetwork(true);
+    const time = formatTime(new Date(`${today}T06:00:00Z`), 'en');
+    await expect.element(page.getByText(t('partner:stale', { time }))).toBeVisible();
+  });
+
   it("warns of the household's allergies before cooking starts", async () => {
     await showScreen(desk);
     await expect.element(page.getByText(t('options:allergy.nuts')).first()).toBeVisible();

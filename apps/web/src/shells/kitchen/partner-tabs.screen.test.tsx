@@ -16,6 +16,7 @@ import { showScreen, type Shown, shownPath, today } from '../../../test/screen.t
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatTime } from '../../lib/format.ts';
 
 const t = textsIn('en');
 type Profile = ReplyOf<typeof getPartnerProfile>;
@@ -91,6 +92,12 @@ describeStates('the events of a chef', {
 });
 
 describe('the production sheet', () => {
+  it('states by the server’s clock when it was read', async () => {
+    await showScreen(on('production'));
+    const time = formatTime(new Date(`${today}T06:00:00Z`), 'en');
+    await expect.element(page.getByText(t('production:read_at', { time }))).toBeVisible();
+  });
+
   it('lists exclusions by order', async () => {
     await showScreen(on('production'));
     const line = page.getByRole('listitem').filter({ hasText: 'SF-1001' });

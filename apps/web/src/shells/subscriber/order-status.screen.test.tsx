@@ -13,10 +13,11 @@ import { expectWellBehaved } from '../../../test/dialog.ts';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { orderId, orderIn, tracking } from '../../../test/replies/orders.ts';
 import { subscriber } from '../../../test/replies/people.ts';
-import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { formatTime } from '../../lib/format.ts';
 
 const order = {
   path: `/order-status/${orderId}`,
@@ -129,6 +130,12 @@ describe('an order', () => {
     await expect
       .element(page.getByRole('button', { name: t('order:rating.submit') }))
       .not.toBeInTheDocument();
+  });
+
+  it('states by the server’s clock when it was checked', async () => {
+    await showScreen(order);
+    const time = formatTime(new Date(`${today}T06:00:00Z`), 'en');
+    await expect.element(page.getByText(t('order:refresh.checked', { time }))).toBeVisible();
   });
 
   it('refreshes manually, and reports a failure', async () => {

@@ -7,7 +7,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, Badge, type BadgeProps, Card, Stack } from '../../../kit/layout/surface.tsx';
 import { ring } from '../../../lib/chime.ts';
-import { useToday } from '../../../lib/clock.ts';
+import { byServer, useToday } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
@@ -198,7 +198,7 @@ export function PartnerOrdersTab({ reading, waits }: PartnerOrdersTabProps) {
         <Notice
           tone="danger"
           role="status"
-          title={t('stale', { time: formatTime(new Date(dataUpdatedAt), language) })}
+          title={t('stale', { time: formatTime(byServer(dataUpdatedAt), language) })}
         >
           {errorText(error)}
         </Notice>

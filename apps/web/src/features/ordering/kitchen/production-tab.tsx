@@ -6,7 +6,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
-import { useToday } from '../../../lib/clock.ts';
+import { byServer, useToday } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { dubaiDay, formatDay, formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
@@ -47,7 +47,7 @@ function Sheet({ day, partnerName }: { day: string; partnerName: string }) {
       <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
     );
   }
-  const readAt = new Date(dataUpdatedAt);
+  const readAt = byServer(dataUpdatedAt);
   return (
     <>
       {(error !== null || !isOnline) && (

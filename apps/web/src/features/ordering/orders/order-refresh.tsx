@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
+import { byServer } from '../../../lib/clock.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useOnline } from '../../../lib/online.ts';
@@ -53,7 +54,7 @@ export function OrderRefresh({ following }: { following: Following }) {
         </Button>
       )}
       <span className="text-14 text-muted">
-        {t('refresh.checked', { time: formatTime(new Date(readAt), language) })}
+        {t('refresh.checked', { time: formatTime(byServer(readAt), language) })}
       </span>
     </div>
   );
@@ -65,7 +66,7 @@ export function RefreshFailure({ following: { failure, readAt } }: { following: 
   const { language } = useLanguage();
   const isOnline = useOnline();
   if (failure === null || !isOnline) return null;
-  const time = formatTime(new Date(readAt), language);
+  const time = formatTime(byServer(readAt), language);
   return (
     <Notice tone="danger" role="status" title={t('refresh.failed_title', { time })}>
       {errorText(failure)}
