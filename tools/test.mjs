@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
@@ -93,8 +94,8 @@ function failedJourneys({ file, specs = [], suites = [] }) {
 }
 
 /**
- * A part that exits with an error counts at least one failure, whatever its report says. Runs aside, it prints once it has
- * ended.
+ * A part that exits with an error counts at least one failure, whatever its report says. One that runs aside prints
+ * once it has ended.
  */
 async function runPart({ title, report, args, read }, isAside) {
   const file = join(cache, report);
@@ -112,9 +113,10 @@ async function runPart({ title, report, args, read }, isAside) {
   return exit === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
 }
 
-/** @returns {Promise<number>} the exit code */
+/** @returns {Promise<number>} the exit code; with the lowest priority if `said` collects what it prints */
 function run(args, said) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: said === null ? 'inherit' : 'pipe' });
+  if (said !== null && child.pid !== undefined) setPriority(child.pid, 19);
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => said.push(text));
   return new Promise((resolve, reject) => {
@@ -148,7 +150,7 @@ ensureInstalled();
 mkdirSync(cache, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Fills what the processor has left beside the next part, whose tests wait a tenth of their time. */
+/** Takes what the next part leaves of the processor: its tests wait a tenth of their time. */
 const aside = names.length > 1 && names[0] === 'check' ? names.shift() : undefined;
 const checking = aside === undefined ? [] : [runPart(parts[aside], true)];
 for (const name of names) {
