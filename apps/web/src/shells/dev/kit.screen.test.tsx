@@ -39,7 +39,7 @@ const components = Object.values(modules)
   .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function');
 
 async function showKit(language: Language): Promise<void> {
-  await showScreen({ path: '/dev/kit', language });
+  await showScreen({ path: '/dev/kit', language, isStrict: true });
   await expect.element(page.getByRole('heading', { name: 'Button', exact: true })).toBeVisible();
   await document.fonts.ready;
 }
