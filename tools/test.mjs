@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
@@ -93,35 +92,20 @@ function failedJourneys({ file, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failedJourneys)];
 }
 
-/**
- * A part that exits with an error counts at least one failure, whatever its report says. One that runs aside prints
- * once it has ended.
- */
-async function runPart({ title, report, args, read }, isAside) {
+/** A part that exits with an error counts at least one failure, whatever its report says. */
+async function runPart({ title, report, args, read }) {
+  console.log(`\n== ${title}`);
   const file = join(cache, report);
   rmSync(file, { force: true });
-  const said = isAside ? [`\n== ${title}\n`] : null;
-  if (said === null) console.log(`\n== ${title}`);
   let exit = 1;
   try {
-    exit = await run([...(await args()), ...files], said);
+    exit =
+      spawnSync(process.execPath, [...(await args()), ...files], { cwd: root, stdio: 'inherit' }).status ?? 1;
   } catch (error) {
     console.error(error.message);
   }
-  if (said !== null) process.stdout.write(said.join(''));
   const counts = readReport(file, read);
   return exit === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) };
-}
-
-/** @returns {Promise<number>} the exit code; with the lowest priority if `said` collects what it prints */
-function run(args, said) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: said === null ? 'inherit' : 'pipe' });
-  if (said !== null && child.pid !== undefined) setPriority(child.pid, 19);
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => said.push(text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject).once('close', (code) => resolve(code ?? 1));
-  });
 }
 
 /** @returns {Counts} */
@@ -150,15 +134,10 @@ ensureInstalled();
 mkdirSync(cache, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Takes what the next part leaves of the processor: its tests wait a tenth of their time. */
-const aside = names.length > 1 && names[0] === 'check' ? names.shift() : undefined;
-const checking = aside === undefined ? [] : [runPart(parts[aside], true)];
 for (const name of names) {
-  const [counts, ...others] = await Promise.all([runPart(parts[name], false), ...checking.splice(0)]);
-  for (const { names: failed, ...numbers } of [counts, ...others]) {
-    for (const [key, number] of Object.entries(numbers)) total[key] += number;
-    failures.push(...failed);
-  }
+  const counts = await runPart(parts[name]);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  failures.push(...counts.names);
 }
 if (failures.length > 0) console.log(`\nFailures:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 
