@@ -110,6 +110,13 @@ it.each(orderStatuses)(
   },
 );
 
+it('reads notes from before they were stored with the proof', () => {
+  expect(seen('accepted', false, proof)).toMatchObject({
+    notes: delivery.notes,
+    opened: ['proof', 'delivery'],
+  });
+});
+
 it('shows null for empty notes', () => {
   expect(seen('accepted', false, { ...proof, notes: null })).toMatchObject({
     notes: null,

@@ -34,8 +34,7 @@ export interface PartnerOrderRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  /** Null for a kitchen without own delivery. */
-  readonly delivery: Buffer | null;
+  readonly delivery: Buffer;
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly reason: OrderReason | null;
@@ -52,7 +51,7 @@ const columnsIn = (
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.emirate, o.area,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
-      o.payment_method as "paymentMethod", case when p.has_own_delivery then o.delivery end as delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      o.payment_method as "paymentMethod", o.delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
@@ -102,7 +101,7 @@ export async function getPartnerOrder(
 
 const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
-    delivery: () => row.delivery && openDelivery(ctx.vault, row.id, row.delivery),
+    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
     proof: () => openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
@@ -110,7 +109,7 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
   });
 
 interface Opened {
-  readonly delivery: () => Delivery | null;
+  readonly delivery: () => Delivery;
   readonly proof: () => OrderProof;
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
@@ -123,13 +122,13 @@ const noRequests: Requests = { notes: null, avoidAllergens: [], avoidIngredients
 
 export function toRequests(
   status: OrderStatus,
-  { proof: open, language, nameOf }: Omit<Opened, 'delivery' | 'travelMinutes'>,
+  { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
 ): Requests {
   if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
   const proof = open();
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
-    notes: proof.notes ?? null,
+    notes: proof.notes === undefined ? delivery().notes : proof.notes,
     avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
     ingredientsChecked: proof.ingredientsChecked,
