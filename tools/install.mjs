@@ -10,13 +10,22 @@ const stampFile = join(root, 'node_modules', '.sufra-lock');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const oldestNode = [20, 19];
 
-/** `npm ci` unless node_modules matches the lock file. */
-export function ensureInstalled() {
+/**
+ * `npm ci` unless node_modules matches the lock file.
+ * `product` leaves out what only tests and development need; it is most of the first start's wait.
+ * @param {'product' | 'all'} scope
+ */
+export function ensureInstalled(scope = 'all') {
   refuseOldNode();
-  const stamp = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (!fitsLock()) install();
-  writeFileSync(stampFile, stamp);
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  const [installedLock, installedScope] = existsSync(stampFile)
+    ? readFileSync(stampFile, 'utf8').split(' ')
+    : [];
+  if (installedLock === lock && (installedScope === 'all' || installedScope === scope)) return;
+  const isComplete = fitsLock();
+  const wanted = isComplete || installedScope === 'all' ? 'all' : scope;
+  if (!isComplete) install(wanted);
+  writeFileSync(stampFile, `${lock} ${wanted}`);
 }
 
 function refuseOldNode() {
@@ -41,9 +50,10 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
-function install() {
+function install(scope) {
   console.log('Installing the dependencies (npm ci), about a minute the first time ...');
-  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const part = scope === 'product' ? ['--workspaces'] : [];
+  const npm = spawnSync('npm', ['ci', ...part, '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

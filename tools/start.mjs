@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 // `node tools/start.mjs backup take` starts another program.
 const [program = 'main'] = process.argv.slice(2);
 
-ensureInstalled();
+ensureInstalled('product');
 if (program === 'main') ensureWebBuilt();
 ensureServerBuilt();
 process.env.NODE_ENV ??= 'production';

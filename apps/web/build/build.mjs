@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { documentOf } from './document.mjs';
 import { earlyLinks } from './early.mjs';
@@ -22,11 +23,12 @@ const isText = (file) => /\.(js|css|svg|json|webmanifest)$/.test(file);
 
 async function compressAssets(folder) {
   const files = (await readdir(folder, { recursive: true })).filter(isText);
-  for (const file of files.map((name) => path.join(folder, name))) {
+  const compress = async (file) => {
     const content = await readFile(file);
-    await writeFile(`${file}.br`, brotliCompressSync(content));
-    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  };
+  await Promise.all(files.map((name) => compress(path.join(folder, name))));
 }
 
 const kilobyte = 1024;
@@ -94,8 +96,7 @@ async function buildScreens() {
   for (const other of others) await cp(first, other, { recursive: true });
 }
 
-async function writeDocuments(manifest, sheet) {
-  const prerenderer = await buildPrerenderer();
+async function writeDocuments(manifest, sheet, prerenderer) {
   const { describeApp, drawLanding, drawShell, drawHeads, paths, places, themeColours } = prerenderer;
   await rm(html, { recursive: true, force: true });
   await mkdir(html, { recursive: true });
@@ -153,10 +154,9 @@ async function expectNoDevPage() {
 // The production build of React, even if the caller's NODE_ENV says development.
 process.env.NODE_ENV = 'production';
 await rm(dist, { recursive: true, force: true });
-const manifest = await buildClient();
+const [manifest, prerenderer] = await Promise.all([buildClient(), buildPrerenderer(), buildScreens()]);
 const sheet = await writeUtilities(manifest, client);
-await writeDocuments(manifest, sheet);
-await buildScreens();
+await writeDocuments(manifest, sheet, prerenderer);
 await buildWorker({ web, client, html, manifest, sheet });
 await expectNoDevPage();
 await compressAssets(client);
