@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startCluster } from '../apps/server/src/platform/embedded/cluster.ts';
 import { quickFolder } from '../apps/server/test/quick-folder.ts';
+import { ensureServerBuilt, ensureWebBuilt } from '../tools/builds.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** A demo that has lived its past weeks, which every server would otherwise live again. */
@@ -24,10 +25,11 @@ export async function startSufra(
 ): Promise<Sufra> {
   await query('postgres', `create database ${name} ${name === template ? '' : `template ${template}`}`);
   const database = addressOf(name);
-  const server = spawn(process.execPath, ['tools/start.mjs'], {
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       PORT: '0',
       DATABASE_URL: database,
       DEMO: 'on',
@@ -46,6 +48,9 @@ export async function startSufra(
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
+  // The template shows no page.
+  const web = ensureWebBuilt();
+  await ensureServerBuilt();
   // It also holds the pictures and the key of all servers.
   const folder = await quickFolder('sufra-e2e-');
   // As root, the database has its own OS user, which must reach the folder.
@@ -53,7 +58,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster(folder, { durable: false });
   Object.assign(process.env, { DATA_DIR: folder, SUFRA_CLUSTER: cluster.url });
   process.env['SUFRA_DATABASE'] ??= '';
-  await prepareTemplate();
+  await Promise.all([prepareTemplate(), web]);
   const shared = process.env['SUFRA_URL'] === undefined ? await startShared() : null;
   return async () => {
     await shared?.stop();

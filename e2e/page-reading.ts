@@ -147,11 +147,11 @@ export function cutWords(): string[] {
   const cut: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-    if (clipPath !== 'none' || !element.checkVisibility() || element.innerText?.trim() === '') continue;
     const isCut =
       (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);
-    if (isCut) cut.push(`${element.outerHTML.slice(0, 160)}`);
+    if (isCut && clipPath === 'none' && element.checkVisibility() && element.innerText?.trim() !== '')
+      cut.push(`${element.outerHTML.slice(0, 160)}`);
   }
   return cut;
 }

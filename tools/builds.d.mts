@@ -1,1 +1,2 @@
-export function ensureServerBuilt(): void;
+export function ensureServerBuilt(): Promise<void>;
+export function ensureWebBuilt(): Promise<void>;

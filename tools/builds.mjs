@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,20 +17,22 @@ export const ensureServerBuilt = () =>
     'package-lock.json',
   ]);
 
-function ensureBuilt(title, folder, sources) {
+async function ensureBuilt(title, folder, sources) {
   const stampFile = join(root, folder, 'dist/.sources');
   const stamp = hashOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log(`Building the ${title} ...`);
-  const built = spawnSync(process.execPath, [`${folder}/build/build.mjs`], {
+  const build = spawn(process.execPath, [`${folder}/build/build.mjs`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
   });
-  if (built.status !== 0) {
-    console.error(built.stdout);
+  let printed = '';
+  build.stdout.on('data', (chunk) => (printed += chunk));
+  const [status] = await once(build, 'close');
+  if (status !== 0) {
+    console.error(printed);
     console.error(`The build of the ${title} failed; see the error above.`);
-    process.exit(built.status ?? 1);
+    process.exit(status ?? 1);
   }
   writeFileSync(stampFile, stamp);
 }

@@ -13,7 +13,7 @@ const packages = { wapiti: 'wapiti', sqlmap: 'sqlmap', ffuf: 'ffuf', slowhttptes
 const minutes = (count) => count * 60_000;
 
 ensureInstalled();
-ensureWebBuilt();
+await ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'sufra-scan-'));
 chmodSync(folder, 0o755);
 

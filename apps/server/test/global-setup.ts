@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  ensureServerBuilt();
+  await ensureServerBuilt();
   const external = process.env['TEST_DATABASE_URL'];
   if (external !== undefined) {
     await prepare(project, external);
