@@ -32,11 +32,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root, the database has its own OS user, which must reach the folder.
   await chmod(folder, 0o755);
   const cluster = await startCluster(folder, { durable: false });
-  await prepare(project, cluster.url);
-  return async () => {
+  const stop = async (): Promise<void> => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await prepare(project, cluster.url);
+  } catch (error) {
+    // Vitest calls no teardown of a set-up that failed.
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 async function prepare(project: TestProject, url: string): Promise<void> {
