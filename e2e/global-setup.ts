@@ -48,8 +48,9 @@ export async function startSufra(
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // The template shows no page.
+  // Awaited late: the server of the template shows no page.
   const web = ensureWebBuilt();
+  web.catch(() => undefined);
   await ensureServerBuilt();
   // It also holds the pictures and the key of all servers.
   const folder = await quickFolder('sufra-e2e-');
@@ -58,13 +59,22 @@ export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster(folder, { durable: false });
   Object.assign(process.env, { DATA_DIR: folder, SUFRA_CLUSTER: cluster.url });
   process.env['SUFRA_DATABASE'] ??= '';
-  await Promise.all([prepareTemplate(), web]);
-  const shared = process.env['SUFRA_URL'] === undefined ? await startShared() : null;
-  return async () => {
+  let shared: Sufra | null = null;
+  const stop = async (): Promise<void> => {
     await shared?.stop();
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await prepareTemplate();
+    await web;
+    if (process.env['SUFRA_URL'] === undefined) shared = await startShared();
+  } catch (error) {
+    // Playwright calls no teardown of a set-up that failed.
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 async function startShared(): Promise<Sufra> {
@@ -76,10 +86,13 @@ async function startShared(): Promise<Sufra> {
 
 async function prepareTemplate(): Promise<void> {
   const { stop } = await startSufra({ DEMO_AUTOPILOT: 'off' }, template);
-  // The clock is moved only after the past weeks; to now, it stays.
-  await query(template, 'update demo.clock set goal = now()');
-  while ((await query(template, 'select 1 from demo.clock where goal is not null')) > 0) await sleep(50);
-  await stop();
+  try {
+    // The clock is moved only after the past weeks; to now, it stays.
+    await query(template, 'update demo.clock set goal = now()');
+    while ((await query(template, 'select 1 from demo.clock where goal is not null')) > 0) await sleep(50);
+  } finally {
+    await stop();
+  }
 }
 
 const addressOf = (database: string): string =>

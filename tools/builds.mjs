@@ -31,8 +31,7 @@ async function ensureBuilt(title, folder, sources) {
   const [status] = await once(build, 'close');
   if (status !== 0) {
     console.error(printed);
-    console.error(`The build of the ${title} failed; see the error above.`);
-    process.exit(status ?? 1);
+    throw new Error(`The build of the ${title} failed; see the error above.`);
   }
   writeFileSync(stampFile, stamp);
 }

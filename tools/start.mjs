@@ -5,7 +5,10 @@ import { ensureInstalled } from './install.mjs';
 const [program = 'main'] = process.argv.slice(2);
 
 ensureInstalled('product');
-await Promise.all([program === 'main' && ensureWebBuilt(), ensureServerBuilt()]);
+await Promise.all([program === 'main' && ensureWebBuilt(), ensureServerBuilt()]).catch(({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
 process.env.NODE_ENV ??= 'production';
 // npm passes SIGTERM to its shell only: exit when that parent is gone.
 if (process.env.npm_lifecycle_event === 'start') {
