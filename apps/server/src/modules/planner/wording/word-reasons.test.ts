@@ -106,12 +106,12 @@ describe('a night', () => {
 
 describe('concurrent runners', () => {
   it('request nothing twice, and share the nightly budget', async () => {
-    await Promise.all([w.night({ perNight: 4 }), w.night({ perNight: 4 }), w.night({ perNight: 4 })]);
-    expect(w.heard()).toHaveLength(4);
-    expect(new Set(w.heard().map(({ raw }) => raw)).size).toBe(4);
-    await w.night({ perNight: 4 });
-    expect(w.heard()).toHaveLength(4);
-    expect(await w.inState('accepted')).toBe(4);
+    await Promise.all([w.night({ perNight: 2 }), w.night({ perNight: 2 }), w.night({ perNight: 2 })]);
+    expect(w.heard()).toHaveLength(2);
+    expect(new Set(w.heard().map(({ raw }) => raw)).size).toBe(2);
+    await w.night({ perNight: 2 });
+    expect(w.heard()).toHaveLength(2);
+    expect(await w.inState('accepted')).toBe(2);
   });
 
   it("leave another runner's claim alone until it is stale", async () => {
