@@ -53,8 +53,12 @@ const proofContext = (orderId: string): string => `ordering.orders/${orderId}/pr
 export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Delivery =>
   vault.open(sealed, deliveryContext(orderId)) as Delivery;
 
-export const openProof = (vault: Vault, orderId: string, sealed: Buffer): OrderProof =>
-  vault.open(sealed, proofContext(orderId)) as OrderProof;
+export interface KitchenProof extends OrderProof {
+  readonly notes: string | null;
+}
+
+export const openProof = (vault: Vault, orderId: string, sealed: Buffer): KitchenProof =>
+  vault.open(sealed, proofContext(orderId)) as KitchenProof;
 
 /** The courier opens the delivery, the kitchen the proof with its notes. */
 export const sealOrder = (
@@ -63,7 +67,7 @@ export const sealOrder = (
   { delivery, proof }: { readonly delivery: Delivery; readonly proof: OrderProof },
 ): { delivery: Buffer; proof: Buffer } => ({
   delivery: vault.seal(delivery, deliveryContext(orderId)),
-  proof: vault.seal({ ...proof, notes: delivery.notes }, proofContext(orderId)),
+  proof: vault.seal({ ...proof, notes: delivery.notes } satisfies KitchenProof, proofContext(orderId)),
 });
 
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>

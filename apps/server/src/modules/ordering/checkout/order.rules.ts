@@ -54,8 +54,6 @@ export interface OrderedDish {
 
 export interface OrderProof {
   readonly ingredientsChecked: number;
-  /** Absent in older proofs. */
-  readonly notes?: string | null;
   readonly diners: readonly {
     readonly name: string;
     readonly avoids: readonly Allergen[];

@@ -11,7 +11,7 @@ import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import type { OrderedDish, OrderLine } from '../checkout/order.rules.ts';
 import { fits, isBeingMade } from '../order.machine.ts';
-import { openDelivery, openProof } from '../order.store.ts';
+import { openProof } from '../order.store.ts';
 import { gramsNeeded, readyBy, slotOf } from './kitchen.rules.ts';
 import { toRequests } from './list-partner-orders.ts';
 
@@ -47,7 +47,6 @@ interface ProductionRow {
   readonly scheduledTo: Date;
   readonly distanceM: number;
   readonly isRecipeChanged: boolean;
-  readonly delivery: Buffer;
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly dish: OrderedDish;
@@ -61,7 +60,7 @@ const readProduction = (
   db.rows<ProductionRow>(sql`
     select o.id, o.number, o.type, o.status, o.family_size as "familySize", o.scheduled_from as "scheduledFrom",
       o.scheduled_to as "scheduledTo", o.distance_m as "distanceM", o.recipe_changed_at is not null as "isRecipeChanged",
-      o.delivery, o.proof, o.lines,
+      o.proof, o.lines,
       coalesce(o.ordered, json_build_object('title', m.title, 'servings', m.servings, 'lines', (
         select json_agg(json_build_object('id', l.ingredient_id, 'grams', l.grams) order by l.position)
         from catalogue.public_meal_lines l where l.meal_id = m.id))::jsonb) as dish
@@ -111,7 +110,6 @@ const toOrder = (
   stage: row.status,
   isRecipeChanged: row.isRecipeChanged,
   ...toRequests(row.status, {
-    delivery: () => openDelivery(vault, row.id, row.delivery),
     proof: () => openProof(vault, row.id, row.proof),
     language,
     nameOf: shelf().ingredientName,

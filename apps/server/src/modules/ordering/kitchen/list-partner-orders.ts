@@ -1,4 +1,4 @@
-import type { Emirate, Language } from '@sufra/contract/options.ts';
+import type { Language } from '@sufra/contract/options.ts';
 import type { OrderPaymentMethod, OrderReason, OrderType } from '@sufra/contract/ordering/ordering.ts';
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
@@ -8,9 +8,9 @@ import { initialOf } from '../../../platform/pure/labels.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
-import { addressLines, type Delivery, type OrderLine, type OrderProof } from '../checkout/order.rules.ts';
+import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
 import { fits, isBeingMade, isAccepted } from '../order.machine.ts';
-import { openDelivery, openProof } from '../order.store.ts';
+import { openDelivery, openProof, type KitchenProof } from '../order.store.ts';
 import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
 import { pictureOf } from '../../catalogue/index.ts';
 
@@ -25,7 +25,6 @@ export interface PartnerOrderRow {
   readonly mealId: string;
   readonly mealTitle: string;
   readonly hasPicture: boolean;
-  readonly emirate: Emirate;
   readonly area: string;
   readonly scheduledFrom: Date;
   readonly scheduledTo: Date;
@@ -34,7 +33,8 @@ export interface PartnerOrderRow {
   readonly finishedAt: Date | null;
   readonly customerName: string | null;
   readonly paymentMethod: OrderPaymentMethod;
-  readonly delivery: Buffer;
+  /** Null without own delivery. */
+  readonly delivery: Buffer | null;
   readonly proof: Buffer;
   readonly lines: readonly OrderLine[];
   readonly reason: OrderReason | null;
@@ -48,10 +48,11 @@ export interface PartnerOrderRow {
 const columnsIn = (
   language: Language,
 ): Part => part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total, o.family_size as "familySize",
-      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.emirate, o.area,
+      o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.area,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
-      o.payment_method as "paymentMethod", o.delivery, o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      o.payment_method as "paymentMethod", o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      case when p.has_own_delivery then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
@@ -101,7 +102,7 @@ export async function getPartnerOrder(
 
 const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
-    delivery: () => openDelivery(ctx.vault, row.id, row.delivery),
+    delivery: (sealed) => openDelivery(ctx.vault, row.id, sealed),
     proof: () => openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
@@ -109,8 +110,8 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
   });
 
 interface Opened {
-  readonly delivery: () => Delivery;
-  readonly proof: () => OrderProof;
+  readonly delivery: (sealed: Buffer) => Delivery;
+  readonly proof: () => KitchenProof;
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
   readonly travelMinutes: (distanceM: number) => number;
@@ -122,13 +123,13 @@ const noRequests: Requests = { notes: null, avoidAllergens: [], avoidIngredients
 
 export function toRequests(
   status: OrderStatus,
-  { delivery, proof: open, language, nameOf }: Omit<Opened, 'travelMinutes'>,
+  { proof: open, language, nameOf }: Pick<Opened, 'proof' | 'language' | 'nameOf'>,
 ): Requests {
   if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
   const proof = open();
   const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
-    notes: proof.notes === undefined ? delivery().notes : proof.notes,
+    notes: proof.notes,
     avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
     ingredientsChecked: proof.ingredientsChecked,
@@ -148,7 +149,7 @@ const toPartnerLine = (
 
 export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrder {
   const { language } = opened;
-  const door = row.hasOwnDelivery && isAccepted(row.status) ? opened.delivery() : null;
+  const door = row.delivery && isAccepted(row.status) ? opened.delivery(row.delivery) : null;
   return {
     id: row.id,
     orderId: String(row.number),
