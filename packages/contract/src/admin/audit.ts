@@ -32,6 +32,7 @@ export const auditActions = [
   'meal.drafted',
   'meal.published',
   'meal.withdrawn',
+  'dish.served_without',
   'ingredient.added',
   'ingredient.changed',
   'page_text.changed',

@@ -42,8 +42,12 @@ const dishContent = {
   lines: dishLines,
 };
 
+/** Foods that the text names and the dish lacks, as `namedFoods` spells them; audited. */
+const servedWithout = z.optional(z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)));
+
 const dishBody = z.object({
   ...dishContent,
+  servedWithout,
   cuisine: cuisineInput,
   price: priceInput,
   prepMinutes,
@@ -55,10 +59,17 @@ export const deriveDish = route('deriveDish', {
   path: '/api/partner/dishes/derive',
   who: 'partner',
   summary: 'Nutrition, allergens and price of a dish being written; saves nothing.',
-  body: z.object({ servings, lines: dishLines }),
+  body: z.object({
+    servings,
+    lines: dishLines,
+    title: z.optional(bilingual({ max: 80 })),
+    description: z.optional(bilingual({ max: 300 })),
+  }),
   reply: z.object({
     allergens: z.nullable(z.array(z.enum(allergens))),
     unknownAllergens: z.array(z.string()),
+    /** Foods that the texts name and the lines lack; each blocks saving until added or served without. */
+    namedFoods: z.array(z.string()),
     programs: z.array(z.enum(programs)),
     /** Per portion. */
     calories: z.number(),
@@ -76,7 +87,7 @@ export const addDish = route('addDish', {
   body: dishBody,
   reply: menuItem,
   status: 201,
-  errors: ['menu_full', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
+  errors: ['menu_full', 'text_names_foods', 'not_possible_now', 'idempotency_mismatch', 'request_in_flight'],
   idempotent: true,
 });
 
@@ -118,5 +129,5 @@ export const changeDish = route('changeDish', {
   params: byMeal,
   body: dishBody,
   reply: menuItem,
-  errors: ['meal_not_found', 'not_possible_now'],
+  errors: ['meal_not_found', 'text_names_foods', 'not_possible_now'],
 });

@@ -7,10 +7,11 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
-export { matchScore, type DishDraft } from './editing/dish.rules.ts';
+export { foodsNamedIn, matchScore, type DishDraft } from './editing/dish.rules.ts';
 export { findDish, searchIngredients, tryDishLines } from './editing/get-dish.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
-export { addDish, changeDish, moveDish } from './editing/write-dish.ts';
+export { readTextFoods } from './editing/text-foods.ts';
+export { addDish, changeDish, moveDish, type DishEdit } from './editing/write-dish.ts';
 export { createTextJudge } from './importing/import-recipe.ts';
 export { registerCatalogueAdmin } from './routes.ts';
 export type { Preparation } from './shelf/limits.rules.ts';

@@ -3,6 +3,7 @@ import * as applying from '@sufra/contract/partners/applications.ts';
 import * as dishes from '@sufra/contract/partners/partner-dishes.ts';
 import * as menu from '@sufra/contract/partners/partner-menu.ts';
 import { getPartnerProfile } from '@sufra/contract/ordering/partner-orders.ts';
+import type { Actor } from '../../platform/http/actor.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
 import type { Shelf } from '../catalogue/index.ts';
@@ -95,13 +96,20 @@ export function registerDashboard(serving: Serving, ctx: PartnerContext): void {
   );
 }
 
-export function registerDishes(serving: Serving, { db }: PartnerContext): void {
+export function registerDishes(serving: Serving, ctx: PartnerContext): void {
+  const { db } = ctx;
+  const writtenBy = (actor: Actor, request: { readonly id: string }) => ({
+    partnerId: idOf(actor),
+    actorId: actor.accountId,
+    requestId: request.id,
+  });
   serve(serving, dishes.getDishIngredients, ({ query, language }) => findIngredients(db, query.q, language));
   serve(serving, dishes.deriveDish, ({ actor, body, language }) =>
     previewDish(db, idOf(actor), body, language),
   );
-  serve(serving, dishes.addDish, async ({ actor, body, language, idempotency }) => {
-    const added = await createDish(db, idOf(actor), body, async (tx, row) => {
+  serve(serving, dishes.addDish, async ({ actor, body, language, request, idempotency }) => {
+    const written = { ...writtenBy(actor, request), dish: body };
+    const added = await createDish(ctx, written, async (tx, row) => {
       await idempotency?.save(tx, toMenuItem(row, language));
     });
     return map(added, (row) => toMenuItem(row, language));
@@ -109,7 +117,8 @@ export function registerDishes(serving: Serving, { db }: PartnerContext): void {
   serve(serving, dishes.getDish, ({ actor, params, language }) =>
     getDish(db, idOf(actor), params.mealId, language),
   );
-  serve(serving, dishes.changeDish, async ({ actor, params, body, language }) =>
-    map(await editDish(db, idOf(actor), params.mealId, body), (row) => toMenuItem(row, language)),
-  );
+  serve(serving, dishes.changeDish, async ({ actor, params, body, language, request }) => {
+    const written = { ...writtenBy(actor, request), dish: body };
+    return map(await editDish(ctx, params.mealId, written), (row) => toMenuItem(row, language));
+  });
 }

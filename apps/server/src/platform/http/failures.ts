@@ -60,6 +60,8 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   already_driver: 'This account is a driver already.',
   edited_meanwhile: 'Somebody else changed this meanwhile; read it again.',
   not_publishable: 'Something is still missing; see what is derived of it.',
+  text_names_foods:
+    'The text names foods that the ingredients lack; add them, or say that it is served without.',
   no_recipe: 'There is no recipe in this text.',
   address_exists: 'This address exists already.',
   applicant_suspended: 'The account of this applicant is suspended.',

@@ -31,6 +31,7 @@ const milkIn = (language: Language): ReplyOf<typeof getDishIngredients>[number] 
 const derived: ReplyOf<typeof deriveDish> = {
   allergens: ['milk'],
   unknownAllergens: [],
+  namedFoods: [],
   programs: ['vegetarian'],
   calories: 310,
   gramsPerPortion: 250,
@@ -129,6 +130,21 @@ describe('a new dish', () => {
     await describeDish(t);
     await expect.element(page.getByText(t('menu:derived.unknown', { list: 'Milk' }))).toBeVisible();
     await expectFinished('en');
+  });
+
+  it.each(['en', 'ar'] as const)('asks about foods that only its text names: %s', async (language) => {
+    const texts = textsIn(language);
+    const named = reply(deriveDish, { ...derived, namedFoods: ['peanut sauce', 'كاجو'] });
+    await showScreen({ ...fresh, language, replies: [...fresh.replies, named, reply(addDish, ownDish)] });
+    await describeDish(texts, language);
+    await expect.element(page.getByText(texts('menu:derived.named_title'))).toBeVisible();
+    expect(callsOf(deriveDish).at(-1)?.body.title?.en).toBe('Milk pudding');
+    await expectFinished(language);
+    await page
+      .getByRole('checkbox', { name: texts('menu:derived.served_without', { food: isolate('كاجو') }) })
+      .click();
+    await button(texts('menu:dish.add')).click();
+    await expect.poll(() => callsOf(addDish).at(-1)?.body.servedWithout).toEqual(['كاجو']);
   });
 
   it('is added once on a double click, without a warning about leaving', async () => {

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { factsOf, type Facts } from '../shelf/facts.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
+import { namedOutside, type Mentions } from '../words/mentions.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 
 export interface DishIngredient extends Ingredient {
@@ -31,7 +32,20 @@ export interface DishDraft {
   /** Minutes. */
   readonly prepMinutes: number;
   readonly lines: readonly DishLine[];
+  /** Foods that the texts name and the dish lacks. */
+  readonly servedWithout?: readonly string[] | undefined;
 }
+
+/** The foods that its texts name and its lines, optional ones included, lack. */
+export const foodsNamedIn = (
+  { title, description, lines }: Pick<DishDraft, 'title' | 'description' | 'lines'>,
+  mentions: Mentions,
+): string[] =>
+  namedOutside(
+    mentions,
+    [title.en, title.ar, description.en, description.ar],
+    new Set(lines.map(({ ingredientId }) => ingredientId)),
+  );
 
 interface Weighed {
   readonly line: DishLine;

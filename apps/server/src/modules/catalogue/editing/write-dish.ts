@@ -1,9 +1,11 @@
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { recordAudit, type Audited } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { deriveDish, type Derived, type DishDraft } from './dish.rules.ts';
+import { deriveDish, foodsNamedIn, type Derived, type DishDraft } from './dish.rules.ts';
+import type { Mentions } from '../words/mentions.rules.ts';
 import { readDishIngredients } from './get-dish.ts';
 import { moveMeal, newMeal, type MealCommand } from './meal.rules.ts';
 import {
@@ -17,19 +19,49 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
-/** Only this kitchen offers it. Returns its id. Refuses lines without a weight. */
-export async function addDish(
-  tx: Tx,
-  { partnerId, draft }: { readonly partnerId: string; readonly draft: DishDraft },
-): Promise<Result<string>> {
+export interface DishEdit extends Pick<Audited, 'at' | 'actorId' | 'requestId'> {
+  readonly partnerId: string;
+  readonly draft: DishDraft;
+  /** Of `readTextFoods`. */
+  readonly mentions: Mentions;
+}
+
+/** Only this kitchen offers it. Returns its id. Refuses lines without a weight and `text_names_foods`. */
+export async function addDish(tx: Tx, edit: DishEdit): Promise<Result<string>> {
   await lockCatalogue(tx);
+  const { partnerId, draft } = edit;
   const derived = await derive(tx, draft);
   if (!derived.ok) return derived;
+  const foods = checkTexts(edit);
+  if (!foods.ok) return foods;
   const published = moveMeal(newMeal.status, 'publish');
   if (!published.ok) return published;
   const dish = { id: `dish-${newId()}`, ownerPartnerId: partnerId, status: published.value };
   await saveDish(tx, dish, draft, derived.value);
+  await auditServedWithout(tx, dish.id, edit, foods.value);
   return ok(dish.id);
+}
+
+/** The foods that the dish is served without. */
+function checkTexts({ draft, mentions }: DishEdit): Result<string[]> {
+  const named = foodsNamedIn(draft, mentions);
+  const explained = new Set(draft.servedWithout);
+  const missing = named.filter((food) => !explained.has(food));
+  return missing.length === 0
+    ? ok(named)
+    : refuse('text_names_foods', { params: { foods: missing.join(', ') } });
+}
+
+async function auditServedWithout(
+  tx: Tx,
+  mealId: string,
+  { at, actorId, requestId }: DishEdit,
+  foods: readonly string[],
+): Promise<void> {
+  if (foods.length === 0) return;
+  const subject = { kind: 'meal', id: mealId };
+  const details = { foods: foods.join(', ') };
+  await recordAudit(tx, { at, actorId, requestId, action: 'dish.served_without', subject, details });
 }
 
 interface OwnDish {
@@ -38,16 +70,17 @@ interface OwnDish {
 }
 
 /** Open orders are rechecked. A dish offered to everyone returns to the kitchen alone until an admin reviews it. */
-export async function changeDish(
-  tx: Tx,
-  { partnerId, mealId, draft }: OwnDish & { readonly draft: DishDraft },
-): Promise<Result<string>> {
+export async function changeDish(tx: Tx, mealId: string, edit: DishEdit): Promise<Result<string>> {
   await lockCatalogue(tx);
+  const { partnerId, draft } = edit;
   const dish = await lockDish(tx, mealId);
   if (dish?.ownerPartnerId !== partnerId) return refuse('meal_not_found');
   const derived = await derive(tx, draft);
   if (!derived.ok) return derived;
+  const foods = checkTexts(edit);
+  if (!foods.ok) return foods;
   await saveDish(tx, dish, draft, derived.value);
+  await auditServedWithout(tx, mealId, edit, foods.value);
   await announceToShelf(tx, dish);
   await announce(tx, 'catalogue.dish_changed', { mealId });
   return ok(mealId);

@@ -4,11 +4,10 @@ import { loadRecipeWords } from '@sufra/food/recipe-words';
 import type { Db } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { ingredientNames, toDerived } from '../editing/get-meal.ts';
-import { larderOf, type Larder } from '../editing/ingredient.rules.ts';
-import { readPantry } from '../editing/ingredient.store.ts';
+import type { Larder } from '../editing/ingredient.rules.ts';
 import { deriveContent } from '../editing/meal.rules.ts';
-import { readShelfNumber } from '../shelf/read-shelf.ts';
-import { createMentions, type Mentions } from '../words/mentions.rules.ts';
+import { readTextFoods } from '../editing/text-foods.ts';
+import type { Mentions } from '../words/mentions.rules.ts';
 import { findFault, type Judge } from '../words/text-faults.rules.ts';
 import { draftOf, type RecipeDraft } from './draft.rules.ts';
 import { createImporter, type Importer } from './recipe.rules.ts';
@@ -43,7 +42,7 @@ export const toImported = (draft: RecipeDraft, larder: Larder, found: number): I
 });
 
 export async function createTextJudge(ctx: Context): Promise<Judge> {
-  const { mentions } = await recipeReader(ctx);
+  const { mentions } = await readTextFoods(ctx.db);
   return (text, measure) => findFault(text, measure, mentions);
 }
 
@@ -57,18 +56,10 @@ interface RecipeReader {
 const readers = new WeakMap<Db, RecipeReader>();
 
 export async function recipeReader({ db }: Context): Promise<RecipeReader> {
-  const number = await readShelfNumber(db);
+  const { number, pantry, larder, mentions } = await readTextFoods(db);
   const known = readers.get(db);
   if (known?.number === number) return known;
-  const rows = await readPantry(db);
-  const words = loadRecipeWords();
-  const pantry = rows.map((row) => ({ ...row, recipeNames: words.names[row.id] ?? [] }));
-  const larder = larderOf(rows);
-  const foods = pantry.map((food) => ({ ...food, allergens: larder.get(food.id)?.allergens ?? null }));
-  const reader = {
-    ...{ number, larder, importer: createImporter(pantry, words) },
-    mentions: createMentions(foods, words),
-  };
+  const reader = { number, larder, mentions, importer: createImporter(pantry, loadRecipeWords()) };
   readers.set(db, reader);
   return reader;
 }

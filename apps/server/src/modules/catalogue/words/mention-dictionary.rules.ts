@@ -54,6 +54,7 @@ const looseWords: readonly LooseWord[] = [
   { words: splitPhrases('omelette; omelet; frittata; أومليت; عجة'), allergens: ['eggs'] },
   { words: splitPhrases('cocoa; كاكاو'), ids: ['cocoa'] },
   { words: splitPhrases('teriyaki; ترياكي'), allergens: ['soy'] },
+  { words: splitPhrases('satay; ساتيه; ساتاي'), allergens: ['peanuts'] },
   { words: splitPhrases('cauliflower rice; أرز القرنبيط'), ids: ['cauliflower'] },
   { words: splitPhrases('pickled cucumber; خيار مخلل'), ids: ['cucumber', 'pickles'] },
   {

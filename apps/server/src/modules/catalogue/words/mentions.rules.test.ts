@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pantry, recipeWords } from '../../../../test/recipe-importer.ts';
 import { larderOf } from '../editing/ingredient.rules.ts';
 import { allergenTerms } from './lexicon-terms.rules.ts';
-import { createMentions } from './mentions.rules.ts';
+import { createMentions, namedOutside } from './mentions.rules.ts';
 
 const { meals, ingredients } = loadFood();
 const larder = larderOf(
@@ -124,4 +124,27 @@ describe('a bowl of rice, lentils and onions', () => {
     'Fish and chips',
     'عدس بالجُمْبَرِي',
   ])('may not be called: %s', (text) => expect(mentions(text, dish)).not.toEqual([]));
+});
+
+describe('the texts of a cook', () => {
+  const dish = new Set(['basmati-rice', 'chicken-breast', 'salt']);
+  const named = (text: string): string[] => namedOutside(mentions, [text], dish);
+
+  it.each([
+    'Made without a single egg.',
+    'Rice without any nuts or milk',
+    'Chicken instead of lamb',
+    'دجاج بدون مكسرات أو حليب',
+    'دجاج بدلًا من اللحم',
+    'أرز خالٍ من الغلوتين',
+  ])('may deny a food: %s', (text) => expect(named(text)).toEqual([]));
+
+  it.each([
+    ['Without nuts and with peanut sauce', 'peanut'],
+    ['Without doubt the best cashew rice', 'cashew'],
+    ['Not only peanuts', 'peanut'],
+    ['No cream, just butter', 'butter'],
+    ['دجاج بدون حليب مع فستق', 'فستق'],
+    ['بلا شك ألذ صلصة فول سوداني', 'فول سوداني'],
+  ])('may not name one beside it: %s', (text, food) => expect(named(text).join(', ')).toContain(food));
 });

@@ -15,9 +15,17 @@ import {
   type MentionedFood,
   type NamedFood,
 } from './mention-dictionary.rules.ts';
-import { normalise } from './spelling.rules.ts';
+import { normalise, splitPhrases } from './spelling.rules.ts';
 
-export type Mentions = (text: string, dish: ReadonlySet<string>) => string[];
+/**
+ * The foods that a text names and the dish lacks, normalised. `deniedToo` counts "without cream" as naming cream: a
+ * text of a language model may claim nothing.
+ */
+export type Mentions = (
+  text: string,
+  dish: ReadonlySet<string>,
+  options?: { readonly deniedToo: boolean },
+) => string[];
 
 export interface MentionWords {
   readonly plain: readonly string[];
@@ -38,11 +46,18 @@ export function createMentions(foods: readonly MentionedFood[], words: MentionWo
   const dictionary = dictionaryOf(known, words.notInTable);
   const plain = new Set([...words.plain.map(normalise), ...noFood].filter((word) => !dictionary.has(word)));
   const phrases = { dictionary, stems, isPlain: (word: string) => plain.has(word) || noFood.has(word) };
-  return (text, ids) => {
-    const dish = dishOf(ids, byId);
-    return [...new Set(piecesOf(text).flatMap((piece) => foreignPhrases(piece, { ...phrases, dish, byId })))];
+  return (text, ids, { deniedToo } = { deniedToo: true }) => {
+    const reading = { ...phrases, dish: dishOf(ids, byId), byId, deniedToo };
+    return [...new Set(piecesOf(text).flatMap((piece) => foreignPhrases(piece, reading)))];
   };
 }
+
+/** What a person's texts name and the dish lacks; denying a food is fine. */
+export const namedOutside = (
+  mentions: Mentions,
+  texts: readonly string[],
+  dish: ReadonlySet<string>,
+): string[] => [...new Set(texts.flatMap((text) => mentions(text, dish, { deniedToo: false })))];
 
 const piecesOf = (text: string): string[][] =>
   splitPieces(text)
@@ -77,20 +92,42 @@ interface MentionContext {
   readonly stems: readonly string[];
   readonly dish: Dish;
   readonly byId: ById;
+  readonly deniedToo: boolean;
 }
 
 const longestPhrase = 6;
 
 function foreignPhrases(words: readonly string[], reading: MentionContext): string[] {
   const foreign: string[] = [];
+  let deniedUntil = -1;
   for (let at = 0; at < words.length;) {
     const from = at;
     const found = phraseAt(words, from, reading) ?? compoundAt(words[from] ?? '', reading);
     at += found?.length ?? 1;
     if (found === null || noFood.has(found.phrase) || isVerb(found.phrase, words, from)) continue;
+    if (!reading.deniedToo && isDenied(words, from, deniedUntil)) {
+      deniedUntil = at;
+      continue;
+    }
     if (!isTrueOfDish(found.phrase, reading)) foreign.push(found.phrase);
   }
   return foreign;
+}
+
+const denials: readonly string[] = splitPhrases(
+  `without; no; instead of; rather than; in place of; free of; free from
+  بدون; بلا; دون; بغير; من غير; لا; بدل; بدلا من; عوضا عن; خال من; خالي من; خالية من`,
+).map(normalise);
+
+const afterDenials: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'single', 'added', 'اي']);
+const orWords: ReadonlySet<string> = new Set(['or', 'nor', 'او', 'ولا']);
+
+/** "Without any nuts or milk" denies both. `deniedUntil` is the end of the denied phrase before. */
+function isDenied(words: readonly string[], from: number, deniedUntil: number): boolean {
+  if (deniedUntil === from - 1 && orWords.has(words[from - 1] ?? '')) return true;
+  let end = from;
+  while (afterDenials.has(words[end - 1] ?? '')) end -= 1;
+  return denials.some((denial) => ` ${words.slice(0, end).join(' ')}`.endsWith(` ${denial}`));
 }
 
 function compoundAt(

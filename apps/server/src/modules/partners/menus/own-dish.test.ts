@@ -18,6 +18,7 @@ import { getMealOrder, getShoppingList, getWays } from '@sufra/contract/ordering
 import type { BodyOf } from '@sufra/contract/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditOf } from '../../../../test/admins.ts';
 import { allergensOf, pantryOf, type PantryRow } from '../../../../test/dish-oracle.ts';
 import { plainDish } from '../../../../test/dishes.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -53,6 +54,11 @@ afterAll(() => test.close());
 
 type Dish = typeof plainDish;
 type Line = Dish['lines'][number];
+/** Texts that fit any ingredients. */
+const anyFood = {
+  title: { en: "Grandmother's plate", ar: 'طبق الجدة' },
+  description: { en: 'Slow and warm.', ar: 'على نار هادئة.' },
+};
 const add = (changes: Partial<Dish> = {}, client = chef.client) =>
   client.get(addDish, { body: { ...plainDish, ...changes }, ...anew() });
 const grams = (...ids: string[]): Line[] =>
@@ -80,7 +86,7 @@ describe('an own dish', () => {
       expect([ids, sorted]).toEqual([ids, allergensOf(pantry, ids)]);
     }
     for (const ids of fc.sample(lines, 8)) {
-      const { mealId, allergens } = await add({ lines: grams(...ids) });
+      const { mealId, allergens } = await add({ ...anyFood, lines: grams(...ids) });
       expect([ids, allergens && [...allergens].sort()]).toEqual([ids, allergensOf(pantry, ids)]);
       const { items } = await chef.client.get(getMenu);
       expect(items.find((item) => item.mealId === mealId)?.allergens).toEqual(allergens);
@@ -91,6 +97,40 @@ describe('an own dish', () => {
     const lines = [...plainDish.lines, { ...grams('peanuts')[0], isOptional: true } as Line];
     const typed = { ...plainDish, lines, allergens: [], facts: { allergens: [] }, status: 'draft' } as Dish;
     expect((await chef.client.get(addDish, { body: typed, ...anew() })).allergens).toEqual(['peanuts']);
+  });
+
+  const satay: Dish = {
+    ...plainDish,
+    title: { en: 'Chicken satay with peanut sauce', ar: 'ساتيه دجاج' },
+    description: { en: 'Famous peanut sauce and cashew rice.', ar: 'مع أرز بالكاجو.' },
+    lines: grams('chicken-breast', 'basmati-rice'),
+  };
+
+  it('may not name a food that its ingredients lack', async () => {
+    const refused = await chef.client.refused(addDish, { body: satay, ...anew() });
+    expect(refused).toMatchObject({ status: 409, code: 'text_names_foods' });
+    for (const food of ['peanut', 'cashew', 'كاجو']) expect(refused.params?.['foods']).toContain(food);
+    const { mealId } = await add();
+    const changed = await chef.client.refused(changeDish, { params: { mealId }, body: satay });
+    expect(changed.code).toBe('text_names_foods');
+    const listed = { ...satay, lines: [...satay.lines, ...grams('peanuts', 'cashews')] };
+    expect((await add(listed)).allergens).toEqual(['peanuts', 'tree_nuts']);
+  });
+
+  it('may name a food that it is served without, which is audited', async () => {
+    const { namedFoods } = await chef.client.get(deriveDish, { body: satay });
+    const some = { ...satay, servedWithout: namedFoods.slice(1) };
+    const refused = await chef.client.refused(addDish, { body: some, ...anew() });
+    expect(refused.params?.['foods']).toBe(namedFoods[0]);
+    const { mealId } = await add({ ...satay, servedWithout: [...namedFoods, 'not in the text'] });
+    const rows = (await auditOf(test, 'dish.served_without')).filter(
+      ({ subject_id }) => subject_id === mealId,
+    );
+    expect(rows).toMatchObject([{ subject_kind: 'meal', details: { foods: namedFoods.join(', ') } }]);
+    // The explanation belongs to the text that was saved with it.
+    expect((await chef.client.refused(changeDish, { params: { mealId }, body: satay })).code).toBe(
+      'text_names_foods',
+    );
   });
 
   it('is ordered at its kitchen only, and the order keeps the recipe', async () => {
@@ -113,9 +153,9 @@ describe('an own dish', () => {
   it('is hidden from allergic customers, also while an ingredient is unknown', async () => {
     await test.app.db.pool.query("update catalogue.ingredients set allergens = null where id = 'salt'");
     const [peanuts, unknown, plain] = [
-      await add({ lines: grams('basmati-rice', 'peanuts') }),
-      await add({ lines: grams('basmati-rice', 'salt') }),
-      await add({ lines: grams('basmati-rice', 'tomato') }),
+      await add({ ...anyFood, lines: grams('basmati-rice', 'peanuts') }),
+      await add({ ...anyFood, lines: grams('basmati-rice', 'salt') }),
+      await add({ ...anyFood, lines: grams('basmati-rice', 'tomato') }),
     ];
     expect(unknown.allergens).toBeNull();
     const guest = await allergic('+971508330004', ['nuts']);

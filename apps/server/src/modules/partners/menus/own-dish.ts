@@ -1,6 +1,7 @@
 import type { Language } from '@sufra/contract/options.ts';
 import type * as contract from '@sufra/contract/partners/partner-dishes.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
@@ -8,9 +9,12 @@ import {
   addDish,
   changeDish,
   findDish,
+  foodsNamedIn,
+  readTextFoods,
   searchIngredients,
   tryDishLines,
   type DishDraft,
+  type DishEdit,
 } from '../../catalogue/index.ts';
 import { lockKitchen, saveAndRead } from './edit-menu.ts';
 import { countDishes, readDesk, readDishTerms, readOffered, type MenuItemRow } from './get-menu.ts';
@@ -21,21 +25,40 @@ type Dish = DishDraft & {
   readonly isAvailable: boolean;
 };
 
+interface WrittenBy extends Pick<DishEdit, 'partnerId' | 'actorId' | 'requestId'> {
+  readonly dish: Dish;
+}
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const editOf = async (
+  { db, clock }: Context,
+  { dish: draft, partnerId, actorId, requestId }: WrittenBy,
+): Promise<DishEdit> => {
+  const { mentions } = await readTextFoods(db);
+  return { partnerId, actorId, requestId, draft, mentions, at: clock.now() };
+};
+
 /** `saveReply` runs in the same transaction. */
 export async function createDish(
-  db: Db,
-  partnerId: string,
-  dish: Dish,
+  ctx: Context,
+  written: WrittenBy,
   saveReply: (tx: Tx, row: MenuItemRow) => Promise<void>,
 ): Promise<Result<MenuItemRow>> {
+  const { db } = ctx;
+  const { partnerId, dish } = written;
   const price = priceFrom(dish.price);
   if (!price.ok) return price;
+  const edit = await editOf(ctx, written);
   return db.attempt(async (tx) => {
     const kitchen = await lockKitchen(tx, partnerId);
     if (!kitchen.ok) return kitchen;
     // Removed dishes stay for their orders and count towards the limit.
     if (!canAddItem(await countDishes(tx, partnerId))) return refuseFull();
-    const added = await addDish(tx, { partnerId, draft: dish });
+    const added = await addDish(tx, edit);
     if (!added.ok) return added;
     const offered = await readOffered(tx, partnerId, added.value);
     if (!offered || !canAddItem(offered.items)) return refuseFull();
@@ -48,18 +71,20 @@ export async function createDish(
 }
 
 export async function editDish(
-  db: Db,
-  partnerId: string,
+  ctx: Context,
   mealId: string,
-  dish: Dish,
+  written: WrittenBy,
 ): Promise<Result<MenuItemRow>> {
+  const { db } = ctx;
+  const { partnerId, dish } = written;
   const price = priceFrom(dish.price);
   if (!price.ok) return price;
+  const edit = await editOf(ctx, written);
   return db.attempt(async (tx) => {
     const kitchen = await lockKitchen(tx, partnerId);
     if (!kitchen.ok) return kitchen;
     if (!(await readDishTerms(tx, partnerId, mealId))) return refuse('meal_not_found');
-    const changed = await changeDish(tx, { partnerId, mealId, draft: dish });
+    const changed = await changeDish(tx, mealId, edit);
     if (!changed.ok) return changed;
     const { prepMinutes, isAvailable } = dish;
     return saveAndRead(tx, partnerId, { mealId, price: price.value, prepMinutes, isAvailable });
@@ -100,13 +125,19 @@ export async function getDish(
   });
 }
 
+const noText = { en: '', ar: '' };
+
 export async function previewDish(
   db: Db,
   partnerId: string,
-  { lines, servings }: Pick<DishDraft, 'lines' | 'servings'>,
+  { lines, servings, title = noText, description = noText }: BodyOf<typeof contract.deriveDish>,
   language: Language,
 ): Promise<Result<ReplyOf<typeof contract.deriveDish>>> {
-  const [desk, tried] = await Promise.all([readDesk(db, partnerId), tryDishLines(db, { lines, servings })]);
+  const [desk, tried, { mentions }] = await Promise.all([
+    readDesk(db, partnerId),
+    tryDishLines(db, { lines, servings }),
+    readTextFoods(db),
+  ]);
   if (!desk) return refuse('forbidden');
   if (!tried.ok) return tried;
   const { facts, weighed } = tried.value;
@@ -115,6 +146,7 @@ export async function previewDish(
   return ok({
     allergens: facts.hasUnknownAllergens ? null : [...facts.allergens],
     unknownAllergens: [...new Set(unknown.map(({ ingredient }) => ingredient.name[language]))],
+    namedFoods: foodsNamedIn({ title, description, lines }, mentions),
     programs: [...facts.programs],
     calories: Math.round(facts.nutrition.calories),
     gramsPerPortion: facts.gramsPerServing,

@@ -47,6 +47,13 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+it('says which foods a dish is served without', () => {
+  const details = { foods: 'peanut sauce, كاجو' };
+  expect(said({ action: 'dish.served_without', details })).toBe(
+    'Omar Khalil confirmed that Mariam is served without: peanut sauce, كاجو',
+  );
+});
+
 it('says which admin did what to which account', () => {
   expect(said({})).toBe('Omar Khalil suspended Mariam');
   expect(said({ actor: null })).toBe('The command line suspended Mariam');

@@ -79,5 +79,6 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
     list: listText(row, t),
     document: documentText(row, t),
     text: pageText(row, t, language),
+    foods: isolated(String(row.details['foods'] ?? '')),
     ...settingText(row, t, language),
   });

@@ -141,7 +141,11 @@ function DishEditor({ mealId, opened, openOrders }: DishEditorProps) {
       <Kind form={form} />
       <div className="grid items-start gap-16 xl:grid-cols-[minmax(0,1fr)_22rem] xl:*:last:sticky xl:*:last:top-below-header">
         <DishLines form={form} />
-        <DishDerived draft={draft} onPrice={(price) => form.change({ price })} />
+        <DishDerived
+          draft={draft}
+          onServedWithout={(servedWithout) => form.change({ servedWithout })}
+          onPrice={(price) => form.change({ price })}
+        />
       </div>
       <Offer form={form} />
       {save.error !== null && (

@@ -46,6 +46,7 @@ it('sends an unedited dish unchanged', () => {
     mealTimes: ['lunch'],
     servings: 4,
     lines: [{ ingredientId: 'rice', amount: 1.5, unit: 'cup', isOptional: false }],
+    servedWithout: [],
     price: '80.00',
     prepMinutes: 60,
     isAvailable: true,

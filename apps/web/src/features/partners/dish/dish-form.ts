@@ -1,6 +1,6 @@
 import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen, Cuisine, MealTime } from '@sufra/contract/options.ts';
-import { type Dish, type DishBody, type Ingredient, useSaveDish } from './dish.api.ts';
+import { type DeriveBody, type Dish, type DishBody, type Ingredient, useSaveDish } from './dish.api.ts';
 import { amountOf, minutesOf, priceOf, shownPrice, leastMinutes, mostMinutes } from '../../../lib/amount.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,8 @@ export interface DishDraft {
   readonly mealTimes: readonly MealTime[];
   readonly servings: number;
   readonly lines: readonly LineDraft[];
+  /** Foods that the texts name and the dish lacks; confirmed with each save. */
+  readonly servedWithout: readonly string[];
   readonly price: string;
   readonly prepMinutes: string;
   readonly isAvailable: boolean;
@@ -42,6 +44,7 @@ export const newDish: DishDraft = {
   mealTimes: [],
   servings: 2,
   lines: [],
+  servedWithout: [],
   price: '',
   prepMinutes: '',
   isAvailable: true,
@@ -54,6 +57,7 @@ export const draftOf = (dish: Dish): DishDraft => ({
   mealTimes: dish.mealTimes,
   servings: dish.servings,
   lines: dish.lines.map((line) => ({ ...line, amount: String(line.amount) })),
+  servedWithout: [],
   price: shownPrice(dish.price),
   prepMinutes: String(dish.prepMinutes),
   isAvailable: dish.isAvailable,
@@ -93,6 +97,11 @@ const lineBody = ({ ingredientId, amount, unit, isOptional }: LineDraft): DishBo
   isOptional,
 });
 
+const textsOf = ({ title, description }: DishDraft): Pick<DishBody, 'title' | 'description'> => ({
+  title: { en: title.en.trim(), ar: title.ar.trim() },
+  description: { en: description.en.trim(), ar: description.ar.trim() },
+});
+
 /** The request body, or null if a field is invalid. */
 export function bodyOf(draft: DishDraft): DishBody | null {
   const { cuisine } = draft;
@@ -100,22 +109,23 @@ export function bodyOf(draft: DishDraft): DishBody | null {
   if (invalidFields(draft).length > 0 || cuisine === '' || price === null || prepMinutes === null)
     return null;
   return {
-    title: { en: draft.title.en.trim(), ar: draft.title.ar.trim() },
-    description: { en: draft.description.en.trim(), ar: draft.description.ar.trim() },
+    ...textsOf(draft),
     cuisine,
     mealTimes: [...draft.mealTimes],
     servings: draft.servings,
     lines: draft.lines.map(lineBody),
+    servedWithout: [...draft.servedWithout],
     price,
     prepMinutes,
     isAvailable: draft.isAvailable,
   };
 }
 
-/** The lines that have an amount, for a preview of allergens and nutrition; null if there are none. */
-export function previewBodyOf({ servings, lines }: DishDraft): Pick<DishBody, 'servings' | 'lines'> | null {
-  const complete = lines.filter(({ amount }) => amountOf(amount) !== null);
-  return complete.length === 0 ? null : { servings, lines: complete.map(lineBody) };
+/** The texts and the lines that have an amount; null without such lines. */
+export function previewBodyOf(draft: DishDraft): DeriveBody | null {
+  const complete = draft.lines.filter(({ amount }) => amountOf(amount) !== null);
+  if (complete.length === 0) return null;
+  return { ...textsOf(draft), servings: draft.servings, lines: complete.map(lineBody) };
 }
 
 /** The form field that shows the server's error under `path`. */

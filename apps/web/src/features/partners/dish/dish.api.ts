@@ -17,7 +17,7 @@ export type Dish = ReplyOf<typeof getDish>;
 export type DishBody = BodyOf<typeof addDish>;
 export type Ingredient = ReplyOf<typeof getDishIngredients>[number];
 export type Derived = ReplyOf<typeof deriveDish>;
-type DeriveBody = BodyOf<typeof deriveDish>;
+export type DeriveBody = BodyOf<typeof deriveDish>;
 
 export function useDish(mealId: string | null) {
   const { language } = useLanguage();

@@ -1,0 +1,30 @@
+import { loadRecipeWords } from '@sufra/food/recipe-words';
+import type { Db } from '../../../platform/db/db.ts';
+import { readShelfNumber } from '../shelf/read-shelf.ts';
+import { createMentions, type Mentions } from '../words/mentions.rules.ts';
+import { larderOf, type Larder } from './ingredient.rules.ts';
+import { readPantry, type PantryRow } from './ingredient.store.ts';
+
+interface TextFoods {
+  readonly number: number;
+  readonly pantry: readonly (PantryRow & { readonly recipeNames: readonly string[] })[];
+  readonly larder: Larder;
+  readonly mentions: Mentions;
+}
+
+const known = new WeakMap<Db, TextFoods>();
+
+/** The foods that a text can name, by the ingredients of the current shelf. */
+export async function readTextFoods(db: Db): Promise<TextFoods> {
+  const number = await readShelfNumber(db);
+  const before = known.get(db);
+  if (before?.number === number) return before;
+  const rows = await readPantry(db);
+  const words = loadRecipeWords();
+  const pantry = rows.map((row) => ({ ...row, recipeNames: words.names[row.id] ?? [] }));
+  const larder = larderOf(rows);
+  const foods = pantry.map((food) => ({ ...food, allergens: larder.get(food.id)?.allergens ?? null }));
+  const read = { number, pantry, larder, mentions: createMentions(foods, words) };
+  known.set(db, read);
+  return read;
+}
