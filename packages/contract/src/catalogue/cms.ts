@@ -9,6 +9,8 @@ import { plainText } from '../text.ts';
 /** A draft may lack a language. */
 const both = (max: number) => z.object({ en: plainText({ max }), ar: plainText({ max }) });
 export const named = z.object({ en: z.string(), ar: z.string() });
+/** Foods that the text names and the dish lacks, as `namedFoods` spells them; audited. */
+export const servedWithout = z.optional(z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)));
 const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const byId = z.object({ id: slug });
 const revision = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -97,6 +99,8 @@ export const derivedMeal = z.object({
   /** Weight per line; null if unknown. */
   grams: z.array(z.nullable(z.number())),
   problems: z.array(problem),
+  /** Foods that the texts name and the lines lack; each blocks publishing until added or served without. */
+  namedFoods: z.array(z.string()),
 });
 
 const meal = z.object({
@@ -185,9 +189,9 @@ export const publishMeal = route('publishMeal', {
   who: 'admin',
   summary: 'Publishes the draft or republishes a withdrawn meal; open suggestions are rechecked at once.',
   params: byId,
-  body: z.object({ revision }),
+  body: z.object({ revision, servedWithout }),
   reply: meal,
-  errors: ['edited_meanwhile', 'not_publishable', 'not_possible_now'],
+  errors: ['edited_meanwhile', 'not_publishable', 'text_names_foods', 'not_possible_now'],
 });
 
 export const withdrawMeal = route('withdrawMeal', {

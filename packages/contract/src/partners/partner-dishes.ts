@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { units } from '../catalogue/catalogue.ts';
+import { servedWithout } from '../catalogue/cms.ts';
 import { allergens, cuisineInput, cuisines, mealTimes, programs } from '../options.ts';
 import { byMeal, menuItem, prepMinutes, priceInput } from './partner-menu.ts';
 import { route } from '../route.ts';
@@ -41,9 +42,6 @@ const dishContent = {
   servings,
   lines: dishLines,
 };
-
-/** Foods that the text names and the dish lacks, as `namedFoods` spells them; audited. */
-const servedWithout = z.optional(z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)));
 
 const dishBody = z.object({
   ...dishContent,

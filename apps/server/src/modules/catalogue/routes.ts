@@ -7,6 +7,7 @@ import { ok } from '../../platform/pure/result.ts';
 import { addIngredient, changeIngredient, previewIngredientChange } from './editing/change-ingredient.ts';
 import { addMeal, publishMeal, saveMealDraft, withdrawMeal, type DeskContext } from './editing/edit-meal.ts';
 import { getMeal, listMealVersions, previewMeal } from './editing/get-meal.ts';
+import { readTextFoods } from './editing/text-foods.ts';
 import { listIngredients } from './editing/list-ingredients.ts';
 import { listMeals } from './editing/list-meals.ts';
 import { draftRecipe, type DraftingContext } from './importing/draft-recipe.ts';
@@ -20,7 +21,9 @@ export function registerCatalogueAdmin(serving: Serving, ctx: DraftingContext): 
 
 function registerMeals(serving: Serving, ctx: DeskContext): void {
   serve(serving, cms.getCmsMeals, ({ query }) => listMeals(ctx.db, query));
-  serve(serving, cms.getCmsMeal, ({ params }) => getMeal(ctx.db, params.id));
+  serve(serving, cms.getCmsMeal, async ({ params }) =>
+    getMeal(ctx.db, params.id, (await readTextFoods(ctx.db)).mentions),
+  );
   serve(serving, cms.getMealHistory, ({ params }) => listMealVersions(ctx.db, params.id));
   serve(serving, cms.deriveMeal, async ({ body }) => ok(await previewMeal(ctx.db, body)));
   serve(serving, cms.addCmsMeal, ({ actor, body, request }) =>
@@ -30,7 +33,7 @@ function registerMeals(serving: Serving, ctx: DeskContext): void {
     saveMealDraft(ctx, { actor, requestId: request.id, id: params.id, revision, content }),
   );
   serve(serving, cms.publishMeal, ({ actor, params, body, request }) =>
-    publishMeal(ctx, { actor, requestId: request.id, id: params.id, revision: body.revision }),
+    publishMeal(ctx, { actor, requestId: request.id, id: params.id, ...body }),
   );
   serve(serving, cms.withdrawMeal, ({ actor, params, request }) =>
     withdrawMeal(ctx, { actor, requestId: request.id, id: params.id }),

@@ -100,7 +100,7 @@ export function registerDishes(serving: Serving, ctx: PartnerContext): void {
   const { db } = ctx;
   const writtenBy = (actor: Actor, request: { readonly id: string }) => ({
     partnerId: idOf(actor),
-    actorId: actor.accountId,
+    actor,
     requestId: request.id,
   });
   serve(serving, dishes.getDishIngredients, ({ query, language }) => findIngredients(db, query.q, language));

@@ -13,6 +13,7 @@ import { Progress, StepHeader, StepTransition } from '../../kit/controls/progres
 import { Stepper } from '../../kit/controls/stepper.tsx';
 import { Tabs } from '../../kit/controls/tabs.tsx';
 import { EmptyState } from '../../kit/feedback/states.tsx';
+import { ServedWithout } from '../../kit/fields/served-without.tsx';
 import { FullScreen } from '../../kit/layout/full-screen.tsx';
 import { Badge, Card, Row, Stack } from '../../kit/layout/surface.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -119,6 +120,13 @@ function Choices() {
           disabled: checkbox(true, { disabled: true }),
           error: checkbox(false, { error: t('errors:field.required') }),
           'long text': checkbox(true, { label: long }),
+        }}
+      />
+      <Part
+        name="ServedWithout"
+        states={{
+          open: <ServedWithout named={['peanut', 'كاجو']} value={['كاجو']} onChange={nothing} />,
+          confirmed: <ServedWithout named={['peanut']} value={['peanut']} onChange={nothing} />,
         }}
       />
       <Part

@@ -137,11 +137,11 @@ describe('a new dish', () => {
     const named = reply(deriveDish, { ...derived, namedFoods: ['peanut sauce', 'كاجو'] });
     await showScreen({ ...fresh, language, replies: [...fresh.replies, named, reply(addDish, ownDish)] });
     await describeDish(texts, language);
-    await expect.element(page.getByText(texts('menu:derived.named_title'))).toBeVisible();
+    await expect.element(page.getByText(texts('common:served_without.title'))).toBeVisible();
     expect(callsOf(deriveDish).at(-1)?.body.title?.en).toBe('Milk pudding');
     await expectFinished(language);
     await page
-      .getByRole('checkbox', { name: texts('menu:derived.served_without', { food: isolate('كاجو') }) })
+      .getByRole('checkbox', { name: texts('common:served_without.food', { food: isolate('كاجو') }) })
       .click();
     await button(texts('menu:dish.add')).click();
     await expect.poll(() => callsOf(addDish).at(-1)?.body.servedWithout).toEqual(['كاجو']);

@@ -59,7 +59,8 @@ describe('a meal', () => {
     const shipped = await desk.get(cms.getCmsMeal, { params });
     const body = { ...shipped.content, servings: shipped.content.servings + 1, revision: shipped.revision };
     const draft = await desk.get(cms.saveCmsDraft, { params, body });
-    await publish(params.id, draft.revision);
+    const servedWithout = draft.derived.namedFoods;
+    await desk.get(cms.publishMeal, { params, body: { revision: draft.revision, servedWithout } });
     const history = await desk.get(cms.getMealHistory, { params });
     expect(history.map(({ version, content }) => [version, content.servings])).toEqual([
       [2, shipped.content.servings + 1],
@@ -149,6 +150,43 @@ describe('publishing is blocked', () => {
     const open = { ...plainMeal, lines: [rice, { ...lentils, ingredientId: null }] };
     const derived = await desk.get(cms.deriveMeal, { body: open as typeof plainMeal });
     expect(derived).toMatchObject({ allergens: null, programs: [], nutrition: null, price: null });
+  });
+});
+
+describe('a text that names a food its lines lack', () => {
+  const [first, second] = plainMeal.steps as [object, object];
+  it.each([
+    ['title', { title: { en: 'Rice with lentils and cashews', ar: 'أرز بالعدس' } }, 'cashew'],
+    ['description', { description: { en: 'Plain and warm.', ar: 'مع صلصة الفول السوداني.' } }, 'فول سوداني'],
+    ['step', { steps: [first, { en: 'Dust with flour.', ar: 'اطبخوا.', minutes: null }] }, 'flour'],
+    [
+      'note',
+      { lines: plainMeal.lines.map((line) => ({ ...line, note: { en: 'in milk', ar: 'منقوع' } })) },
+      'milk',
+    ],
+  ] as const)('blocks publishing until it is served without it: %s', async (_where, change, food) => {
+    const meal = await begin({ ...plainMeal, ...change } as typeof plainMeal);
+    expect(meal.derived).toMatchObject({ problems: [], namedFoods: [food] });
+    const refused = await refusal(meal.id, meal.revision);
+    expect(refused).toMatchObject({ status: 409, code: 'text_names_foods', params: { foods: food } });
+    const body = { revision: meal.revision, servedWithout: [food] };
+    await desk.get(cms.publishMeal, { params: { id: meal.id }, body });
+    const rows = await auditOf(test, 'dish.served_without');
+    expect(rows.at(-1)).toMatchObject({ subject_id: meal.id, details: { foods: food } });
+  });
+
+  it('is named again with the next edit', async () => {
+    const named = {
+      ...plainMeal,
+      steps: [first, second, { en: 'Add butter.', ar: 'اطبخوا.', minutes: null }],
+    };
+    const meal = await begin(named as typeof plainMeal);
+    const params = { id: meal.id };
+    const body = { revision: meal.revision, servedWithout: ['butter'] };
+    await desk.get(cms.publishMeal, { params, body });
+    const { revision, content } = await desk.get(cms.getCmsMeal, { params });
+    const draft = await desk.get(cms.saveCmsDraft, { params, body: { ...content, revision } });
+    expect((await refusal(meal.id, draft.revision)).code).toBe('text_names_foods');
   });
 });
 

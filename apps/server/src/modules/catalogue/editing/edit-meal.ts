@@ -8,7 +8,15 @@ import { newSlug } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { unknownFacts } from '../shelf/facts.rules.ts';
 import { getMeal, readDeskMeal, readOpenMeal, type CmsMeal, type DeskMeal } from './get-meal.ts';
-import { canRewrite, hasSomethingToPublish, moveMeal, newMeal, type WeighedLine } from './meal.rules.ts';
+import {
+  canRewrite,
+  foodsNamedInContent,
+  hasSomethingToPublish,
+  moveMeal,
+  newMeal,
+  type WeighedLine,
+} from './meal.rules.ts';
+import { auditServedWithout, checkServedWithout, readTextFoods } from './text-foods.ts';
 import {
   catalogueChanged,
   insertDraft,
@@ -31,17 +39,19 @@ export interface ByAdmin {
   readonly requestId: string;
 }
 
-export const addMeal = (
+export async function addMeal(
   { db, clock }: DeskContext,
   { content, ...admin }: ByAdmin & { readonly content: MealContent },
-): Promise<Result<CmsMeal>> =>
-  db.attempt(async (tx) => {
+): Promise<Result<CmsMeal>> {
+  const { mentions } = await readTextFoods(db);
+  return db.attempt(async (tx) => {
     const at = clock.now();
     const id = newSlug(content.title.en || 'meal');
     await insertDraft(tx, { id, content, at }, { status: newMeal.status, facts: unknownFacts });
     await auditMeal(tx, admin, { id, at, action: 'meal.drafted' });
-    return getMeal(tx, id);
+    return getMeal(tx, id, mentions);
   });
+}
 
 interface DraftEdit extends ByAdmin {
   readonly id: string;
@@ -49,11 +59,12 @@ interface DraftEdit extends ByAdmin {
   readonly content: MealContent;
 }
 
-export const saveMealDraft = (
+export async function saveMealDraft(
   { db, clock }: DeskContext,
   { id, revision, content, ...admin }: DraftEdit,
-): Promise<Result<CmsMeal>> =>
-  db.attempt(async (tx) => {
+): Promise<Result<CmsMeal>> {
+  const { mentions } = await readTextFoods(db);
+  return db.attempt(async (tx) => {
     const meal = (await lockMeal(tx, id)) ? await readDeskMeal(tx, id) : null;
     if (!meal) return refuse('not_found');
     if (!canRewrite(meal)) return refuse('not_possible_now');
@@ -61,15 +72,25 @@ export const saveMealDraft = (
     const at = clock.now();
     await saveDraft(tx, { id, content, at });
     if (meal.draft === null) await auditMeal(tx, admin, { id, at, action: 'meal.drafted' });
-    return getMeal(tx, id);
+    return getMeal(tx, id, mentions);
   });
+}
 
-/** Also offers a kitchen's dish to everyone. Refuses `not_publishable` and `not_possible_now`. */
-export const publishMeal = (
+interface Publishing extends ByAdmin {
+  readonly id: string;
+  readonly revision: number;
+  readonly servedWithout?: readonly string[] | undefined;
+}
+
+/**
+ * Also offers a kitchen's dish to everyone. Refuses `not_publishable`, `text_names_foods` and `not_possible_now`.
+ */
+export async function publishMeal(
   { db, clock }: DeskContext,
-  { id, revision, ...admin }: ByAdmin & { readonly id: string; readonly revision: number },
-): Promise<Result<CmsMeal>> =>
-  db.attempt(async (tx) => {
+  { id, revision, servedWithout, ...admin }: Publishing,
+): Promise<Result<CmsMeal>> {
+  const { mentions } = await readTextFoods(db);
+  return db.attempt(async (tx) => {
     await lockCatalogue(tx);
     const found = (await lockMeal(tx, id)) ? await readOpenMeal(tx, id) : null;
     if (!found) return refuse('not_found');
@@ -79,10 +100,12 @@ export const publishMeal = (
     const { facts } = derived;
     if (facts === null || derived.problems.length > 0)
       return refuse('not_publishable', { params: { problems: derived.problems.length } });
+    const content = meal.draft ?? meal.content;
+    const named = checkServedWithout(foodsNamedInContent(content, mentions), servedWithout);
+    if (!named.ok) return named;
     const moved = meal.status === 'published' ? ok(meal.status) : moveMeal(meal.status, 'publish');
     if (!moved.ok) return moved;
     const at = clock.now();
-    const content = meal.draft ?? meal.content;
     const version = await nextVersion(tx, meal, at);
     await savePublished(tx, {
       id,
@@ -94,9 +117,12 @@ export const publishMeal = (
     });
     await insertVersion(tx, { id, version, content, by: admin.actor.accountId, at });
     await auditMeal(tx, admin, { id, at, action: 'meal.published', details: { version } });
+    const by = { actorId: admin.actor.accountId, requestId: admin.requestId, at };
+    await auditServedWithout(tx, { ...by, mealId: id, foods: named.value });
     await catalogueChanged(tx, [id]);
-    return getMeal(tx, id);
+    return getMeal(tx, id, mentions);
   });
+}
 
 const toLine = ({ source, ingredient, grams }: WeighedLine) => ({
   ingredientId: ingredient.id,
@@ -115,11 +141,12 @@ async function nextVersion(tx: Tx, { id, version, content, status }: DeskMeal, a
   return 2;
 }
 
-export const withdrawMeal = (
+export async function withdrawMeal(
   { db, clock }: DeskContext,
   { id, ...admin }: ByAdmin & { readonly id: string },
-): Promise<Result<CmsMeal>> =>
-  db.attempt(async (tx) => {
+): Promise<Result<CmsMeal>> {
+  const { mentions } = await readTextFoods(db);
+  return db.attempt(async (tx) => {
     await lockCatalogue(tx);
     const meal = (await lockMeal(tx, id)) ? await readDeskMeal(tx, id) : null;
     if (!meal) return refuse('not_found');
@@ -129,8 +156,9 @@ export const withdrawMeal = (
     await saveStatus(tx, id, moved.value, at);
     await auditMeal(tx, admin, { id, at, action: 'meal.withdrawn' });
     await catalogueChanged(tx, [id]);
-    return getMeal(tx, id);
+    return getMeal(tx, id, mentions);
   });
+}
 
 interface MealAudit {
   readonly id: string;

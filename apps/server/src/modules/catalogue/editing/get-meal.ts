@@ -1,14 +1,16 @@
 import type { deriveMeal, getCmsMeal, getMealHistory, MealContent } from '@sufra/contract/catalogue/cms.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { MealStatus } from '@sufra/contract/statuses.ts';
-import type { Queries } from '../../../platform/db/db.ts';
+import type { Db, Queries } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
 import { readIngredients } from './ingredient.store.ts';
-import { deriveContent, type DerivedContent } from './meal.rules.ts';
+import { deriveContent, foodsNamedInContent, type DerivedContent } from './meal.rules.ts';
+import { readTextFoods } from './text-foods.ts';
+import type { Mentions } from '../words/mentions.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type CmsMeal = ReplyOf<typeof getCmsMeal>;
@@ -58,7 +60,7 @@ export async function readOpenMeal(db: Queries, id: string): Promise<OpenMeal | 
   return { meal, derived: deriveContent(meal.draft ?? meal.content, larder), larder };
 }
 
-export async function getMeal(db: Queries, id: string): Promise<Result<CmsMeal>> {
+export async function getMeal(db: Queries, id: string, mentions: Mentions): Promise<Result<CmsMeal>> {
   const found = await readOpenMeal(db, id);
   if (!found) return refuse('not_found');
   const { meal, derived, larder } = found;
@@ -72,19 +74,23 @@ export async function getMeal(db: Queries, id: string): Promise<Result<CmsMeal>>
     isForEveryone: meal.isForEveryone,
     owner: meal.owner,
     content,
-    derived: toDerived(derived),
+    derived: toDerived(derived, foodsNamedInContent(content, mentions)),
     ingredients: ingredientNames(content, larder),
     updatedAt: meal.updatedAt.toISOString(),
   });
 }
 
-export const toDerived = (derived: DerivedContent): ReplyOf<typeof deriveMeal> => ({
+export const toDerived = (
+  derived: DerivedContent,
+  namedFoods: readonly string[],
+): ReplyOf<typeof deriveMeal> => ({
   allergens: derived.allergens && [...derived.allergens],
   programs: [...derived.programs],
   nutrition: derived.facts && derived.facts.nutrition,
   price: derived.facts && toAedText(derived.facts.priceFilsPerServing),
   grams: [...derived.grams],
   problems: [...derived.problems],
+  namedFoods: [...namedFoods],
 });
 
 export function ingredientNames(content: MealContent, larder: Larder): Record<string, Bilingual> {
@@ -92,8 +98,10 @@ export function ingredientNames(content: MealContent, larder: Larder): Record<st
   return Object.fromEntries(known.map(({ id, nameEn, nameAr }) => [id, { en: nameEn, ar: nameAr }]));
 }
 
-export const previewMeal = async (db: Queries, content: MealContent): Promise<ReplyOf<typeof deriveMeal>> =>
-  toDerived(deriveContent(content, larderOf(await readIngredients(db))));
+export async function previewMeal(db: Db, content: MealContent): Promise<ReplyOf<typeof deriveMeal>> {
+  const { larder, mentions } = await readTextFoods(db);
+  return toDerived(deriveContent(content, larder), foodsNamedInContent(content, mentions));
+}
 
 type History = ReplyOf<typeof getMealHistory>;
 

@@ -92,7 +92,8 @@ it('derives allergens correctly for any publication and change', { timeout: 120_
   await fc.assert(
     fc.asyncProperty(someIds, fc.constantFrom(...changed), someClasses, async (used, id, classes) => {
       const meal = await desk.get(cms.addCmsMeal, { body: { ...plainMeal, lines: used.map(lineOf) } });
-      const sent = { params: { id: meal.id }, body: { revision: meal.revision } };
+      const servedWithout = meal.derived.namedFoods;
+      const sent = { params: { id: meal.id }, body: { revision: meal.revision, servedWithout } };
       const known = used.map((one) => one);
       const rows = await stored();
       const isKnown = known.every((one) => carried(one, rows) !== null);

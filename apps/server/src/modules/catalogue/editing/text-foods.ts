@@ -1,5 +1,7 @@
 import { loadRecipeWords } from '@sufra/food/recipe-words';
-import type { Db } from '../../../platform/db/db.ts';
+import { recordAudit, type Audited } from '../../../platform/audit.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { readShelfNumber } from '../shelf/read-shelf.ts';
 import { createMentions, type Mentions } from '../words/mentions.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
@@ -27,4 +29,30 @@ export async function readTextFoods(db: Db): Promise<TextFoods> {
   const read = { number, pantry, larder, mentions: createMentions(foods, words) };
   known.set(db, read);
   return read;
+}
+
+/** Refuses `text_names_foods` unless the dish is served without all of them; returns them. */
+export function checkServedWithout(
+  named: readonly string[],
+  servedWithout: readonly string[] = [],
+): Result<readonly string[]> {
+  const unexplained = named.filter((food) => !servedWithout.includes(food));
+  if (unexplained.length === 0) return ok(named);
+  return refuse('text_names_foods', { params: { foods: unexplained.join(', ') } });
+}
+
+interface ServedWithout extends Pick<Audited, 'at' | 'actorId' | 'requestId'> {
+  readonly mealId: string;
+  readonly foods: readonly string[];
+}
+
+export async function auditServedWithout(tx: Tx, { mealId, foods, ...who }: ServedWithout): Promise<void> {
+  if (foods.length === 0) return;
+  const subject = { kind: 'meal', id: mealId };
+  await recordAudit(tx, {
+    ...who,
+    action: 'dish.served_without',
+    subject,
+    details: { foods: foods.join(', ') },
+  });
 }

@@ -1,11 +1,12 @@
 import type { MealStatus } from '@sufra/contract/statuses.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { recordAudit, type Audited } from '../../../platform/audit.ts';
+import type { Audited } from '../../../platform/audit.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { deriveDish, foodsNamedIn, type Derived, type DishDraft } from './dish.rules.ts';
 import type { Mentions } from '../words/mentions.rules.ts';
+import { auditServedWithout, checkServedWithout } from './text-foods.ts';
 import { readDishIngredients } from './get-dish.ts';
 import { moveMeal, newMeal, type MealCommand } from './meal.rules.ts';
 import {
@@ -19,7 +20,8 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
-export interface DishEdit extends Pick<Audited, 'at' | 'actorId' | 'requestId'> {
+export interface DishEdit {
+  readonly by: Pick<Audited, 'at' | 'actorId' | 'requestId'>;
   readonly partnerId: string;
   readonly draft: DishDraft;
   /** Of `readTextFoods`. */
@@ -32,36 +34,14 @@ export async function addDish(tx: Tx, edit: DishEdit): Promise<Result<string>> {
   const { partnerId, draft } = edit;
   const derived = await derive(tx, draft);
   if (!derived.ok) return derived;
-  const foods = checkTexts(edit);
+  const foods = checkServedWithout(foodsNamedIn(draft, edit.mentions), draft.servedWithout);
   if (!foods.ok) return foods;
   const published = moveMeal(newMeal.status, 'publish');
   if (!published.ok) return published;
   const dish = { id: `dish-${newId()}`, ownerPartnerId: partnerId, status: published.value };
   await saveDish(tx, dish, draft, derived.value);
-  await auditServedWithout(tx, dish.id, edit, foods.value);
+  await auditServedWithout(tx, { ...edit.by, mealId: dish.id, foods: foods.value });
   return ok(dish.id);
-}
-
-/** The foods that the dish is served without. */
-function checkTexts({ draft, mentions }: DishEdit): Result<string[]> {
-  const named = foodsNamedIn(draft, mentions);
-  const explained = new Set(draft.servedWithout);
-  const missing = named.filter((food) => !explained.has(food));
-  return missing.length === 0
-    ? ok(named)
-    : refuse('text_names_foods', { params: { foods: missing.join(', ') } });
-}
-
-async function auditServedWithout(
-  tx: Tx,
-  mealId: string,
-  { at, actorId, requestId }: DishEdit,
-  foods: readonly string[],
-): Promise<void> {
-  if (foods.length === 0) return;
-  const subject = { kind: 'meal', id: mealId };
-  const details = { foods: foods.join(', ') };
-  await recordAudit(tx, { at, actorId, requestId, action: 'dish.served_without', subject, details });
 }
 
 interface OwnDish {
@@ -77,10 +57,10 @@ export async function changeDish(tx: Tx, mealId: string, edit: DishEdit): Promis
   if (dish?.ownerPartnerId !== partnerId) return refuse('meal_not_found');
   const derived = await derive(tx, draft);
   if (!derived.ok) return derived;
-  const foods = checkTexts(edit);
+  const foods = checkServedWithout(foodsNamedIn(draft, edit.mentions), draft.servedWithout);
   if (!foods.ok) return foods;
   await saveDish(tx, dish, draft, derived.value);
-  await auditServedWithout(tx, mealId, edit, foods.value);
+  await auditServedWithout(tx, { ...edit.by, mealId, foods: foods.value });
   await announceToShelf(tx, dish);
   await announce(tx, 'catalogue.dish_changed', { mealId });
   return ok(mealId);

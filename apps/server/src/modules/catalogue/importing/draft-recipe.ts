@@ -43,7 +43,7 @@ export async function draftRecipe(
   const draft = draftOf(recipe, larder);
   const { content, thrownAway } = applyModelTexts(draft, written.value, mentions);
   return ok({
-    ...toImported({ ...draft, content }, larder, 1),
+    ...toImported({ ...draft, content }, { larder, mentions }, 1),
     thrownAway: thrownAway.map((fault) => ({ ...fault, words: [...fault.words] })),
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { ingredientNames, toDerived } from '../editing/get-meal.ts';
 import type { Larder } from '../editing/ingredient.rules.ts';
-import { deriveContent } from '../editing/meal.rules.ts';
+import { deriveContent, foodsNamedInContent } from '../editing/meal.rules.ts';
 import { readTextFoods } from '../editing/text-foods.ts';
 import type { Mentions } from '../words/mentions.rules.ts';
 import { findFault, type Judge } from '../words/text-faults.rules.ts';
@@ -20,14 +20,18 @@ type Imported = ReplyOf<typeof importRecipe>;
 
 /** Imports the first recipe of a plain text or schema.org JSON. Refuses `no_recipe`. */
 export async function importPasted(ctx: Context, text: string): Promise<Result<Imported>> {
-  const { importer, larder } = await recipeReader(ctx);
+  const { importer, larder, mentions } = await recipeReader(ctx);
   const read = importer(text, /^\s*[[{]/.test(text) ? 'json' : 'text');
   const recipe = read.ok ? read.recipes[0] : undefined;
   if (!read.ok || !recipe) return refuse('no_recipe');
-  return ok(toImported(draftOf(recipe, larder), larder, read.recipes.length));
+  return ok(toImported(draftOf(recipe, larder), { larder, mentions }, read.recipes.length));
 }
 
-export const toImported = (draft: RecipeDraft, larder: Larder, found: number): Imported => ({
+export const toImported = (
+  draft: RecipeDraft,
+  { larder, mentions }: Pick<RecipeReader, 'larder' | 'mentions'>,
+  found: number,
+): Imported => ({
   found,
   content: draft.content,
   readings: draft.readings.map((reading) => ({
@@ -38,7 +42,7 @@ export const toImported = (draft: RecipeDraft, larder: Larder, found: number): I
     }),
   })),
   ingredients: ingredientNames(draft.content, larder),
-  derived: toDerived(deriveContent(draft.content, larder)),
+  derived: toDerived(deriveContent(draft.content, larder), foodsNamedInContent(draft.content, mentions)),
 });
 
 export async function createTextJudge(ctx: Context): Promise<Judge> {

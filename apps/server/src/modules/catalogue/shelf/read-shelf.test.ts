@@ -125,7 +125,12 @@ it('propagates a new name to the lexicon of every process', async () => {
 
 it('suggests a published meal at every process', async () => {
   const meal = await desk.get(cms.addCmsMeal, { body: { ...plainMeal, mealTimes: ['breakfast'] } });
-  await desk.get(cms.publishMeal, { params: { id: meal.id }, body: { revision: meal.revision } });
+  // The tests above gave some rice or lentil an allergen, so the title may name that one.
+  const servedWithout = meal.derived.namedFoods;
+  await desk.get(cms.publishMeal, {
+    params: { id: meal.id },
+    body: { revision: meal.revision, servedWithout },
+  });
   const client = await household([]);
   const other = elsewhere(client);
   expect((await other.get(getSuggestions)).length).toBe(3);
@@ -168,7 +173,8 @@ it("keeps admins' edits across a release, with facts derived again", async () =>
   const { content, revision } = await desk.get(cms.getCmsMeal, { params });
   const title = { en: 'Our shakshuka', ar: 'شكشوكتنا' };
   const draft = await desk.get(cms.saveCmsDraft, { params, body: { ...content, title, revision } });
-  await desk.get(cms.publishMeal, { params, body: { revision: draft.revision } });
+  const servedWithout = draft.derived.namedFoods;
+  await desk.get(cms.publishMeal, { params, body: { revision: draft.revision, servedWithout } });
   const fresh = await desk.get(cms.addCmsMeal, { body: plainMeal });
   await here.app.db.pool.query('delete from catalogue.releases');
   expect(await loadShippedCatalogue(here.app.db)).toBe(true);

@@ -3,6 +3,7 @@ import type * as contract from '@sufra/contract/partners/partner-dishes.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
@@ -25,7 +26,10 @@ type Dish = DishDraft & {
   readonly isAvailable: boolean;
 };
 
-interface WrittenBy extends Pick<DishEdit, 'partnerId' | 'actorId' | 'requestId'> {
+interface WrittenBy {
+  readonly partnerId: string;
+  readonly actor: Actor;
+  readonly requestId: string;
   readonly dish: Dish;
 }
 
@@ -36,10 +40,11 @@ interface Context {
 
 const editOf = async (
   { db, clock }: Context,
-  { dish: draft, partnerId, actorId, requestId }: WrittenBy,
+  { dish: draft, partnerId, actor, requestId }: WrittenBy,
 ): Promise<DishEdit> => {
   const { mentions } = await readTextFoods(db);
-  return { partnerId, actorId, requestId, draft, mentions, at: clock.now() };
+  const by = { actorId: actor.accountId, requestId, at: clock.now() };
+  return { by, partnerId, draft, mentions };
 };
 
 /** `saveReply` runs in the same transaction. */

@@ -79,7 +79,7 @@ export function useSaveDraft(id: string) {
 export function usePublish(id: string) {
   const { t } = useTranslation('cms');
   return useAdminAction({
-    act: (revision: number) => call(publishMeal, { params: { id }, body: { revision } }),
+    act: (body: BodyOf<typeof publishMeal>) => call(publishMeal, { params: { id }, body }),
     refreshes: ['meals', 'audit'],
     done: { title: t('published'), text: t('published_text') },
     failed: { title: t('publish_failed') },

@@ -15,6 +15,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getSupportWaiting } from '@sufra/contract/support/support.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { isolate } from '../../../lib/id-text.ts';
 import { callsOf, never, refuse, reply, setNetwork } from '../../../../test/network.ts';
 import { ingredient, sumac } from '../../../../test/replies/content.ts';
 import { admin } from '../../../../test/replies/people.ts';
@@ -49,6 +50,7 @@ const content: Meal['content'] = {
   ],
 };
 const open: Meal['derived'] = {
+  namedFoods: [],
   allergens: null,
   programs: [],
   nutrition: null,
@@ -162,8 +164,27 @@ describe('a meal in the content section', () => {
       .element(page.getByRole('main').getByText(t('cms:status.published'), { exact: true }))
       .toBeVisible();
     expect(callsOf(saveCmsDraft)[0]?.body.lines.map((line) => line.ingredientId)).toEqual(['okra', 'sumac']);
-    expect(callsOf(publishMeal).map(({ body }) => body)).toEqual([{ revision: 2 }]);
+    expect(callsOf(publishMeal).map(({ body }) => body)).toEqual([{ revision: 2, servedWithout: [] }]);
     await expectFinished('en');
+  });
+
+  it.each(['en', 'ar'] as const)('is published without a food that its text names: %s', async (language) => {
+    const texts = textsIn(language);
+    const named = mealOf({ derived: { ...ready, namedFoods: ['peanut'] } });
+    const published = reply(publishMeal, { ...named, status: 'published', hasDraft: false });
+    await showScreen({
+      ...meal,
+      language,
+      replies: [...meal.replies, reply(getCmsMeal, named), reply(deriveMeal, named.derived), published],
+    });
+    await expect.element(page.getByText(texts('cms:derived.blocked', { count: 1 }))).toBeVisible();
+    await page
+      .getByRole('checkbox', { name: texts('common:served_without.food', { food: isolate('peanut') }) })
+      .click();
+    await expect.element(page.getByText(texts('cms:derived.ready'))).toBeVisible();
+    await expectFinished(language);
+    await button(texts('cms:publish')).click();
+    await expect.poll(() => callsOf(publishMeal).at(-1)?.body.servedWithout).toEqual(['peanut']);
   });
 
   it('keeps the typed changes if it was edited meanwhile', async () => {

@@ -3,9 +3,8 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatList, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useSettled } from '../../../lib/clock.ts';
-import { isolate } from '../../../lib/id-text.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { Checkbox } from '../../../kit/controls/checkbox.tsx';
+import { ServedWithout, type ServedWithoutProps } from '../../../kit/fields/served-without.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
@@ -51,38 +50,9 @@ function Numbers({ derived }: { derived: Derived }) {
   );
 }
 
-interface NamedFoodsProps {
-  foods: readonly string[];
-  servedWithout: readonly string[];
-  onServedWithout: (foods: readonly string[]) => void;
-}
-
-function NamedFoods({ foods, servedWithout, onServedWithout }: NamedFoodsProps) {
-  const { t } = useTranslation('menu');
-  if (foods.length === 0) return null;
-  const isSettled = foods.every((food) => servedWithout.includes(food));
-  return (
-    <Notice tone={isSettled ? 'highlight' : 'danger'} title={t('derived.named_title')}>
-      <Stack gap={8}>
-        <p>{t('derived.named')}</p>
-        {foods.map((food) => (
-          <Checkbox
-            key={food}
-            label={t('derived.served_without', { food: isolate(food) })}
-            checked={servedWithout.includes(food)}
-            onChange={(isChecked) =>
-              onServedWithout([...servedWithout.filter((one) => one !== food), ...(isChecked ? [food] : [])])
-            }
-          />
-        ))}
-      </Stack>
-    </Notice>
-  );
-}
-
 export interface DishDerivedProps {
   draft: DishDraft;
-  onServedWithout: NamedFoodsProps['onServedWithout'];
+  onServedWithout: ServedWithoutProps['onChange'];
   onPrice: (price: string) => void;
 }
 
@@ -118,10 +88,10 @@ export function DishDerived({ draft, onServedWithout, onPrice }: DishDerivedProp
           {isAsked && error === null && shown === undefined && <p>{t('derived.working')}</p>}
           {shown !== undefined && error === null && (
             <>
-              <NamedFoods
-                foods={shown.namedFoods}
-                servedWithout={draft.servedWithout}
-                onServedWithout={onServedWithout}
+              <ServedWithout
+                named={shown.namedFoods}
+                value={draft.servedWithout}
+                onChange={onServedWithout}
               />
               <Allergens derived={shown} />
               <Numbers derived={shown} />

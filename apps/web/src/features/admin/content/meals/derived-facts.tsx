@@ -4,7 +4,8 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../../kit/layout/facts.tsx';
 import { Badge, SectionCard } from '../../../../kit/layout/surface.tsx';
-import { formatMoney, formatNumber } from '../../../../lib/format.ts';
+import { isolate } from '../../../../lib/id-text.ts';
+import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { Derived } from '../cms.api.ts';
 
 function Allergens({ derived: { allergens } }: { derived: Derived }) {
@@ -47,28 +48,44 @@ function Figures({ derived: { nutrition, price } }: { derived: Derived }) {
   );
 }
 
-function Problems({ problems }: { problems: readonly MealProblem[] }) {
+interface ProblemsProps {
+  problems: readonly MealProblem[];
+  /** Foods that only the texts name. */
+  named: readonly string[];
+}
+
+function Problems({ problems, named }: ProblemsProps) {
   const { t } = useTranslation('cms');
-  if (problems.length === 0)
+  const { language: shown } = useLanguage();
+  const count = problems.length + (named.length > 0 ? 1 : 0);
+  if (count === 0)
     return (
       <Notice tone="good" title={t('derived.ready')}>
         {t('derived.ready_text')}
       </Notice>
     );
   return (
-    <Notice title={t('derived.blocked', { count: problems.length })}>
+    <Notice title={t('derived.blocked', { count })}>
       <ul className="m-0 flex flex-col gap-4 ps-24">
         {problems.map(({ code, at, language }) => (
           <li key={`${code} ${at ?? ''} ${language ?? ''}`}>
             {t(`problem.${code}`, { number: (at ?? 0) + 1, language: t(`language.${language ?? 'both'}`) })}
           </li>
         ))}
+        {named.length > 0 && (
+          <li>{t('derived.names_foods', { foods: formatList(named.map(isolate), shown) })}</li>
+        )}
       </ul>
     </Notice>
   );
 }
 
-export function DerivedFacts({ derived }: { derived: Derived }) {
+interface DerivedFactsProps {
+  derived: Derived;
+  servedWithout?: readonly string[];
+}
+
+export function DerivedFacts({ derived, servedWithout = [] }: DerivedFactsProps) {
   const { t } = useTranslation(['cms', 'options']);
   return (
     <>
@@ -87,7 +104,10 @@ export function DerivedFacts({ derived }: { derived: Derived }) {
           </div>
         )}
       </SectionCard>
-      <Problems problems={derived.problems} />
+      <Problems
+        problems={derived.problems}
+        named={derived.namedFoods.filter((food) => !servedWithout.includes(food))}
+      />
     </>
   );
 }

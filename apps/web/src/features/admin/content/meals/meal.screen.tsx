@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/controls/button.tsx';
 import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
+import { ServedWithout } from '../../../../kit/fields/served-without.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
 import { momentText } from '../../admin-text.ts';
 import { useDebounced } from '../../admin.api.ts';
@@ -55,7 +56,13 @@ function useWriting(read: DeskMeal) {
 
 type Writing = ReturnType<typeof useWriting>;
 
-function Actions({ writing, onHistory }: { writing: Writing; onHistory: () => void }) {
+interface ActionsProps {
+  writing: Writing;
+  servedWithout: readonly string[];
+  onHistory: () => void;
+}
+
+function Actions({ writing, servedWithout, onHistory }: ActionsProps) {
   const { t } = useTranslation('cms');
   const { meal, content, hasChanged, take } = writing;
   const saving = useSaveDraft(meal.id);
@@ -71,7 +78,8 @@ function Actions({ writing, onHistory }: { writing: Writing; onHistory: () => vo
         },
       },
     );
-  const publish = ({ revision }: DeskMeal): void => publishing.mutate(revision, { onSuccess: take });
+  const publish = ({ revision }: DeskMeal): void =>
+    publishing.mutate({ revision, servedWithout: [...servedWithout] }, { onSuccess: take });
   const canPublish = hasChanged || meal.hasDraft || meal.status !== 'published' || !meal.isForEveryone;
   return (
     <>
@@ -175,6 +183,7 @@ function Editor({ read }: { read: DeskMeal }) {
   const writing = useWriting(read);
   const { meal, content, names, edit } = writing;
   const [isHistory, setHistory] = useState(false);
+  const [servedWithout, setServedWithout] = useState<readonly string[]>([]);
   const isOwn = meal.owner !== null;
   const { data: derived = meal.derived } = useDerived(useDebounced(content), !isOwn);
   const form = { content, edit };
@@ -184,7 +193,9 @@ function Editor({ read }: { read: DeskMeal }) {
         back={{ to: '/admin/cms', label: t('back') }}
         title={<bdi>{content.title[language] || content.title.en || content.title.ar || t('untitled')}</bdi>}
         marks={<MealBadges status={meal.status} hasDraft={meal.hasDraft} />}
-        actions={<Actions writing={writing} onHistory={() => setHistory(true)} />}
+        actions={
+          <Actions writing={writing} servedWithout={servedWithout} onHistory={() => setHistory(true)} />
+        }
       />
       {isOwn && <Notice title={t('own', { kitchen: meal.owner })}>{t('own_text')}</Notice>}
       <div className="grid gap-16 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
@@ -205,7 +216,8 @@ function Editor({ read }: { read: DeskMeal }) {
           aria-label={t('derived.label')}
           tabIndex={0}
         >
-          <DerivedFacts derived={derived} />
+          <ServedWithout named={derived.namedFoods} value={servedWithout} onChange={setServedWithout} />
+          <DerivedFacts derived={derived} servedWithout={servedWithout} />
         </aside>
       </div>
       {isHistory && (
