@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../lib/id-text.ts';
-import { Checkbox } from '../controls/checkbox.tsx';
+import { ChipGroup } from '../controls/choice.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Stack } from '../layout/surface.tsx';
 
@@ -20,16 +19,12 @@ export function ServedWithout({ named, value, onChange }: ServedWithoutProps) {
     <Notice tone={isSettled ? 'highlight' : 'danger'} title={t('served_without.title')}>
       <Stack gap={8}>
         <p>{t('served_without.text')}</p>
-        {named.map((food) => (
-          <Checkbox
-            key={food}
-            label={t('served_without.food', { food: isolate(food) })}
-            checked={value.includes(food)}
-            onChange={(isChecked) =>
-              onChange([...value.filter((one) => one !== food), ...(isChecked ? [food] : [])])
-            }
-          />
-        ))}
+        <ChipGroup
+          legend={t('served_without.foods')}
+          options={named.map((food) => ({ value: food, label: `\u2068${food}\u2069` }))}
+          value={value}
+          onChange={onChange}
+        />
       </Stack>
     </Notice>
   );

@@ -140,9 +140,7 @@ describe('a new dish', () => {
     await expect.element(page.getByText(texts('common:served_without.title'))).toBeVisible();
     expect(callsOf(deriveDish).at(-1)?.body.title?.en).toBe('Milk pudding');
     await expectFinished(language);
-    await page
-      .getByRole('checkbox', { name: texts('common:served_without.food', { food: isolate('كاجو') }) })
-      .click();
+    await page.getByRole('checkbox', { name: '\u2068كاجو\u2069' }).click();
     await button(texts('menu:dish.add')).click();
     await expect.poll(() => callsOf(addDish).at(-1)?.body.servedWithout).toEqual(['كاجو']);
   });

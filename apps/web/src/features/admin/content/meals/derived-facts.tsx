@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../../kit/layout/facts.tsx';
 import { Badge, SectionCard } from '../../../../kit/layout/surface.tsx';
-import { isolate } from '../../../../lib/id-text.ts';
+import { isolated } from '../../admin-text.ts';
 import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { Derived } from '../cms.api.ts';
 
@@ -73,7 +73,7 @@ function Problems({ problems, named }: ProblemsProps) {
           </li>
         ))}
         {named.length > 0 && (
-          <li>{t('derived.names_foods', { foods: formatList(named.map(isolate), shown) })}</li>
+          <li>{t('derived.names_foods', { foods: formatList(named.map(isolated), shown) })}</li>
         )}
       </ul>
     </Notice>
