@@ -52,7 +52,6 @@ export const errorStatus = {
   already_driver: 409,
   edited_meanwhile: 409,
   not_publishable: 409,
-  /** `foods`: what the text names and the ingredients lack. */
   text_names_foods: 409,
   no_recipe: 409,
   address_exists: 409,

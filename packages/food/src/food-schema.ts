@@ -63,6 +63,7 @@ export const mealFile = z.strictObject({
   cookMinutes: minutes,
   title: both,
   description: both,
+  namedOnly: z.optional(z.array(filled)),
   tags: z.array(z.enum(mealTags)),
   season: z.array(z.enum(seasons)),
   ingredients: z

@@ -9,7 +9,7 @@ import { plainText } from '../text.ts';
 /** A draft may lack a language. */
 const both = (max: number) => z.object({ en: plainText({ max }), ar: plainText({ max }) });
 export const named = z.object({ en: z.string(), ar: z.string() });
-/** Foods that the text names and the dish lacks, as `namedFoods` spells them; audited. */
+/** Of `namedFoods`; audited. */
 export const servedWithout = z.optional(z.array(plainText({ min: 1, max: 80 })).check(z.maxLength(40)));
 const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const byId = z.object({ id: slug });
@@ -99,7 +99,7 @@ export const derivedMeal = z.object({
   /** Weight per line; null if unknown. */
   grams: z.array(z.nullable(z.number())),
   problems: z.array(problem),
-  /** Foods that the texts name and the lines lack; each blocks publishing until added or served without. */
+  /** Foods that the texts name and the lines lack: added or served without, before publishing. */
   namedFoods: z.array(z.string()),
 });
 

@@ -66,7 +66,7 @@ export const deriveDish = route('deriveDish', {
   reply: z.object({
     allergens: z.nullable(z.array(z.enum(allergens))),
     unknownAllergens: z.array(z.string()),
-    /** Foods that the texts name and the lines lack; each blocks saving until added or served without. */
+    /** As of a meal. */
     namedFoods: z.array(z.string()),
     programs: z.array(z.enum(programs)),
     /** Per portion. */

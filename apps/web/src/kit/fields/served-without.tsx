@@ -4,13 +4,12 @@ import { Notice } from '../feedback/notice.tsx';
 import { Stack } from '../layout/surface.tsx';
 
 export interface ServedWithoutProps {
-  /** Foods that the texts of a dish name and its ingredients lack. */
+  /** Foods that only the texts of a dish name. */
   named: readonly string[];
   value: readonly string[];
   onChange: (foods: readonly string[]) => void;
 }
 
-/** Confirms that a dish is served without the foods its texts name; nothing without such foods. */
 export function ServedWithout({ named, value, onChange }: ServedWithoutProps) {
   const { t } = useTranslation();
   if (named.length === 0) return null;

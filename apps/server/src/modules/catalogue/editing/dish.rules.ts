@@ -32,11 +32,9 @@ export interface DishDraft {
   /** Minutes. */
   readonly prepMinutes: number;
   readonly lines: readonly DishLine[];
-  /** Foods that the texts name and the dish lacks. */
   readonly servedWithout?: readonly string[] | undefined;
 }
 
-/** The foods that its texts name and its lines, optional ones included, lack. */
 export const foodsNamedIn = (
   { title, description, lines }: Pick<DishDraft, 'title' | 'description' | 'lines'>,
   mentions: Mentions,

@@ -82,9 +82,7 @@ interface Publishing extends ByAdmin {
   readonly servedWithout?: readonly string[] | undefined;
 }
 
-/**
- * Also offers a kitchen's dish to everyone. Refuses `not_publishable`, `text_names_foods` and `not_possible_now`.
- */
+/** Also offers a kitchen's dish to everyone. */
 export async function publishMeal(
   { db, clock }: DeskContext,
   { id, revision, servedWithout, ...admin }: Publishing,

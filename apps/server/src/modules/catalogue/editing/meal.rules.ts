@@ -86,7 +86,6 @@ function readLine(source: ContentLine, larder: Larder): ReadLine {
   return { source, ingredient, grams: rounded === 0 ? null : rounded };
 }
 
-/** The foods that its texts name and its lines, optional ones included, lack. */
 export function foodsNamedInContent(
   { title, description, steps, lines }: MealContent,
   mentions: Mentions,

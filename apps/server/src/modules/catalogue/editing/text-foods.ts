@@ -16,7 +16,6 @@ interface TextFoods {
 
 const known = new WeakMap<Db, TextFoods>();
 
-/** The foods that a text can name, by the ingredients of the current shelf. */
 export async function readTextFoods(db: Db): Promise<TextFoods> {
   const number = await readShelfNumber(db);
   const before = known.get(db);
@@ -31,7 +30,7 @@ export async function readTextFoods(db: Db): Promise<TextFoods> {
   return read;
 }
 
-/** Refuses `text_names_foods` unless the dish is served without all of them; returns them. */
+/** Returns `named`. Refuses `text_names_foods`. */
 export function checkServedWithout(
   named: readonly string[],
   servedWithout: readonly string[] = [],

@@ -24,7 +24,6 @@ export interface DishEdit {
   readonly by: Pick<Audited, 'at' | 'actorId' | 'requestId'>;
   readonly partnerId: string;
   readonly draft: DishDraft;
-  /** Of `readTextFoods`. */
   readonly mentions: Mentions;
 }
 

@@ -98,6 +98,13 @@ it('accepts at least 97 of 100 true texts', () => {
   expect(thrownAway.length / texts.length).toBeLessThan(0.03);
 });
 
+it.each(meals)('$id names only foods of its ingredients, or says that it lacks them', (meal) => {
+  const notes = meal.ingredients.flatMap(({ note }) => note ?? []);
+  const texts = [meal.title, meal.description, ...meal.steps, ...notes].flatMap(({ en, ar }) => [en, ar]);
+  const dish = new Set(meal.ingredients.map(({ ingredient }) => ingredient));
+  expect(namedOutside(mentions, texts, dish).sort()).toEqual([...(meal.namedOnly ?? [])].sort());
+});
+
 describe('a bowl of rice, lentils and onions', () => {
   const dish = new Set(['basmati-rice', 'brown-lentils', 'onion', 'olive-oil', 'salt', 'water']);
 

@@ -17,10 +17,7 @@ import {
 } from './mention-dictionary.rules.ts';
 import { normalise, splitPhrases } from './spelling.rules.ts';
 
-/**
- * The foods that a text names and the dish lacks, normalised. `deniedToo` counts "without cream" as naming cream: a
- * text of a language model may claim nothing.
- */
+/** Foods that a text names and the dish lacks. `deniedToo` counts "without cream": a model may claim nothing. */
 export type Mentions = (
   text: string,
   dish: ReadonlySet<string>,
@@ -52,7 +49,6 @@ export function createMentions(foods: readonly MentionedFood[], words: MentionWo
   };
 }
 
-/** What a person's texts name and the dish lacks; denying a food is fine. */
 export const namedOutside = (
   mentions: Mentions,
   texts: readonly string[],
@@ -122,7 +118,7 @@ const denials: readonly string[] = splitPhrases(
 const afterDenials: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'single', 'added', 'اي']);
 const orWords: ReadonlySet<string> = new Set(['or', 'nor', 'او', 'ولا']);
 
-/** "Without any nuts or milk" denies both. `deniedUntil` is the end of the denied phrase before. */
+/** "Without any nuts or milk" denies both. */
 function isDenied(words: readonly string[], from: number, deniedUntil: number): boolean {
   if (deniedUntil === from - 1 && orWords.has(words[from - 1] ?? '')) return true;
   let end = from;

@@ -54,7 +54,6 @@ afterAll(() => test.close());
 
 type Dish = typeof plainDish;
 type Line = Dish['lines'][number];
-/** Texts that fit any ingredients. */
 const anyFood = {
   title: { en: "Grandmother's plate", ar: 'طبق الجدة' },
   description: { en: 'Slow and warm.', ar: 'على نار هادئة.' },
@@ -127,7 +126,6 @@ describe('an own dish', () => {
       ({ subject_id }) => subject_id === mealId,
     );
     expect(rows).toMatchObject([{ subject_kind: 'meal', details: { foods: namedFoods.join(', ') } }]);
-    // The explanation belongs to the text that was saved with it.
     expect((await chef.client.refused(changeDish, { params: { mealId }, body: satay })).code).toBe(
       'text_names_foods',
     );

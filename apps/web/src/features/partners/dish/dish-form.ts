@@ -28,7 +28,7 @@ export interface DishDraft {
   readonly mealTimes: readonly MealTime[];
   readonly servings: number;
   readonly lines: readonly LineDraft[];
-  /** Foods that the texts name and the dish lacks; confirmed with each save. */
+  /** Confirmed with each save. */
   readonly servedWithout: readonly string[];
   readonly price: string;
   readonly prepMinutes: string;

@@ -50,7 +50,6 @@ function Figures({ derived: { nutrition, price } }: { derived: Derived }) {
 
 interface ProblemsProps {
   problems: readonly MealProblem[];
-  /** Foods that only the texts name. */
   named: readonly string[];
 }
 
