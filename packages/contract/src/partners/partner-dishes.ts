@@ -66,7 +66,6 @@ export const deriveDish = route('deriveDish', {
   reply: z.object({
     allergens: z.nullable(z.array(z.enum(allergens))),
     unknownAllergens: z.array(z.string()),
-    /** As of a meal. */
     namedFoods: z.array(z.string()),
     programs: z.array(z.enum(programs)),
     /** Per portion. */

@@ -54,7 +54,24 @@ const looseWords: readonly LooseWord[] = [
   { words: splitPhrases('omelette; omelet; frittata; أومليت; عجة'), allergens: ['eggs'] },
   { words: splitPhrases('cocoa; كاكاو'), ids: ['cocoa'] },
   { words: splitPhrases('teriyaki; ترياكي'), allergens: ['soy'] },
-  { words: splitPhrases('satay; ساتيه; ساتاي'), allergens: ['peanuts'] },
+  { words: splitPhrases('satay; snickers; ساتيه; ساتاي; سنيكرز'), allergens: ['peanuts'] },
+  { words: splitPhrases('almondy; frangipane; amaretto'), allergens: ['tree_nuts'] },
+  {
+    words:
+      splitPhrases(`breaded; crumbed; battered; schnitzel; katsu; tempura; crouton; croutons; burger; bun; buns
+      ramen; بانيه; شنيتزل; تمبورا; برغر; برجر; رامن`),
+    allergens: ['gluten'],
+  },
+  {
+    words: splitPhrases(
+      'buttery; cheesy; yoghurty; yogurty; alfredo; bechamel; parmigiana; raita; مجبن; صلصة بيضاء; بشاميل',
+    ),
+    allergens: ['milk'],
+  },
+  { words: splitPhrases('caesar; سيزر'), allergens: ['fish', 'eggs', 'milk'] },
+  { words: splitPhrases('crabby'), allergens: ['crustaceans'] },
+  { words: splitPhrases('gomasio; hoummous; houmous'), allergens: ['sesame'] },
+  { words: splitPhrases('wine; beer; rum; brandy; cognac; نبيذ; بيرة'), flags: ['alcohol'] },
   { words: splitPhrases('cauliflower rice; أرز القرنبيط'), ids: ['cauliflower'] },
   { words: splitPhrases('pickled cucumber; خيار مخلل'), ids: ['cucumber', 'pickles'] },
   {

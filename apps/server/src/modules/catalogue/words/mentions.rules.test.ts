@@ -1,6 +1,8 @@
 import { allergens, type Allergen } from '@sufra/contract/options.ts';
+import { plainText } from '@sufra/contract/text.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
+import dishTexts from '../../../../test/dish-texts.json' with { type: 'json' };
 import { pantry, recipeWords } from '../../../../test/recipe-importer.ts';
 import { larderOf } from '../editing/ingredient.rules.ts';
 import { allergenTerms } from './lexicon-terms.rules.ts';
@@ -131,6 +133,34 @@ describe('a bowl of rice, lentils and onions', () => {
     'Fish and chips',
     'عدس بالجُمْبَرِي',
   ])('may not be called: %s', (text) => expect(mentions(text, dish)).not.toEqual([]));
+});
+
+describe('the texts of a plate of chicken and rice', () => {
+  const dish = new Set([
+    ...[
+      'chicken-breast',
+      'basmati-rice',
+      'salt',
+      'water',
+      'sunflower-oil',
+      'onion',
+      'tomato',
+      'garlic',
+      'lemon',
+    ],
+    'parsley',
+  ]);
+  const named = (text: string): string[] =>
+    namedOutside(mentions, [plainText({ max: 300 }).parse(text)], dish);
+
+  it('name another food in every hostile one', () => {
+    expect(dishTexts.hostile.length).toBeGreaterThanOrEqual(200);
+    expect(dishTexts.hostile.filter((text) => named(text).length === 0)).toEqual([]);
+  });
+
+  it('name none in an honest one', () => {
+    expect(dishTexts.honest.filter((text) => named(text).length > 0)).toEqual([]);
+  });
 });
 
 describe('the texts of a cook', () => {

@@ -15,6 +15,8 @@ import {
   type MentionedFood,
   type NamedFood,
 } from './mention-dictionary.rules.ts';
+import { unmask } from './disguises.rules.ts';
+import { editDistance } from './nearest.rules.ts';
 import { normalise, splitPhrases } from './spelling.rules.ts';
 
 /** Foods that a text names and the dish lacks. `deniedToo` counts "without cream": a model may claim nothing. */
@@ -37,6 +39,11 @@ const stems = [
   'milk',
 ];
 
+// Also mistyped: no other word is one letter away.
+const severest = splitPhrases(
+  'peanut; walnut; almond; cashew; hazelnut; pistachio; sesame; tahini; shrimp; lobster; oyster',
+);
+
 export function createMentions(foods: readonly MentionedFood[], words: MentionWords): Mentions {
   const known = namedFoods(foods);
   const byId: ById = new Map(known.map((food) => [food.id, food]));
@@ -56,7 +63,7 @@ export const namedOutside = (
 ): string[] => [...new Set(texts.flatMap((text) => mentions(text, dish, { deniedToo: false })))];
 
 const piecesOf = (text: string): string[][] =>
-  splitPieces(text)
+  splitPieces(unmask(text))
     .map((piece) =>
       normalise(piece)
         .split(' ')
@@ -123,7 +130,10 @@ function isDenied(words: readonly string[], from: number, deniedUntil: number): 
   if (deniedUntil === from - 1 && orWords.has(words[from - 1] ?? '')) return true;
   let end = from;
   while (afterDenials.has(words[end - 1] ?? '')) end -= 1;
-  return denials.some((denial) => ` ${words.slice(0, end).join(' ')}`.endsWith(` ${denial}`));
+  const before = ` ${words.slice(0, end).join(' ')}`;
+  return denials.some(
+    (denial) => before.endsWith(` ${denial}`) && !/ (?:not|ليس)$/.test(before.slice(0, -denial.length - 1)),
+  );
 }
 
 function compoundAt(
@@ -131,7 +141,9 @@ function compoundAt(
   { stems, isPlain }: MentionContext,
 ): { phrase: string; length: number } | null {
   if (isArabic(word) || isPlain(word)) return null;
-  const stem = stems.find((one) => word.startsWith(one) || word.endsWith(one));
+  const stem =
+    stems.find((one) => word.startsWith(one) || word.endsWith(one)) ??
+    severest.find((one) => word.includes(one) || editDistance(word, one, 1) === 1);
   return stem === undefined ? null : { phrase: stem, length: 1 };
 }
 
