@@ -75,7 +75,7 @@ describe('months', () => {
     expect(
       await ask(
         db,
-        "select platform.make_month('platform.audit', (now() + interval '200 days')::date) as made, (select count(*)::integer from platform.audit_other) as others",
+        "select platform.make_month('platform.audit', ((now() + interval '200 days') at time zone 'Asia/Dubai')::date) as made, (select count(*)::integer from platform.audit_other) as others",
       ),
     ).toEqual([{ made: false, others: 1 }]);
     expect(await ask(db, 'select platform.overflowing()::text as table')).toEqual([
@@ -87,7 +87,7 @@ describe('months', () => {
     const db = await testDb();
     for (const ago of [150, 110])
       await db.pool.query(
-        `select platform.make_month('platform.audit', (now() - interval '${ago} days')::date)`,
+        `select platform.make_month('platform.audit', ((now() - interval '${ago} days') at time zone 'Asia/Dubai')::date)`,
       );
     await audit(db, "now() - interval '150 days'");
     const [kept, emptied, ...rest] = await monthsOf(db, 'platform.audit');
