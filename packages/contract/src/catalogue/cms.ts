@@ -99,7 +99,7 @@ export const derivedMeal = z.object({
   /** Weight per line; null if unknown. */
   grams: z.array(z.nullable(z.number())),
   problems: z.array(problem),
-  /** Foods that the texts name and the lines lack: added or served without, before publishing. */
+  /** Foods that the texts name and the lines lack. */
   namedFoods: z.array(z.string()),
 });
 

@@ -4,7 +4,6 @@ import { Notice } from '../feedback/notice.tsx';
 import { Stack } from '../layout/surface.tsx';
 
 export interface ServedWithoutProps {
-  /** Foods that only the texts of a dish name. */
   named: readonly string[];
   value: readonly string[];
   onChange: (foods: readonly string[]) => void;

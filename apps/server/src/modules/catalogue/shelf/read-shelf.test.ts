@@ -125,7 +125,6 @@ it('propagates a new name to the lexicon of every process', async () => {
 
 it('suggests a published meal at every process', async () => {
   const meal = await desk.get(cms.addCmsMeal, { body: { ...plainMeal, mealTimes: ['breakfast'] } });
-  // Tests above gave some rice an allergen.
   const servedWithout = meal.derived.namedFoods;
   await desk.get(cms.publishMeal, {
     params: { id: meal.id },

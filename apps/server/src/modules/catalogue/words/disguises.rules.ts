@@ -30,13 +30,13 @@ const latin = new Map([...alike.from].map((sign, at) => [sign, alike.to[at] ?? s
 
 const inWord = /[\p{L}\p{N}]+/gu;
 
-/** Only within a word that has Latin letters: "2 cm" and Arabic texts stay. */
+/** Leaves "2 cm" and Arabic words. */
 const unmaskWord = (word: string): string =>
   /\p{Script=Latin}/u.test(word) && /[^\p{Script=Latin}]/u.test(word) && !/^\d/.test(word)
     ? [...word.toLowerCase()].map((sign) => latin.get(sign) ?? sign).join('')
     : word;
 
-/** "P.e.a.n.u.t" as "peanut"; four letters or more. */
+/** "P.e.a.n.u.t" */
 const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*-]{1,2}\p{L}){3,}(?![\p{L}\p{N}])/gu;
 
 /** Undoes emoji, letters of other scripts and letters spelled out. */

@@ -19,7 +19,7 @@ import { unmask } from './disguises.rules.ts';
 import { editDistance } from './nearest.rules.ts';
 import { normalise, splitPhrases } from './spelling.rules.ts';
 
-/** Foods that a text names and the dish lacks. `deniedToo` counts "without cream": a model may claim nothing. */
+/** `deniedToo` counts "without cream": a model may claim nothing. */
 export type Mentions = (
   text: string,
   dish: ReadonlySet<string>,
