@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import type { ShelfKeeper } from './shelf/read-shelf.ts';
 
-export { foodsNamedIn, matchScore, type DishDraft } from './editing/dish.rules.ts';
+export { matchScore, type DishDraft } from './editing/dish.rules.ts';
 export { findDish, searchIngredients, tryDishLines } from './editing/get-dish.ts';
 export { loadShippedCatalogue } from './editing/load-shipped-food.ts';
 export { readTextFoods } from './editing/text-foods.ts';
@@ -24,6 +24,7 @@ export {
   type Shelf,
   type ShelfIngredient,
 } from './shelf/shelf.rules.ts';
+export { foodsNamedIn } from './words/mentions.rules.ts';
 export type { ConditionReading, Reading } from './words/lexicon.rules.ts';
 export type { Judge } from './words/text-faults.rules.ts';
 

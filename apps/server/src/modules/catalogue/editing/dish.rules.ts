@@ -5,7 +5,6 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { factsOf, type Facts } from '../shelf/facts.rules.ts';
 import { gramsOf, type Ingredient } from '../shelf/nutrition.rules.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
-import { namedOutside, type Mentions } from '../words/mentions.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 
 export interface DishIngredient extends Ingredient {
@@ -34,16 +33,6 @@ export interface DishDraft {
   readonly lines: readonly DishLine[];
   readonly servedWithout?: readonly string[] | undefined;
 }
-
-export const foodsNamedIn = (
-  { title, description, lines }: Pick<DishDraft, 'title' | 'description' | 'lines'>,
-  mentions: Mentions,
-): string[] =>
-  namedOutside(
-    mentions,
-    [title.en, title.ar, description.en, description.ar],
-    new Set(lines.map(({ ingredientId }) => ingredientId)),
-  );
 
 interface Weighed {
   readonly line: DishLine;

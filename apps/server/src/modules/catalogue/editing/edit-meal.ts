@@ -6,16 +6,10 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newSlug } from '../../../platform/ids.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { foodsNamedIn } from '../words/mentions.rules.ts';
 import { unknownFacts } from '../shelf/facts.rules.ts';
 import { getMeal, readDeskMeal, readOpenMeal, type CmsMeal, type DeskMeal } from './get-meal.ts';
-import {
-  canRewrite,
-  foodsNamedInContent,
-  hasSomethingToPublish,
-  moveMeal,
-  newMeal,
-  type WeighedLine,
-} from './meal.rules.ts';
+import { canRewrite, hasSomethingToPublish, moveMeal, newMeal, type WeighedLine } from './meal.rules.ts';
 import { auditServedWithout, checkServedWithout, readTextFoods } from './text-foods.ts';
 import {
   catalogueChanged,
@@ -99,7 +93,7 @@ export async function publishMeal(
     if (facts === null || derived.problems.length > 0)
       return refuse('not_publishable', { params: { problems: derived.problems.length } });
     const content = meal.draft ?? meal.content;
-    const named = checkServedWithout(foodsNamedInContent(content, mentions), servedWithout);
+    const named = checkServedWithout(foodsNamedIn(content, mentions), servedWithout);
     if (!named.ok) return named;
     const moved = meal.status === 'published' ? ok(meal.status) : moveMeal(meal.status, 'publish');
     if (!moved.ok) return moved;

@@ -8,9 +8,9 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Bilingual } from '../shelf/shelf.rules.ts';
 import { larderOf, type Larder } from './ingredient.rules.ts';
 import { readIngredients } from './ingredient.store.ts';
-import { deriveContent, foodsNamedInContent, type DerivedContent } from './meal.rules.ts';
+import { deriveContent, type DerivedContent } from './meal.rules.ts';
 import { readTextFoods } from './text-foods.ts';
-import type { Mentions } from '../words/mentions.rules.ts';
+import { foodsNamedIn, type Mentions } from '../words/mentions.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export type CmsMeal = ReplyOf<typeof getCmsMeal>;
@@ -74,7 +74,7 @@ export async function getMeal(db: Queries, id: string, mentions: Mentions): Prom
     isForEveryone: meal.isForEveryone,
     owner: meal.owner,
     content,
-    derived: toDerived(derived, foodsNamedInContent(content, mentions)),
+    derived: toDerived(derived, foodsNamedIn(content, mentions)),
     ingredients: ingredientNames(content, larder),
     updatedAt: meal.updatedAt.toISOString(),
   });
@@ -100,7 +100,7 @@ export function ingredientNames(content: MealContent, larder: Larder): Record<st
 
 export async function previewMeal(db: Db, content: MealContent): Promise<ReplyOf<typeof deriveMeal>> {
   const { larder, mentions } = await readTextFoods(db);
-  return toDerived(deriveContent(content, larder), foodsNamedInContent(content, mentions));
+  return toDerived(deriveContent(content, larder), foodsNamedIn(content, mentions));
 }
 
 type History = ReplyOf<typeof getMealHistory>;

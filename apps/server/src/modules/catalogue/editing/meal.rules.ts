@@ -4,7 +4,6 @@ import type { MealStatus } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { byComposition, factsOf, type Facts } from '../shelf/facts.rules.ts';
 import { gramsOf, type Line } from '../shelf/nutrition.rules.ts';
-import { namedOutside, type Mentions } from '../words/mentions.rules.ts';
 import type { Larder, StoredIngredient } from './ingredient.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -84,15 +83,6 @@ function readLine(source: ContentLine, larder: Larder): ReadLine {
   const grams = ingredient && amount !== null && unit !== null ? gramsOf(ingredient, amount, unit) : null;
   const rounded = grams === null ? 0 : Math.round(grams * 100) / 100;
   return { source, ingredient, grams: rounded === 0 ? null : rounded };
-}
-
-export function foodsNamedInContent(
-  { title, description, steps, lines }: MealContent,
-  mentions: Mentions,
-): string[] {
-  const notes = lines.flatMap(({ note }) => note ?? []);
-  const texts = [title, description, ...steps, ...notes].flatMap(({ en, ar }) => [en, ar]);
-  return namedOutside(mentions, texts, new Set(lines.flatMap(({ ingredientId }) => ingredientId ?? [])));
 }
 
 const heaviest = 100_000;

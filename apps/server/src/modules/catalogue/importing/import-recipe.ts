@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { ingredientNames, toDerived } from '../editing/get-meal.ts';
 import type { Larder } from '../editing/ingredient.rules.ts';
-import { deriveContent, foodsNamedInContent } from '../editing/meal.rules.ts';
+import { deriveContent } from '../editing/meal.rules.ts';
 import { readTextFoods } from '../editing/text-foods.ts';
-import type { Mentions } from '../words/mentions.rules.ts';
+import { foodsNamedIn, type Mentions } from '../words/mentions.rules.ts';
 import { findFault, type Judge } from '../words/text-faults.rules.ts';
 import { draftOf, type RecipeDraft } from './draft.rules.ts';
 import { createImporter, type Importer } from './recipe.rules.ts';
@@ -42,7 +42,7 @@ export const toImported = (
     }),
   })),
   ingredients: ingredientNames(draft.content, larder),
-  derived: toDerived(deriveContent(draft.content, larder), foodsNamedInContent(draft.content, mentions)),
+  derived: toDerived(deriveContent(draft.content, larder), foodsNamedIn(draft.content, mentions)),
 });
 
 export async function createTextJudge(ctx: Context): Promise<Judge> {

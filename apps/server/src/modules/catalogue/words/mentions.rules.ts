@@ -1,4 +1,5 @@
 import type { Allergen } from '@sufra/contract/options.ts';
+import type { Bilingual } from '../shelf/shelf.rules.ts';
 import { allergenTerms, type FoodGroup } from './lexicon-terms.rules.ts';
 import {
   afterVerbs,
@@ -61,6 +62,22 @@ export const namedOutside = (
   texts: readonly string[],
   dish: ReadonlySet<string>,
 ): string[] => [...new Set(texts.flatMap((text) => mentions(text, dish, { deniedToo: false })))];
+
+interface Written {
+  readonly title: Bilingual;
+  readonly description: Bilingual;
+  readonly steps?: readonly Bilingual[];
+  readonly lines: readonly { readonly ingredientId: string | null; readonly note?: Bilingual | null }[];
+}
+
+export function foodsNamedIn(
+  { title, description, steps = [], lines }: Written,
+  mentions: Mentions,
+): string[] {
+  const notes = lines.flatMap(({ note }) => note ?? []);
+  const texts = [title, description, ...steps, ...notes].flatMap(({ en, ar }) => [en, ar]);
+  return namedOutside(mentions, texts, new Set(lines.flatMap(({ ingredientId }) => ingredientId ?? [])));
+}
 
 const piecesOf = (text: string): string[][] =>
   splitPieces(unmask(text))
