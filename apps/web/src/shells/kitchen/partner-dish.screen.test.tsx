@@ -140,9 +140,13 @@ describe('a new dish', () => {
     await expect.element(page.getByText(texts('common:served_without.title'))).toBeVisible();
     expect(callsOf(deriveDish).at(-1)?.body.title?.en).toBe('Milk pudding');
     await expectFinished(language);
+    // Until then, the ingredients alone prove nothing.
+    await expect.element(page.getByText(texts('menu:derived.energy'))).not.toBeInTheDocument();
     await page.getByRole('checkbox', { name: '\u2068كاجو\u2069' }).click();
+    await page.getByRole('checkbox', { name: '\u2068peanut sauce\u2069' }).click();
+    await expect.element(page.getByText(texts('menu:derived.energy'))).toBeVisible();
     await button(texts('menu:dish.add')).click();
-    await expect.poll(() => callsOf(addDish).at(-1)?.body.servedWithout).toEqual(['كاجو']);
+    await expect.poll(() => callsOf(addDish).at(-1)?.body.servedWithout).toEqual(['كاجو', 'peanut sauce']);
   });
 
   it('is added once on a double click, without a warning about leaving', async () => {

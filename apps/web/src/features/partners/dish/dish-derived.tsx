@@ -93,8 +93,12 @@ export function DishDerived({ draft, onServedWithout, onPrice }: DishDerivedProp
                 value={draft.servedWithout}
                 onChange={onServedWithout}
               />
-              <Allergens derived={shown} />
-              <Numbers derived={shown} />
+              {shown.namedFoods.every((food) => draft.servedWithout.includes(food)) && (
+                <>
+                  <Allergens derived={shown} />
+                  <Numbers derived={shown} />
+                </>
+              )}
               <Button variant="quiet" onClick={() => onPrice(shownPrice(shown.suggestedPrice))}>
                 {t('derived.take_price', { price: formatMoney(shown.suggestedPrice, language) })}
               </Button>
