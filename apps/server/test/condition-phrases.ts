@@ -41,8 +41,8 @@ export const conditions: readonly ConditionRow[] = [
   ['السكري والضغط', 'diabetic low-sodium'],
   ['I have diabetes and hypertension', 'diabetic low-sodium'],
   ['مصاب بالسكري والكوليسترول', 'diabetic heart-healthy'],
-  ['nut allergy', '', nuts],
-  ['السكري وحساسية المكسرات', 'diabetic', nuts],
+  ['nut allergy', '', nuts, 'coconut-fresh coconut-milk coconut-oil desiccated-coconut'],
+  ['السكري وحساسية المكسرات', 'diabetic', nuts, 'coconut-fresh coconut-milk coconut-oil desiccated-coconut'],
 ];
 
 export const unknownConditions: readonly string[] = [

@@ -40,6 +40,7 @@ export const unread = (text: string, candidate: string): Member['understood'][nu
   ingredients: [],
   recognised: false,
   candidates: [candidate],
+  doubts: [],
 });
 
 const { location, name, email, phone } = subscriber;

@@ -84,8 +84,18 @@ export const understoodAllergy = z.object({
   allergens: z.array(z.enum(allergens)),
   ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
   recognised: z.boolean(),
-  /** Possible corrections; applied only when the customer picks one. */
+  /** Corrections, or senses of a word for unlike foods; one replaces the text when the customer picks it. */
   candidates: z.array(z.string()),
+  /** Foods it may mean too, left out until the customer adds one of the two texts. */
+  doubts: z.array(
+    z.object({
+      foods: z.string(),
+      allergens: z.array(z.enum(allergens)),
+      ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
+      avoid: z.string(),
+      allow: z.string(),
+    }),
+  ),
 });
 
 const understoodCondition = z.object({

@@ -25,7 +25,8 @@ export {
   type ShelfIngredient,
 } from './shelf/shelf.rules.ts';
 export { foodsNamedIn } from './words/mentions.rules.ts';
-export type { ConditionReading, Reading } from './words/lexicon.rules.ts';
+export { permission, type Reading } from './words/lexicon.rules.ts';
+export type { ConditionReading, Meaning } from './words/meanings.rules.ts';
 export type { Judge } from './words/text-faults.rules.ts';
 
 const topic = 'catalogue';

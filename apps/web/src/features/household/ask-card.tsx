@@ -7,18 +7,22 @@ import { LinkButton } from '../../kit/controls/button.tsx';
 import { Notice } from '../../kit/feedback/notice.tsx';
 import { SectionCard, Stack } from '../../kit/layout/surface.tsx';
 import { useMembers, useSettleAllergy } from './household.api.ts';
-import { DidYouMean } from './reading/did-you-mean.tsx';
+import { DidYouMean, Doubts } from './reading/did-you-mean.tsx';
 
-const unreadOf = (member: Member) => member.understood.filter(({ recognised }) => !recognised);
+const unclearOf = (member: Member) =>
+  member.understood.filter(
+    ({ recognised, candidates, doubts }) => !recognised || candidates.length + doubts.length > 0,
+  );
 
 export function AskCard() {
   const { t } = useTranslation('conditions');
   const { data } = useMembers();
   const settle = useSettleAllergy();
   const members = data?.members ?? [];
-  const asked = members.filter((member) => unreadOf(member).length > 0);
+  const asked = members.filter((member) => unclearOf(member).length > 0);
   if (asked.length === 0) return null;
-  const answer = (member: Member, text: string, candidate: string): void =>
+  const pending = settle.isPending ? settle.variables?.candidate : undefined;
+  const answer = (member: Member, text: string | null, candidate: string): void =>
     settle.mutate(
       { members, member, text, candidate },
       { tell: () => toast({ title: t('ask.settled', { text: candidate }) }) },
@@ -30,17 +34,17 @@ export function AskCard() {
         {asked.map((member) => (
           <div key={member.id}>
             {!member.isSubscriber && <h3>{t('ask.of', { name: `\u2068${member.name}\u2069` })}</h3>}
-            {unreadOf(member).map((reading) => (
-              <DidYouMean
-                key={reading.text}
-                reading={reading}
-                pending={
-                  settle.isPending && settle.variables?.text === reading.text
-                    ? settle.variables.candidate
-                    : undefined
-                }
-                onPick={(candidate) => answer(member, reading.text, candidate)}
-              />
+            {unclearOf(member).map((reading) => (
+              <div key={reading.text}>
+                {(reading.candidates.length > 0 || !reading.recognised) && (
+                  <DidYouMean
+                    reading={reading}
+                    pending={settle.variables?.text === reading.text ? pending : undefined}
+                    onPick={(candidate) => answer(member, reading.text, candidate)}
+                  />
+                )}
+                <Doubts reading={reading} pending={pending} onAdd={(entry) => answer(member, null, entry)} />
+              </div>
             ))}
           </div>
         ))}

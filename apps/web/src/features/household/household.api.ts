@@ -102,7 +102,8 @@ export function useSaveMembers() {
 interface Settling {
   readonly members: readonly Member[];
   readonly member: Member;
-  readonly text: string;
+  /** Null adds the candidate. */
+  readonly text: string | null;
   readonly candidate: string;
 }
 
@@ -110,7 +111,11 @@ export function useSettleAllergy() {
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: async ({ members, member, text, candidate }: Settling): Promise<void> => {
-      const allergies = [...new Set(member.allergies.map((one) => (one === text ? candidate : one)))];
+      const changed =
+        text === null
+          ? [...member.allergies, candidate]
+          : member.allergies.map((one) => (one === text ? candidate : one));
+      const allergies = [...new Set(changed)];
       if (member.isSubscriber) await call(changeProfile, { body: { allergies } });
       else
         await call(saveMembers, { body: { members: membersWithAllergies(members, member.id, allergies) } });

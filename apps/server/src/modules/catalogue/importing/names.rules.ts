@@ -1,7 +1,7 @@
 import type { Allergen } from '@sufra/contract/options.ts';
 import type { FoodIngredient } from '@sufra/food';
 import type { Ingredient } from '../shelf/nutrition.rules.ts';
-import { allergenTerms, foodGroups, homonyms } from '../words/lexicon-terms.rules.ts';
+import { allergenTerms, foodGroups, sharedNames } from '../words/lexicon-terms.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import { singularsOf } from './units.rules.ts';
 
@@ -140,7 +140,7 @@ const ownNamesOf = ({ id, nameEn, nameAr }: PantryIngredient): string[] => [
 
 function classIndex(pantry: readonly PantryIngredient[]): Map<string, readonly Allergen[]> {
   const classes = new Map<string, readonly Allergen[]>();
-  const shared = new Set([...homonyms, ...foodGroups.flatMap(({ words }) => words)].map(normalise));
+  const shared = new Set([...sharedNames, ...foodGroups.flatMap(({ words }) => words)].map(normalise));
   for (const { allergens, nameEn, nameAr } of pantry) {
     for (const name of [nameEn, nameAr].map(normalise))
       if (!shared.has(name)) classes.set(name, allergens ?? []);

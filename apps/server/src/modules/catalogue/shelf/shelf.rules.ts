@@ -9,7 +9,8 @@ import {
   type Program,
 } from '@sufra/contract/options.ts';
 import { add, emptySet, type Bitset } from '../../../platform/pure/bitset.ts';
-import { createLexicon, type Lexicon, type NamedIngredient } from '../words/lexicon.rules.ts';
+import { createLexicon, type Lexicon } from '../words/lexicon.rules.ts';
+import type { NamedIngredient } from '../words/meanings.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import type { Facts } from './facts.rules.ts';
 import {

@@ -84,6 +84,10 @@ export const alsoMeans: Readonly<Record<string, readonly Allergen[]>> = {
   e226: ['sulphites'],
   e227: ['sulphites'],
   e228: ['sulphites'],
+  'sodium metabisulphite': ['sulphites'],
+  e322: ['soy', 'eggs'],
+  e966: ['milk'],
+  e1105: ['eggs'],
 };
 
 /** Every ingredient with the flag (and without the other), plus the classes. */
@@ -91,6 +95,8 @@ export interface FoodGroup {
   readonly words: readonly string[];
   readonly flag: string;
   readonly without?: string;
+  /** With every product made of other ingredients. */
+  readonly orHasParts?: true;
   readonly allergens: readonly Allergen[];
 }
 
@@ -122,9 +128,7 @@ export const foodGroups: readonly FoodGroup[] = [
   { words: splitPhrases('fruit; fruits; فاكهة; فواكه'), flag: 'fruit', allergens: [] },
   { words: splitPhrases('vegetable; vegetables; خضار; خضروات; خضراوات'), flag: 'vegetable', allergens: [] },
   {
-    words: splitPhrases(
-      'legume; legumes; legums; pulse; pulses; bean; beans; dry beans; all beans; بقول; بقوليه; قطاني; بقوليات; بقوليّات; فاصوليا; فاصولياء',
-    ),
+    words: splitPhrases('legume; legumes; legums; pulse; pulses; بقول; بقوليه; قطاني; بقوليات; بقوليّات'),
     flag: 'legume',
     allergens: ['soy', 'peanuts', 'lupin'],
   },
@@ -136,6 +140,14 @@ export const foodGroups: readonly FoodGroup[] = [
   { words: splitPhrases('grain; grains; cereal; cereals; حبوب; غلال'), flag: 'grain', allergens: ['gluten'] },
   { words: splitPhrases('spice; spices; بهارات; توابل; بزار'), flag: 'spice', allergens: ['mustard'] },
   { words: splitPhrases('herb; herbs; أعشاب; حشائش'), flag: 'herb', allergens: [] },
+  {
+    words:
+      splitPhrases(`msg; monosodium glutamate; glutamate; glutamates; flavour enhancer; e620; e621; e622; e623
+      e624; e625; غلوتامات; غلوتامات أحادية الصوديوم; أحادي غلوتامات الصوديوم; جلوتامات; محسنات النكهة`),
+    flag: 'processed',
+    orHasParts: true,
+    allergens: [],
+  },
 ];
 
 /** Never join the words around them. */
@@ -145,23 +157,25 @@ export const fillers: readonly string[] =
   allergic; allergy; allergies; allergen; sensitive; sensitivity; sensitivities; intolerance; intolerant; anaphylaxis
   alergic; alergy; alergies; allergie; allergys; allergi; alergi; alergic; allegic; allergec; alergie; intollerant; intolerence
   anaphylactic; anaphylaxic; reactions; epipen; please; pls; including; life; threatening; deadly; badly; bad; reaction; reacts; react; severe; severely; strong; mild; slight; son; daughter; child; kid; wife; husband
-  baby; mother; father; product; products; based; traces; trace; type; types; kind; kinds; raw; cooked; boiled; fried; scrambled; roasted; grilled; fresh; dried; frozen
+  baby; mother; father; dont; doesnt; eats; incl; carry; carries; we dont; please no; mujhe; hamein; se; hai; hain; ko; bilkul; nahi; nahin; khana; ako; po; sa; akin; ang; bawal; ng; lahat; amar; ache; e; product; products; based; traces; trace; type; types; kind; kinds; raw; cooked; boiled; fried; scrambled; roasted; grilled; fresh; dried; frozen
   especially; including; like; such; as; eg; ie; disease; problem; condition; patient; suffer; medical
   حساسية; حساسيه; حساس; حساسة; حساسيتي; تحسس; أتحسس; يتحسس; تتحسس; متحسس; متحسسة; لدي; لديه; لديها; عندي; عنده; عندها; عندنا
   من; ضد; تجاه; في; إلى; على; شديدة; شديد; خفيفة; خفيف; قوية; قوي; بسيطة; كل; جميع; أي; أنواع; نوع; أنا; ابني; بنتي; ابنتي
   طفلي; طفلتي; ولدي; زوجي; زوجتي; أمي; أبي; أعاني; يعاني; تعاني; مصاب; مصابة; مريض; مرض; داء; لا; آكل; نأكل; أكل; ممنوع
-  بدون; بلا; خالي; خالية; منتجات; مشتقات; مشتقاته; مشتقاتها; ومشتقاته; ومشتقاتها; مثل; خصوصا; خاصة; طازج; طازجة; نيء; نيئة; مطبوخ; جدا
+  بدون; بلا; خالي; ما; مافي; شي; فيه; فيها; بدي; بدنا; ناكل; باكل; مش; مو; خالص; عندو; فيي; سمحتوا; لو; خالية; منتجات; مشتقات; مشتقاته; مشتقاتها; ومشتقاته; ومشتقاتها; مثل; خصوصا; خاصة; طازج; طازجة; نيء; نيئة; مطبوخ; جدا
   آثار; تحمل; عدم; بأنواع; بأنواعها; بأنواعه; أنواعها; أنواعه; بكل; مسلوق; مقلي; محمص; حساسيات; تحسسات; حساسيتنا; قاتلة; مفرطة; زايدة; وايد; كثير; يسوي; يسبب; تسبب; يسبب لي; لو سمحت; من فضلك; طبيعي`);
 
-export const joiners: readonly string[] = splitPhrases('and; or; plus; with; و; أو; مع; أيضا; كذلك');
+export const joiners: readonly string[] = splitPhrases(
+  'and; or; plus; with; aur; at; w; و; أو; مع; أيضا; كذلك',
+);
 
 export const nothing: readonly string[] =
-  splitPhrases(`none; no; nothing; n/a; na; nil; no allergies; no allergy; not allergic; no known allergies
+  splitPhrases(`none; no; nothing; wala; wala po; kuch nahi; kuch nahin; n/a; na; nil; no allergies; no allergy; not allergic; no known allergies
   لا; لا يوجد; لايوجد; لا شيء; لا شي; ماشي; ما في; ما فيه; مافي; بدون; لا حساسية; بدون حساسية; ليس لدي; ليس لدي حساسية
   ليس عندي حساسية; ما عندي; ما عندي حساسية; لا توجد; لا توجد حساسية`);
 
-/** Shared by unlike foods: an ingredient's other names do not extend to them. */
-export const homonyms: readonly string[] =
+/** Shared by unlike foods. */
+export const sharedNames: readonly string[] =
   splitPhrases(`legume; pepper; peppers; curry; masala; mixed spice; arabic spice mix; stock; broth; bouillon; noodles
   cheese; cream; bread; breadcrumbs; bread crumbs; tortilla; pasta; macaroni; white fish; minced meat; mutton mince; mince; keema; qeema
   dal; daal; beans; vinegar; citrus; citrus fruit; berries; berry; chocolate; red pepper paste; hot pepper; anise; bass; yogurt; milk

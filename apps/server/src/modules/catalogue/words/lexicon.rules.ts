@@ -1,25 +1,33 @@
-import type { ConditionId, ConditionNote, Limit } from '@sufra/contract/household/conditions.ts';
-import type { Allergen, Program } from '@sufra/contract/options.ts';
-import { conditions, type Condition } from './conditions.rules.ts';
+import type { Language } from '@sufra/contract/options.ts';
+import type { Bilingual } from './kinds.rules.ts';
 import * as terms from './lexicon-terms.rules.ts';
+import { loanWords } from './loan-words.rules.ts';
+import {
+  conditionIndex,
+  createMeanings,
+  mergeMeanings,
+  nothingMeant,
+  readConditions,
+  type ConditionReading,
+  type Doubt,
+  type Meaning,
+  type Meanings,
+  type NamedIngredient,
+} from './meanings.rules.ts';
 import { createNearest } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
 import { normalise, splitAnd, withoutJoined } from './spelling.rules.ts';
 
-export interface NamedIngredient {
-  readonly id: string;
-  readonly names: readonly string[];
-  readonly allergens: readonly Allergen[] | null;
-  /** Without flags, group words ("fruit") are not read: a group must never be read in part. */
-  readonly flags?: readonly string[];
-}
-
-export interface Reading {
+export interface Reading extends Meaning {
   readonly text: string;
-  readonly allergens: readonly Allergen[];
-  readonly ingredients: readonly string[];
   /** False: the text can't be checked. */
   readonly recognised: boolean;
+  /** Foods that the text may mean too. Left out until another text names or allows them. */
+  readonly doubts: readonly Doubt[];
+  /** Texts to choose from: unlike foods of the same name. */
+  readonly senses: readonly string[];
+  /** "Garlic is fine" settles a doubt; it never lifts what a text names. */
+  readonly allows: Meaning;
 }
 
 export interface Lexicon {
@@ -29,89 +37,38 @@ export interface Lexicon {
   readonly readCondition: (text: string) => ConditionReading | null;
 }
 
-export interface ConditionReading extends Meaning {
-  readonly ids: readonly ConditionId[];
-  readonly programs: readonly Program[];
-  readonly limits: readonly Limit[];
-  readonly notes: readonly ConditionNote[];
-}
-
-interface Meaning {
-  readonly allergens: readonly Allergen[];
-  readonly ingredients: readonly string[];
-}
-
 const setOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(normalise));
 const fillerWords = setOf(terms.fillers);
 const joinerWords = setOf(terms.joiners);
 const nothingTexts = setOf(terms.nothing);
-const homonymNames = setOf(terms.homonyms);
-
-const termIndex = new Map<string, readonly Allergen[]>();
-for (const [classes, words] of Object.entries(terms.allergenTerms)) {
-  for (const term of words.map(normalise)) {
-    const known = termIndex.get(term) ?? [];
-    termIndex.set(term, [...new Set([...known, ...(classes.split(' ') as Allergen[])])]);
-  }
-}
-
-const secondMeanings = new Map(
-  Object.entries(terms.alsoMeans).map(([word, classes]) => [normalise(word), classes]),
-);
-
-const conditionIndex = new Map(
-  conditions.flatMap((condition) =>
-    condition.words.map((word): [string, Condition] => [normalise(word), condition]),
-  ),
-);
-
-const groupIndex = new Map(
-  terms.foodGroups.flatMap((group) =>
-    group.words.map((word): [string, typeof group] => [normalise(word), group]),
-  ),
-);
-
-const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: Condition): boolean =>
-  allergens.length + ingredients.length + foods.length > 0 && programs.length + limits.length === 0;
 
 export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon {
-  const meaningOf = buildMeanings(ingredients);
+  const meanings = createMeanings(ingredients, memoise);
+  const phrases = allPhrases(ingredients);
+  const loans = loanWords.flatMap((loan) => loan.words);
   const words = withoutJoined([
     ...fillerWords,
     ...joinerWords,
-    ...[...termIndex.keys(), ...conditionIndex.keys(), ...meaningOf.phrases].flatMap((phrase) =>
+    ...[...phrases.map(normalise), ...conditionIndex.keys(), ...meanings.phrases].flatMap((phrase) =>
       phrase.split(' '),
     ),
   ]);
-  const isFood: Known = (phrase) => meaningOf.find(phrase) !== null;
   const shown = new Set(ingredients.flatMap(({ names }) => names.map((name) => name.toLowerCase())));
   const phrasesOfText = (text: string, isKnown: Known): string[] | null =>
     shown.has(text.trim().toLowerCase()) && isKnown(normalise(text))
       ? [normalise(text)]
       : phrasesIn(text, words, isKnown);
-  const read = (text: string): Reading => {
-    const nothingSaid = nothingTexts.has(normalise(text));
-    const found = nothingSaid ? [] : phrasesOfText(text, isFood);
-    const meanings = (found ?? []).flatMap((phrase) => meaningOf.find(phrase) ?? []);
-    return {
-      text,
-      ...mergeMeanings(meanings),
-      recognised: found !== null && (nothingSaid || found.length > 0),
-    };
-  };
+  const isFood: Known = (phrase) => meanings.find(phrase) !== null;
+  const read = memoise((text) => readText(text, meanings, (part) => phrasesOfText(part, isFood)));
   const readCondition = (text: string): ConditionReading | null => {
     const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
-    return found === null || found.length === 0 ? null : readConditions(found, meaningOf.find);
+    return found === null || found.length === 0 ? null : readConditions(found, meanings.find);
   };
-  const nearest = createNearest(allPhrases(ingredients), words, fillerWords, (text) => {
+  const nearest = createNearest(phrases, loans, words, fillerWords, (text) => {
     const { recognised, allergens, ingredients: eaten } = read(text);
     return recognised ? [...allergens, ...eaten].sort().join(' ') : null;
   });
-  return {
-    read: memoise(read),
-    nearest: memoise(nearest),
-    readCondition: memoise(readCondition),
-  };
+  return { read, nearest: memoise(nearest), readCondition: memoise(readCondition) };
 }
 
 const allPhrases = (ingredients: readonly NamedIngredient[]): string[] => [
@@ -120,114 +77,80 @@ const allPhrases = (ingredients: readonly NamedIngredient[]): string[] => [
   ...ingredients.flatMap(({ names }) => names),
 ];
 
-function readConditions(found: readonly string[], find: Meanings['find']): ConditionReading | null {
-  const known = found.flatMap((phrase) => conditionIndex.get(phrase) ?? []);
-  const eaten = found.flatMap((phrase) => {
-    const condition = conditionIndex.get(phrase);
-    return condition ? condition.foods.map((food) => find(normalise(food))) : [find(phrase)];
-  });
-  const foods = eaten.flatMap((meaning) => meaning ?? []);
-  // An unknown food would leave half a limit.
-  if (foods.length < eaten.length) return null;
-  return {
-    ...mergeMeanings([...known, ...foods]),
-    ids: [...new Set(known.map(({ id }) => id))],
-    programs: [...new Set(known.flatMap(({ programs }) => programs))],
-    limits: known.flatMap(({ limits }) => limits),
-    notes: [...new Set(known.flatMap(({ notes }) => notes))],
-  };
-}
+type Phrases = (text: string) => readonly string[] | null;
 
-const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
-  allergens: [...new Set(meanings.flatMap((meaning) => meaning.allergens))],
-  ingredients: [...new Set(meanings.flatMap((meaning) => meaning.ingredients))],
-});
-
-interface Meanings {
-  readonly phrases: readonly string[];
-  /** Null unless the phrase is a whole name: part of a name could mean more. */
-  readonly find: (phrase: string) => Meaning | null;
-}
-
-function buildMeanings(ingredients: readonly NamedIngredient[]): Meanings {
-  const entries = ingredients.map((entry) => {
-    const phrases = entry.names.map(normalise);
-    return { ...entry, phrases, padded: ` ${phrases.join(' | ')} ` };
-  });
-  const byName = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    for (const phrase of entry.phrases) byName.set(phrase, [...(byName.get(phrase) ?? []), entry]);
+function readText(text: string, meanings: Meanings, phrasesOfText: Phrases): Reading {
+  const none = { text, ...nothingMeant, recognised: true, doubts: [], senses: [], allows: nothingMeant };
+  if (nothingTexts.has(normalise(text))) return none;
+  const unread = { ...none, recognised: false };
+  const isName = meanings.find(normalise(text)) !== null;
+  const allowed = isName ? undefined : firstMatch(permissions, text)?.[1];
+  if (allowed !== undefined) {
+    const foods = eachNamed(allowed, meanings.find);
+    return foods ? { ...none, allows: mergeMeanings(foods) } : unread;
   }
-  const groups = buildGroups(ingredients);
-  const find: Meanings['find'] = memoise((phrase) => {
-    const classes = termIndex.get(phrase);
-    const also = secondMeanings.get(phrase) ?? [];
-    if (classes)
-      return {
-        allergens: [...classes, ...also, ...productAllergens(byName.get(phrase) ?? [])],
-        ingredients: [],
-      };
-    const condition = conditionIndex.get(phrase);
-    if (condition && excludesFoodsOnly(condition)) return readConditions([phrase], find);
-    const group = groups(phrase);
-    if (group === 'unknown') return null;
-    const meanings = [
-      ...nameMeaning(phrase, byName, entries),
-      ...(group ? [group] : []),
-      ...(also.length > 0 ? [{ allergens: also, ingredients: [] }] : []),
-    ];
-    return meanings.length > 0 ? mergeMeanings(meanings) : null;
-  });
+  const [, all, spared] = (isName ? undefined : firstMatch(exceptions, text)) ?? [];
+  if (all !== undefined && spared !== undefined) {
+    const foods = eachNamed(spared, (phrase) =>
+      isNonEmpty(meanings.named(phrase)) ? meanings.named(phrase) : null,
+    );
+    const reading = readText(all, meanings, phrasesOfText);
+    return foods && reading.recognised && reading.senses.length === 0
+      ? { ...without(reading, foods.flat(), meanings), text }
+      : unread;
+  }
+  const found = phrasesOfText(text);
+  if (found === null || found.length === 0) return unread;
+  const meant = found.flatMap((phrase) => meanings.find(phrase) ?? []);
   return {
-    phrases: [...byName.keys(), ...groupIndex.keys()],
-    find,
+    ...none,
+    ...mergeMeanings(meant),
+    doubts: meant.flatMap(({ doubts = [] }) => doubts),
+    senses: meant.flatMap(({ senses = [] }) => senses),
   };
 }
 
-interface Entry extends NamedIngredient {
-  readonly phrases: readonly string[];
-  readonly padded: string;
-}
+const isNonEmpty = (list: readonly unknown[]): boolean => list.length > 0;
 
-/** A class word that is also a product's name includes the product's allergens. */
-const productAllergens = (named: readonly Entry[]): Allergen[] =>
-  named.flatMap(({ allergens }) => allergens ?? []).filter((allergen) => allergen !== 'sulphites');
-
-function nameMeaning(
-  phrase: string,
-  byName: ReadonlyMap<string, readonly Entry[]>,
-  entries: readonly Entry[],
-): Meaning[] {
-  const named = byName.get(phrase);
-  if (!named) return [];
-  const kinOf = (entry: Entry): string[] =>
-    entry.phrases
-      .filter((name) => !homonymNames.has(name))
-      .flatMap((name) => (byName.get(name) ?? []).map(({ id }) => id));
-  const wider = entries.filter(({ padded }) => padded.includes(` ${phrase} `));
-  return [
-    {
-      // Walnuts exclude every tree nut.
-      allergens: named.flatMap((entry) => entry.allergens ?? []),
-      // Cherry tomatoes exclude every tomato.
-      ingredients: [...named.map(({ id }) => id), ...named.flatMap(kinOf), ...wider.map(({ id }) => id)],
-    },
-  ];
-}
-
-function buildGroups(
-  ingredients: readonly NamedIngredient[],
-): (phrase: string) => Meaning | 'unknown' | null {
-  const isFlagged = ingredients.every(({ flags }) => flags !== undefined);
-  return (phrase) => {
-    const group = groupIndex.get(phrase);
-    if (!group) return null;
-    if (!isFlagged) return 'unknown';
-    const belongs = ({ flags = [] }: NamedIngredient): boolean =>
-      flags.includes(group.flag) && (group.without === undefined || !flags.includes(group.without));
-    return { allergens: group.allergens, ingredients: ingredients.filter(belongs).map(({ id }) => id) };
+/** Each class becomes its ingredients, so that one of them can be spared. */
+function without(reading: Reading, spared: readonly string[], meanings: Meanings): Reading {
+  const keep = (id: string): boolean => !spared.includes(id);
+  return {
+    ...reading,
+    allergens: [],
+    ingredients: [...new Set([...reading.ingredients, ...meanings.carriers(reading.allergens)])].filter(keep),
+    doubts: reading.doubts.map((doubt) => ({ ...doubt, ingredients: doubt.ingredients.filter(keep) })),
   };
 }
+
+/** What each of "onion and garlic" means; null unless each is a whole name. */
+function eachNamed<T>(text: string, find: (phrase: string) => T | null): T[] | null {
+  const whole = find(normalise(text));
+  if (whole !== null) return [whole];
+  const found = text
+    .split(/ and | or | (?=\u0648)/)
+    .map((part) => find(normalise(part)) ?? find(normalise(part.replace(/^\u0648/, ''))));
+  return found.some((one) => one === null) ? null : found.flatMap((one) => one ?? []);
+}
+
+const firstMatch = (forms: readonly RegExp[], text: string): RegExpExecArray | undefined =>
+  forms.map((form) => form.exec(text.trim())).find((match) => match !== null);
+
+const permissions: readonly RegExp[] = [
+  /^no problem with (.+)$/i,
+  /^((?:(?! but | except ).)+) (?:is|are) (?:fine|ok|okay)$/i,
+  /^لا مشكلة في (.+)$/,
+];
+
+const exceptions: readonly RegExp[] = [
+  /^(.+?) but (.+?) (?:is|are) (?:fine|ok|okay)$/i,
+  /^(.+?) (?:except(?: for)?|but not|but can eat|other than|apart from) (.+)$/i,
+  /^(.+?) (?:ما عدا|ماعدا|عدا|إلا|الا|غير|باستثناء|بس مو|بس مش) (.+)$/,
+];
+
+/** The text that settles a doubt about these foods. */
+export const permission = ({ en, ar }: Bilingual, language: Language): string =>
+  language === 'ar' ? `لا مشكلة في ${ar}` : `no problem with ${en}`;
 
 function phrasesIn(text: string, vocabulary: ReadonlySet<string>, isKnown: Known): string[] | null {
   const found: string[] = [];

@@ -50,6 +50,8 @@ export function editDistance(a: string, b: string, most: number): number {
 
 interface Phrase {
   readonly written: string;
+  /** Added to its distance, so that names come before loan words. */
+  readonly handicap: number;
   readonly key: string;
   readonly sound: string;
 }
@@ -64,26 +66,34 @@ interface Offer {
   readonly distance: number;
 }
 
+function similarWords(unknown: string, { words }: Index): Offer[] {
+  const most = allowedMistakes(soundKey(unknown).length);
+  return words
+    .filter(({ word }) => arabic.test(word) === arabic.test(unknown))
+    .map(({ word, sound }) => ({ text: word, distance: editDistance(soundKey(unknown), sound, most) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance);
+}
+
 /** At most four readable texts, each with its own meaning. `meaningOf` is null for unreadable text. */
 export function createNearest(
   written: readonly string[],
+  loans: readonly string[],
   vocabulary: ReadonlySet<string>,
   fillers: ReadonlySet<string>,
   meaningOf: (text: string) => string | null,
 ): (text: string) => string[] {
   let index: Index | null = null;
-  const mended = (text: string, { words }: Index): Offer[] => {
+  const mended = (text: string, known: Index): Offer[] => {
     const parts = normalise(text).split(' ');
     const [unknown, ...others] = parts.filter((word) => !vocabulary.has(word));
-    if (unknown === undefined || others.length > 0) return [];
-    const most = allowedMistakes(soundKey(unknown).length);
-    return words.flatMap(({ word, sound }) => {
-      const distance = editDistance(soundKey(unknown), sound, most);
-      if (distance > most || arabic.test(word) !== arabic.test(unknown)) return [];
-      return [
-        { text: parts.map((part) => (part === unknown ? word : part)).join(' '), distance: distance + 0.5 },
-      ];
-    });
+    if (unknown === undefined || others.length > 2) return [];
+    // The best word for each further mistake.
+    const best = new Map(others.map((other) => [other, similarWords(other, known)[0]?.text ?? other]));
+    return similarWords(unknown, known).map(({ text: word, distance }) => ({
+      text: parts.map((part) => (part === unknown ? word : (best.get(part) ?? part))).join(' '),
+      distance: distance + 0.5,
+    }));
   };
   return (text) => {
     const core = normalise(text)
@@ -92,7 +102,7 @@ export function createNearest(
       .join(' ');
     // An additive number is not a typo of another.
     if (core === '' || /\d/.test(core)) return [];
-    index ??= indexOf(written, fillers);
+    index ??= indexOf(written, loans, fillers);
     const offers = [
       ...beforeException(text),
       ...similarPhrases(core, index.phrases),
@@ -103,19 +113,19 @@ export function createNearest(
   };
 }
 
-function indexOf(written: readonly string[], fillers: ReadonlySet<string>): Index {
-  const phrases = distinct(written);
+function indexOf(written: readonly string[], loans: readonly string[], fillers: ReadonlySet<string>): Index {
+  const phrases = distinct(written, 0);
   const words = [...new Set(phrases.flatMap(({ key }) => key.split(' ')))]
     .filter((word) => word.length > 2 && !fillers.has(word))
     .map((word) => ({ word, sound: soundKey(word) }));
-  return { phrases, words };
+  return { phrases: [...phrases, ...distinct(loans, 2)], words };
 }
 
-function distinct(written: readonly string[]): Phrase[] {
+function distinct(written: readonly string[], handicap: number): Phrase[] {
   const byKey = new Map<string, Phrase>();
   for (const one of written) {
     const key = normalise(one);
-    if (!byKey.has(key)) byKey.set(key, { written: one, key, sound: soundKey(key) });
+    if (!byKey.has(key)) byKey.set(key, { written: one, handicap, key, sound: soundKey(key) });
   }
   return [...byKey.values()];
 }
@@ -125,7 +135,10 @@ const similarPhrases = (core: string, phrases: readonly Phrase[]): Offer[] => {
   const most = allowedMistakes(sound.length);
   return phrases.flatMap((phrase) => {
     const distance = editDistance(sound, phrase.sound, most);
-    return distance <= most ? [{ text: phrase.written, distance }] : [];
+    const isOtherStart = phrase.key[0] === core[0] ? 0 : 0.4;
+    return distance <= most
+      ? [{ text: phrase.written, distance: distance + phrase.handicap + isOtherStart }]
+      : [];
   });
 };
 

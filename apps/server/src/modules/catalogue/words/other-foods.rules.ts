@@ -30,6 +30,12 @@ const foods: readonly (readonly [id: string, en: string, ar: string])[] = [
   ['amaranth', 'amaranth', 'قطيفة'],
   ['hemp-seeds', 'hemp seed, hemp seeds', 'بذور القنب'],
   ['tea', 'tea', 'شاي'],
+  ['rice-drink', 'rice milk, rice drink', 'حليب الأرز'],
+  ['water-chestnut', 'water chestnut, water chestnuts', 'كستناء الماء'],
+  ['vegetable-ghee', 'vegetable ghee, vanaspati, dalda', 'سمن نباتي'],
+  ['asafoetida', 'asafoetida', 'حلتيت'],
+  ['carom-seeds', 'carom seeds', 'نانخة'],
+  ['beef-liver', 'beef liver', 'كبدة بقر'],
   ['bee-pollen', 'bee pollen, royal jelly, propolis', 'حبوب اللقاح، غذاء ملكات النحل، عكبر'],
 ];
 

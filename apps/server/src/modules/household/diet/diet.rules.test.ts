@@ -23,14 +23,25 @@ const conditions: Readonly<Record<string, ConditionReading>> = {
   'salt and pepper': condition({ limits: [{ what: 'spicy', most: null }] }),
   الضغط: condition({ limits: [{ what: 'sodium', most: 600 }] }),
 };
-const readings: Readonly<Record<string, Pick<Reading, 'allergens' | 'ingredients'>>> = {
+const nothing = { allergens: [], ingredients: [] } as const;
+const onions = { en: 'onions', ar: 'بصل' };
+const readings: Readonly<Record<string, Pick<Reading, 'allergens' | 'ingredients'> & Partial<Reading>>> = {
   nuts: { allergens: ['tree_nuts', 'peanuts'], ingredients: [] },
   almonds: { allergens: ['tree_nuts'], ingredients: ['almond'] },
+  garlic: {
+    ...{ allergens: [], ingredients: ['garlic'] },
+    doubts: [{ foods: onions, allergens: ['celery'], ingredients: ['onion', 'leek'] }],
+  },
+  leek: { allergens: [], ingredients: ['leek'] },
+  'onions are fine': { ...nothing, allows: { allergens: ['celery'], ingredients: ['garlic', 'onion'] } },
 };
 const lexicon = {
   read: (text: string): Reading => {
     const known = readings[text];
-    return { text, recognised: known !== undefined, ...(known ?? { allergens: [], ingredients: [] }) };
+    return {
+      ...{ text, recognised: known !== undefined, doubts: [], senses: [], allows: nothing },
+      ...(known ?? nothing),
+    };
   },
   readCondition: (text: string) => conditions[text] ?? null,
   nearest: () => [],
@@ -101,6 +112,21 @@ describe('the diners of a household', () => {
   it('have their programs', () => {
     const [, sara] = dinersOf(lexicon, { name: '', diet }, [member({ dietaryPrograms: ['vegan'] })]);
     expect(sara?.programs).toEqual(['vegan']);
+  });
+
+  it('avoid doubtful foods until another text names or allows them', () => {
+    const avoided = (...allergies: string[]) => {
+      const [diner] = dinersOf(lexicon, { name: '', diet: { ...emptyDiet, allergies } }, []);
+      return [...(diner?.avoidAllergens ?? []), ...(diner?.avoidIngredients ?? [])];
+    };
+    expect(avoided('garlic')).toEqual(['celery', 'garlic', 'onion', 'leek']);
+    expect(avoided('garlic', 'onions are fine')).toEqual(['garlic', 'leek']);
+    expect(avoided('onions are fine', 'garlic', 'leek')).toEqual(['garlic', 'leek']);
+    const [open, settled] = [['garlic'], ['garlic', 'leek', 'onions are fine']].map(
+      (texts) => readAllergies(lexicon, texts)[0]?.doubts,
+    );
+    expect(open).toHaveLength(1);
+    expect(settled).toEqual([]);
   });
 
   it('report how each text was read', () => {

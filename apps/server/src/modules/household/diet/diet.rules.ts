@@ -52,8 +52,24 @@ interface ConditionLimits {
   readonly unchecked: readonly string[];
 }
 
-export const readAllergies = (lexicon: Lexicon, allergies: readonly string[]): Reading[] =>
-  allergies.map((text) => lexicon.read(text));
+/** Doubts are without the foods that another text names or allows. */
+export function readAllergies(lexicon: Lexicon, allergies: readonly string[]): Reading[] {
+  const readings = allergies.map((text) => lexicon.read(text));
+  const settled = new Set(
+    readings.flatMap(({ allergens, ingredients, allows }) => [
+      ...[...allergens, ...ingredients],
+      ...[...allows.allergens, ...allows.ingredients],
+    ]),
+  );
+  const isOpen = (food: string): boolean => !settled.has(food);
+  return readings.map((reading) => ({
+    ...reading,
+    doubts: reading.doubts.flatMap((doubt) => {
+      const [allergens, ingredients] = [doubt.allergens.filter(isOpen), doubt.ingredients.filter(isOpen)];
+      return allergens.length + ingredients.length > 0 ? [{ ...doubt, allergens, ingredients }] : [];
+    }),
+  }));
+}
 
 /** Splits the text at commas and, where needed, at "and". */
 export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
@@ -134,11 +150,12 @@ function toDiner(
   }: Pick<MemberDiet, 'name' | 'portion' | 'allergies' | 'dietaryPrograms'>,
 ): Diner {
   const readings = readAllergies(lexicon, allergies);
+  const avoided = readings.flatMap((reading) => [reading, ...reading.doubts]);
   return {
     name,
     portion,
-    avoidAllergens: [...new Set(readings.flatMap((reading) => reading.allergens))],
-    avoidIngredients: [...new Set(readings.flatMap((reading) => reading.ingredients))],
+    avoidAllergens: [...new Set(avoided.flatMap((foods) => foods.allergens))],
+    avoidIngredients: [...new Set(avoided.flatMap((foods) => foods.ingredients))],
     programs: dietaryPrograms,
     limits: [],
     unread: readings.filter((reading) => !reading.recognised).map((reading) => reading.text),

@@ -10,7 +10,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
-import type { Shelf } from '../../catalogue/index.ts';
+import { permission, type Meaning, type Shelf } from '../../catalogue/index.ts';
 import { readAllergies, readConditions, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
 import { readContact, readMembers, readProfile, type Profile } from './profile.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -55,13 +55,23 @@ export async function getMembers(ctx: Context, accountId: AccountId, language: L
 type Understood = z.input<typeof understoodAllergy>;
 
 const toUnderstood = (shelf: Shelf, allergies: readonly string[], language: Language): Understood[] =>
-  readAllergies(shelf.lexicon, allergies).map(({ text, allergens, ingredients, recognised }) => ({
-    text,
-    allergens: [...allergens],
-    ingredients: ingredients.map((id) => ({ id, name: shelf.ingredientName(id)?.[language] ?? id })),
-    recognised,
-    candidates: recognised ? [] : [...shelf.lexicon.nearest(text)],
+  readAllergies(shelf.lexicon, allergies).map((reading) => ({
+    text: reading.text,
+    recognised: reading.recognised,
+    ...toFoods(shelf, reading, language),
+    candidates: [...(reading.recognised ? reading.senses : shelf.lexicon.nearest(reading.text))],
+    doubts: reading.doubts.map((doubt) => ({
+      ...toFoods(shelf, doubt, language),
+      foods: doubt.foods[language],
+      avoid: doubt.foods[language],
+      allow: permission(doubt.foods, language),
+    })),
   }));
+
+const toFoods = (shelf: Shelf, { allergens, ingredients }: Meaning, language: Language) => ({
+  allergens: [...allergens],
+  ingredients: ingredients.map((id) => ({ id, name: shelf.ingredientName(id)?.[language] ?? id })),
+});
 
 function toConditions(
   shelf: Shelf,

@@ -143,7 +143,8 @@ describe('a suggestion', () => {
     expect(await offer(accountId, 'adas-soup')).toEqual(unsafe);
     expect(await offer(accountId, 'date-porridge')).toEqual(unsafe);
     const read: Shelf['lexicon']['read'] = (text) => ({
-      ...{ text, allergens: ['fish'], ingredients: [], recognised: true },
+      ...{ text, allergens: ['fish'], ingredients: [], recognised: true, doubts: [], senses: [] },
+      allows: { allergens: [], ingredients: [] },
     });
     const learned = { ...shelf, lexicon: { ...shelf.lexicon, read } };
     expect(await offer(accountId, 'sayadieh', 2, learned)).toEqual(unsafe);

@@ -38,6 +38,9 @@ export const withoutEntry = (text: string, entry: string, language: Language): s
     .filter((one) => one.toLowerCase() !== entry.toLowerCase())
     .join(separatorOf(language));
 
+export const plusEntry = (text: string, entry: string, language: Language): string =>
+  entriesOf([text, entry].join(separatorOf(language))).join(separatorOf(language));
+
 export const withEntry = (text: string, entry: string, instead: string, language: Language): string =>
   entriesOf(
     entriesOf(text)

@@ -10,7 +10,14 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ChipGroup } from '../../../kit/controls/choice.tsx';
 import { TextArea } from '../../../kit/fields/text-field.tsx';
 import { useAllergyReading } from '../household.api.ts';
-import { type AllergyDraft, entriesOf, withEntry, withoutEntry } from './allergy-draft.ts';
+import {
+  type AllergyDraft,
+  entriesOf,
+  listOfAllergies,
+  plusEntry,
+  withEntry,
+  withoutEntry,
+} from './allergy-draft.ts';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
 
 export const pauseMs = 600;
@@ -59,9 +66,10 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
   const { language } = useLanguage();
   const entries = entriesOf(value.text);
   const settled = useSettled(value.text, pauseMs);
-  const reading = useAllergyReading(entriesOf(settled));
+  const reading = useAllergyReading(listOfAllergies({ chosen: value.chosen, text: settled }));
   // Keep the last reading while the next one loads, minus entries the text no longer has.
-  const readings = (reading.data?.understood ?? []).filter(({ text }) => entries.includes(text));
+  const written = listOfAllergies(value);
+  const readings = (reading.data?.understood ?? []).filter(({ text }) => written.includes(text));
   const isReading = entries.length > 0 && (settled !== value.text || reading.isFetching);
   return (
     <div className="flex flex-col gap-16">
@@ -85,11 +93,13 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
       <LiveReading
         reading={reading}
         isEmpty={entries.length === 0}
-        isOnItsWay={isReading && readings.length < entries.length}
+        isOnItsWay={isReading && readings.length < written.length}
       >
         {readings.length > 0 && (
           <UnderstoodAllergies
             readings={readings}
+            chosen={value.chosen}
+            onAdd={(entry) => onChange({ ...value, text: plusEntry(value.text, entry, language) })}
             onPick={(entry, candidate) =>
               onChange({ ...value, text: withEntry(value.text, entry, candidate, language) })
             }
