@@ -360,7 +360,7 @@ export const homonymTexts: readonly (readonly [
   ['عيش', 'أرز', 'pita-bread; wholemeal-bread; mushrooms', 'basmati-rice; rice-noodles'],
   ['عيش الغراب', '', 'basmati-rice; pita-bread', 'mushrooms'],
   ['عسل', '', 'molasses; date-syrup', 'honey'],
-  ['سكر', '', 'molasses; snow-peas', 'sugar'],
+  ['سكر', '', 'snow-peas; honey', 'sugar; molasses'],
   ['خبز', '', 'baking-powder; rice-flour', 'pita-bread; wholemeal-bread'],
   ['ماء', '', 'rose-water; orange-blossom-water', 'water'],
   ['ثوم', 'ثوم; لا مشكلة في فصيلة البصل', 'chives; onion; leek', 'garlic; garlic-powder'],

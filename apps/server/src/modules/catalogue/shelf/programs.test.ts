@@ -68,7 +68,7 @@ const carries: readonly (readonly [id: string, classes: readonly Allergen[]])[] 
   ['kung-pao-chicken', ['gluten', 'peanuts', 'sesame', 'soy']],
   ['pad-thai-prawn', ['crustaceans', 'eggs', 'fish', 'peanuts', 'soy', 'sulphites']],
   ['grilled-chicken-caesar', ['eggs', 'fish', 'gluten', 'milk', 'mustard', 'sesame', 'soy', 'sulphites']],
-  ['spaghetti-bolognese', ['celery', 'gluten', 'milk']],
+  ['spaghetti-bolognese', ['celery', 'eggs', 'gluten', 'milk']],
   ['beef-broccoli', ['gluten', 'molluscs', 'sesame', 'soy']],
   ['green-curry-chicken', ['crustaceans', 'fish', 'sulphites']],
 ];

@@ -9,6 +9,7 @@ export const kinds: Readonly<Record<string, string>> = {
   basil: 'basil; thai-basil; basil-dried; pesto',
   beans: 'kidney-beans-canned; black-beans-canned; white-beans-canned; green-beans',
   beef: 'ground-beef; beef-sirloin; beef-stew; beef-stock; stock-cube; soup-stock; gelatine',
+  beet: 'beetroot; chard',
   'black pepper': 'black-pepper; white-pepper',
   cabbage: 'cabbage; chinese-cabbage; bok-choy; brussels-sprouts; kale; kimchi',
   chicken: `chicken-breast; chicken-thigh; chicken-whole; chicken-wings; chicken-liver; chicken-stock; stock-cube
@@ -51,7 +52,7 @@ export const kinds: Readonly<Record<string, string>> = {
   radish: 'radish; daikon',
   rice: `basmati-rice; short-grain-rice; jasmine-rice; brown-rice; rice-noodles; flattened-rice; rice-flour
     rice-vinegar; rice-drink; mirin`,
-  sugar: 'sugar; brown-sugar; icing-sugar',
+  sugar: 'sugar; brown-sugar; icing-sugar; molasses',
   sunflower: 'sunflower-seeds; sunflower-oil',
   'sweet pepper': 'green-pepper; red-pepper',
   tomato: `tomato; cherry-tomatoes; tomato-paste; tomatoes-canned; passata; sun-dried-tomatoes; tomato-ketchup
@@ -140,6 +141,7 @@ export const homonyms: readonly Homonym[] = [
   ['sprouts', 'bean sprouts; brussels sprouts'],
   ['mince; keema; qeema', 'minced beef; minced lamb; minced turkey; minced pork'],
   ['كيما; قيمة', 'لحم بقري مفروم; لحم غنم مفروم'],
+  ['pimento', 'allspice; sweet pepper'],
   ['anise; aniseed', 'star anise; anise seed'],
   ['يانسون; ينسون', 'يانسون نجمي; يانسون حب'],
   ['خوخ', 'دراق; برقوق'],
@@ -186,7 +188,6 @@ export const falseFriends: Readonly<Record<string, string>> = {
   خبز: 'baking-powder; yeast',
   دجاج: 'egg',
   زبده: 'peanut-butter; tahini; almond-butter',
-  سكر: 'molasses',
   سلق: 'bok-choy',
   عسل: 'molasses',
   عنب: 'blueberries',
