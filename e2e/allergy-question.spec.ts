@@ -9,7 +9,7 @@ test.use({ isKnownBrowser: true });
 /** A typo, the intended word, and a condition whose potassium limit the data can't check. */
 const typed = {
   en: { wrong: 'peenuts', meant: 'peanut', health: 'kidney disease', pregnant: 'pregnant' },
-  ar: { wrong: 'مكصرات', meant: 'مكسرات', health: 'فشل كلوي', pregnant: 'حامل' },
+  ar: { wrong: 'حلييب', meant: 'حليب', health: 'فشل كلوي', pregnant: 'حامل' },
 } as const;
 
 test('an allergy text not understood is resolved by a tap, and a condition is explained', async ({
@@ -33,6 +33,22 @@ test('an allergy text not understood is resolved by a tap, and a condition is ex
   await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toHaveCount(0);
   const reply = await page.request.get('/api/user/preferences');
   expect(((await reply.json()) as { allergies: string[] }).allergies).toEqual([meant]);
+
+  await test.step('a nut allergy asks about coconut, and one tap answers', async () => {
+    await send(page.request, 'POST', '/api/user/preferences', {
+      preferredCuisines: ['lebanese'],
+      dietaryPrograms: ['halal'],
+      allergies: ['nuts'],
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toBeVisible();
+    await expectFinished(page);
+    const coconut = language === 'ar' ? 'جوز الهند' : 'Coconut';
+    await page.getByRole('button', { name: t('household:allergies.also_allow', { foods: coconut }) }).click();
+    await expect(page.getByRole('heading', { name: t('conditions:ask.title') })).toHaveCount(0);
+    const saved = (await (await page.request.get('/api/user/preferences')).json()) as { allergies: string[] };
+    expect(saved.allergies).toHaveLength(2);
+  });
 
   await test.step("preferences show what a condition changes and what it can't", async () => {
     await page.goto('/onboarding/preferences');

@@ -69,6 +69,7 @@ import {
 import { openDelivery, openProof, registerOrdering, scheduleOrdering } from './modules/ordering/index.ts';
 import { openIban, openSecrets, registerPartners, schedulePartners } from './modules/partners/index.ts';
 import {
+  countSafeMeals,
   openReasons,
   openOnboardingRatings,
   openTaste,
@@ -271,7 +272,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerIdentity(serving, { ...ctx, ...identitySettings(config), openers: openersOf(ctx.vault) });
-  registerHousehold(serving, ctx);
+  registerHousehold(serving, { ...ctx, countSafeMeals });
   registerSubscription(serving, ctx);
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);

@@ -9,6 +9,7 @@ export const self: Member = {
   isSubscriber: true,
   allergies: [],
   understood: [],
+  dishesLeft: { breakfast: 40, lunch: 90, dinner: 95 },
   dietaryPrograms: [],
   portion: 1,
   fasts: false,
@@ -41,6 +42,24 @@ export const unread = (text: string, candidate: string): Member['understood'][nu
   recognised: false,
   candidates: [candidate],
   doubts: [],
+});
+
+/** An allergy text that may mean coconut too, as its doubt says. */
+export const doubtful = (text: string): Member['understood'][number] => ({
+  text,
+  allergens: ['tree_nuts'],
+  ingredients: [],
+  recognised: true,
+  candidates: [],
+  doubts: [
+    {
+      foods: 'Coconut',
+      allergens: [],
+      ingredients: [{ id: 'coconut-milk', name: 'Coconut milk' }],
+      avoid: 'Coconut',
+      allow: 'no problem with Coconut',
+    },
+  ],
 });
 
 const { location, name, email, phone } = subscriber;

@@ -98,6 +98,9 @@ export const understoodAllergy = z.object({
   ),
 });
 
+/** Null while nothing can be served: an allergy is unread. */
+const dishesLeft = z.nullable(z.object({ breakfast: z.int(), lunch: z.int(), dinner: z.int() }));
+
 const understoodCondition = z.object({
   text: z.string(),
   /** Ids of `conditions.ts`, as strings to keep the long list out of every screen's bundle. */
@@ -207,6 +210,7 @@ export const savePreferences = route('savePreferences', {
 });
 
 const dietReading = z.object({
+  dishesLeft,
   understood: z.array(understoodAllergy),
   understoodConditions: z.array(understoodCondition),
   uncheckedConditions: z.array(z.string()),
@@ -217,7 +221,11 @@ export const readAllergies = route('readAllergies', {
   path: '/api/user/allergies/read',
   who: 'account',
   summary: 'Interprets a free-text allergy list and health conditions; saves nothing.',
-  body: z.object({ allergies: textList, healthConditions: z.optional(healthConditions) }),
+  body: z.object({
+    allergies: textList,
+    healthConditions: z.optional(healthConditions),
+    dietaryPrograms: z.optional(programList),
+  }),
   reply: dietReading,
 });
 
@@ -239,6 +247,7 @@ export const memberReply = z.object({
   isSubscriber: z.boolean(),
   allergies: z.array(z.string()),
   understood: z.array(understoodAllergy),
+  dishesLeft,
   dietaryPrograms: z.array(z.enum(programs)),
   portion: z.number(),
   fasts: z.boolean(),

@@ -15,6 +15,7 @@ import {
   toMembersReply,
   toReading,
   withContact,
+  type CountSafeMeals,
 } from './profile/get-household.ts';
 import {
   changeLanguage,
@@ -29,6 +30,7 @@ import type { AccountId } from '../../platform/pure/account-id.ts';
 export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
   readonly freshShelf: () => Promise<Shelf>;
+  readonly countSafeMeals: CountSafeMeals;
 }
 
 export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
@@ -37,9 +39,7 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     ok(await getPreferences(ctx, actor.accountId, language)),
   );
   serve(serving, household.readAllergies, async ({ body, language }) =>
-    ok(
-      toReading(ctx.shelf(), { allergies: body.allergies, health: body.healthConditions ?? null }, language),
-    ),
+    ok(toReading({ ...ctx, shelf: ctx.shelf() }, body, language)),
   );
   serve(serving, household.getMembers, async ({ actor, language }) =>
     ok(await getMembers(ctx, actor.accountId, language)),
@@ -57,7 +57,7 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   });
   serve(serving, household.saveMembers, async ({ actor: { accountId }, body, language }) => {
     const saved = await changeMembers(ctx, { accountId, body });
-    return ok(toMembersReply(await ctx.freshShelf(), saved, language));
+    return ok(toMembersReply({ ...ctx, shelf: await ctx.freshShelf() }, saved, language));
   });
   serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
     await changeLanguage(ctx, { accountId, body });

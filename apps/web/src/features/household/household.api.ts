@@ -9,6 +9,7 @@ import {
   saveProfile,
   type Member,
 } from '@sufra/contract/household/household.ts';
+import type { Program } from '@sufra/contract/options.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { BodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import {
@@ -134,11 +135,20 @@ export function useConditionReading(healthConditions: string) {
   });
 }
 
-export function useAllergyReading(entries: readonly string[]) {
+interface OtherLimits {
+  readonly programs: readonly Program[];
+  readonly health: string;
+}
+
+export function useAllergyReading(entries: readonly string[], { programs, health }: OtherLimits) {
   const { language } = useLanguage();
   return useQuery({
-    queryKey: ['allergy-reading', language, entries],
-    queryFn: ({ signal }) => call(readAllergies, { body: { allergies: [...entries] }, signal }),
+    queryKey: ['allergy-reading', language, entries, programs, health],
+    queryFn: ({ signal }) =>
+      call(readAllergies, {
+        body: { allergies: [...entries], dietaryPrograms: [...programs], healthConditions: health },
+        signal,
+      }),
     enabled: entries.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,7 @@ import {
   reply,
   setNetwork,
 } from '../../../test/network.ts';
-import { profile, self, unread } from '../../../test/replies/household.ts';
+import { profile, self, doubtful, unread } from '../../../test/replies/household.ts';
 import { idOf } from '../../../test/replies/orders.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
 import { recipeIn } from '../../../test/replies/recipe.ts';
@@ -362,10 +362,7 @@ describe('a meal of the last days', () => {
 
 describe('an allergy that is not understood', () => {
   const asked = { ...self, allergies: ['peenuts', 'nuts'], understood: [unread('peenuts', 'peanut')] };
-  const pick = page.getByRole('button', {
-    name: t('household:allergies.pick', { text: 'peanut' }),
-    exact: true,
-  });
+  const pick = page.getByRole('button', { name: t('household:allergies.pick', { text: 'peanut' }) });
   const title = page.getByRole('heading', { name: t('conditions:ask.title') });
   const shown = { ...dashboard, replies: [...dashboard.replies, reply(getMembers, { members: [asked] })] };
 
@@ -377,6 +374,20 @@ describe('an allergy that is not understood', () => {
     await pick.click();
     await expect.element(title).not.toBeInTheDocument();
     expect(callsOf(changeProfile).map(({ body }) => body)).toEqual([{ allergies: ['peanut', 'nuts'] }]);
+  });
+
+  it('that may mean more is settled by adding an answer', async () => {
+    const members = [{ ...self, allergies: ['cashews'], understood: [doubtful('cashews')] }];
+    const replies = [...dashboard.replies, reply(getMembers, { members }), reply(changeProfile, profile)];
+    await showScreen({ ...dashboard, replies });
+    const avoid = page.getByRole('button', {
+      name: t('household:allergies.also_avoid', { foods: 'Coconut' }),
+    });
+    await expect.element(avoid).toBeVisible();
+    answer(reply(getMembers, { members: [self] }));
+    await avoid.click();
+    await expect.element(title).not.toBeInTheDocument();
+    expect(callsOf(changeProfile).map(({ body }) => body)).toEqual([{ allergies: ['cashews', 'Coconut'] }]);
   });
 
   it('stays open if the answer was not saved', async () => {

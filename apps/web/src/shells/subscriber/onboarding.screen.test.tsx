@@ -14,7 +14,7 @@ import { textsIn, type Texts } from '../../../test/texts.ts';
 import { newcomer } from '../../lib/person.fixture.ts';
 
 const t = textsIn('en');
-const nothingRead = { understood: [], understoodConditions: [], uncheckedConditions: [] };
+const nothingRead = { dishesLeft: null, understood: [], understoodConditions: [], uncheckedConditions: [] };
 const onboarding = {
   path: '/onboarding',
   user: newcomer,

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectWellBehaved } from '../../../test/dialog.ts';
 import { answer, callsOf, lose, reply } from '../../../test/network.ts';
-import { diet, self, son, unread } from '../../../test/replies/household.ts';
+import { diet, self, son, doubtful, unread } from '../../../test/replies/household.ts';
 import { subscriber } from '../../../test/replies/people.ts';
 import { around } from '../../../test/replies/today.ts';
 import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
@@ -22,7 +22,8 @@ import { describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
 
 const t = textsIn('en');
-const nothingRead = { understood: [], understoodConditions: [], uncheckedConditions: [] };
+const noted = (text: string) => ({ ...doubtful(text), allergens: [], doubts: [] });
+const nothingRead = { dishesLeft: null, understood: [], understoodConditions: [], uncheckedConditions: [] };
 const screen = {
   path: '/onboarding/preferences',
   user: subscriber,
@@ -121,6 +122,35 @@ describe('the preferences', () => {
     await pick.click();
     await expect.element(other).toHaveValue('peanut');
     await expect.element(pick).not.toBeInTheDocument();
+  });
+
+  it('ask about related foods, and count the dishes that fit', async () => {
+    await showScreen({
+      ...screen,
+      replies: [
+        ...screen.replies,
+        reply(readAllergies, ({ body: { allergies } }) => ({
+          ...nothingRead,
+          dishesLeft: { breakfast: 12, lunch: 34, dinner: 56 },
+          understood: [allergies]
+            .flat()
+            .map((text) =>
+              text === 'cashews'
+                ? { ...doubtful(text), ...(allergies.length > 1 && { doubts: [] }) }
+                : noted(text),
+            ),
+        })),
+      ],
+    });
+    const other = page.getByRole('textbox', { name: t('household:allergies.other') });
+    await other.fill('cashews');
+    const allow = button(t('household:allergies.also_allow', { foods: 'Coconut' }));
+    await expect.element(allow).toBeVisible();
+    await expect.element(page.getByText(/12 for breakfast, 34 for lunch, 56 for dinner/)).toBeVisible();
+    await expectFinished('en');
+    await allow.click();
+    await expect.element(other).toHaveValue('cashews, no problem with Coconut');
+    await expect.element(allow).not.toBeInTheDocument();
   });
 
   it("show what a health condition changes and what can't be checked", async () => {

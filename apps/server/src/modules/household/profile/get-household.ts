@@ -5,15 +5,33 @@ import type {
   readAllergies as reading,
   understoodAllergy,
 } from '@sufra/contract/household/household.ts';
-import type { Language } from '@sufra/contract/options.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
+import type { Language, MealTime } from '@sufra/contract/options.ts';
+import type { ParsedBodyOf, ReplyOf } from '@sufra/contract/route.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { permission, type Meaning, type Shelf } from '../../catalogue/index.ts';
-import { readAllergies, readConditions, type Diet, type MemberDiet } from '../diet/diet.rules.ts';
+import {
+  dinersOf,
+  emptyDiet,
+  readAllergies,
+  readConditions,
+  type Diet,
+  type Diner,
+  type MemberDiet,
+} from '../diet/diet.rules.ts';
 import { readContact, readMembers, readProfile, type Profile } from './profile.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+
+export type CountSafeMeals = (
+  shelf: Shelf,
+  diners: readonly Diner[],
+) => Readonly<Record<MealTime, number>> | null;
+
+interface Judging {
+  readonly shelf: Shelf;
+  readonly countSafeMeals: CountSafeMeals;
+}
 
 interface Context {
   readonly db: Db;
@@ -46,10 +64,14 @@ export async function getPreferences(ctx: Context, accountId: AccountId, languag
   return toDietReply(ctx.shelf(), diet, language);
 }
 
-export async function getMembers(ctx: Context, accountId: AccountId, language: Language) {
+export async function getMembers(
+  ctx: Context & Pick<Judging, 'countSafeMeals'>,
+  accountId: AccountId,
+  language: Language,
+) {
   const profile = await readProfile(ctx.db, ctx.vault, accountId);
   const members = await readMembers(ctx.db, ctx.vault, accountId);
-  return toMembersReply(ctx.shelf(), { profile, members }, language);
+  return toMembersReply({ ...ctx, shelf: ctx.shelf() }, { profile, members }, language);
 }
 
 type Understood = z.input<typeof understoodAllergy>;
@@ -93,14 +115,18 @@ function toConditions(
   };
 }
 
-export const toReading = (
-  shelf: Shelf,
-  { allergies, health }: { readonly allergies: readonly string[]; readonly health: string | null },
+export function toReading(
+  { shelf, countSafeMeals }: Judging,
+  { allergies, healthConditions = null, dietaryPrograms = [] }: ParsedBodyOf<typeof reading>,
   language: Language,
-): ReplyOf<typeof reading> => ({
-  understood: toUnderstood(shelf, allergies, language),
-  ...toConditions(shelf, health, language),
-});
+): ReplyOf<typeof reading> {
+  const diet = { ...emptyDiet, allergies, healthConditions, dietaryPrograms };
+  return {
+    dishesLeft: countSafeMeals(shelf, dinersOf(shelf.lexicon, { name: '', diet }, [])),
+    understood: toUnderstood(shelf, allergies, language),
+    ...toConditions(shelf, healthConditions, language),
+  };
+}
 
 export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.input<typeof dietReply> => ({
   preferredCuisines: [...diet.preferredCuisines],
@@ -114,12 +140,13 @@ export const toDietReply = (shelf: Shelf, diet: Diet, language: Language): z.inp
 });
 
 export function toMembersReply(
-  shelf: Shelf,
+  { shelf, countSafeMeals }: Judging,
   { profile, members }: { readonly profile: Profile; readonly members: readonly MemberDiet[] },
   language: Language,
 ): { members: z.input<typeof memberReply>[] } {
   const { accountId, name, diet } = profile;
   const subscriber = { ...diet, id: accountId, name: name ?? '', portion: 1 };
+  const diners = dinersOf(shelf.lexicon, { name: name ?? '', diet }, members);
   return {
     members: [subscriber, ...members].map((member, index) => ({
       id: member.id,
@@ -127,6 +154,7 @@ export function toMembersReply(
       isSubscriber: index === 0,
       allergies: [...member.allergies],
       understood: toUnderstood(shelf, member.allergies, language),
+      dishesLeft: countSafeMeals(shelf, diners.slice(index, index + 1)),
       dietaryPrograms: [...member.dietaryPrograms],
       portion: member.portion,
       fasts: member.fasts,

@@ -61,6 +61,20 @@ export function findSafeMeals(
   return { kind: 'meals', meals: members(candidates).flatMap((index) => toSafe(shelf.meals[index])) };
 }
 
+/** Null while an allergy text is unread. */
+export function countSafeMeals(
+  shelf: Shelf,
+  diners: readonly Diner[],
+): { readonly [time in MealTime]: number } | null {
+  const count = (time: MealTime): number => {
+    const found = findSafeMeals(shelf, diners, time);
+    return found.kind === 'meals' ? found.meals.length : 0;
+  };
+  return diners.some(({ unread }) => unread.length > 0)
+    ? null
+    : { breakfast: count('breakfast'), lunch: count('lunch'), dinner: count('dinner') };
+}
+
 /** Null where unsafe for any diner. */
 export function checkMeal(shelf: Shelf, diners: readonly Diner[], mealId: string): SafeMeal | null {
   const index = shelf.indexOf(mealId);

@@ -83,6 +83,7 @@ export function MemberDialog({ member, onClose, onSave, isSaving, error }: Membe
           <AllergyFields
             legend={t('members.allergies')}
             value={draft.allergies}
+            programs={draft.programs}
             onChange={(allergies) => change({ allergies })}
           />
           <OptionChips

@@ -14,6 +14,7 @@ const member = (id: string, name: string, isSubscriber = false): Member => ({
   isSubscriber,
   allergies: ['nuts', 'kiwi'],
   understood: [],
+  dishesLeft: null,
   dietaryPrograms: ['halal'],
   portion: 1,
   fasts: false,

@@ -14,6 +14,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useMembers, useSaveMembers } from '../household.api.ts';
+import { DishesLeft } from '../reading/dishes-left.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { type MemberDraft, memberDraftOf, membersWith, membersWithout, newMember } from './member-draft.ts';
 
@@ -75,6 +76,7 @@ function MemberCard({ member, onEdit, onRemove }: MemberCardProps) {
           </span>
         </p>
         <Facts member={member} />
+        <DishesLeft left={member.dishesLeft} />
         {member.isSubscriber && (
           <p className="text-14 font-normal text-muted">{t('members.subscriber_text')}</p>
         )}

@@ -145,6 +145,8 @@ export function PreferencesForm({ form, saveLabel }: PreferencesFormProps) {
           <AllergyFields
             legend={t('allergies.legend')}
             value={draft.allergies}
+            programs={draft.programs}
+            health={draft.healthConditions}
             onChange={(allergies) => change({ allergies })}
             error={errors.allergies}
           />

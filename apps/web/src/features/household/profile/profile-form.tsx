@@ -173,6 +173,8 @@ function WhatToAvoid({ draft, change, errors }: PartProps) {
       <AllergyFields
         legend={t('allergies.legend')}
         value={draft.allergies}
+        programs={draft.programs}
+        health={draft.healthConditions}
         onChange={(allergies) => change({ allergies })}
         error={errors.allergies}
       />

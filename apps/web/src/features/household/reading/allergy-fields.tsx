@@ -1,4 +1,4 @@
-import { type AllergyOption, allergyOptions } from '@sufra/contract/options.ts';
+import { type AllergyOption, allergyOptions, type Program } from '@sufra/contract/options.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import {
   withEntry,
   withoutEntry,
 } from './allergy-draft.ts';
+import { DishesLeft } from './dishes-left.tsx';
 import { UnderstoodAllergies } from './understood-allergies.tsx';
 
 export const pauseMs = 600;
@@ -57,16 +58,30 @@ export interface AllergyFieldsProps {
   legend: string;
   hint?: string;
   value: AllergyDraft;
+  /** For the count of dishes left. */
+  programs: readonly Program[];
+  health?: string;
   onChange: (value: AllergyDraft) => void;
   error?: string | undefined;
 }
 
-export function AllergyFields({ legend, hint, value, onChange, error }: AllergyFieldsProps) {
+export function AllergyFields({
+  legend,
+  hint,
+  value,
+  programs,
+  health = '',
+  onChange,
+  error,
+}: AllergyFieldsProps) {
   const { t } = useTranslation(['household', 'options']);
   const { language } = useLanguage();
   const entries = entriesOf(value.text);
   const settled = useSettled(value.text, pauseMs);
-  const reading = useAllergyReading(listOfAllergies({ chosen: value.chosen, text: settled }));
+  const reading = useAllergyReading(listOfAllergies({ chosen: value.chosen, text: settled }), {
+    programs,
+    health: useSettled(health.trim(), pauseMs),
+  });
   // Keep the last reading while the next one loads, minus entries the text no longer has.
   const written = listOfAllergies(value);
   const readings = (reading.data?.understood ?? []).filter(({ text }) => written.includes(text));
@@ -106,6 +121,7 @@ export function AllergyFields({ legend, hint, value, onChange, error }: AllergyF
             onRemove={(entry) => onChange({ ...value, text: withoutEntry(value.text, entry, language) })}
           />
         )}
+        {written.length > 0 && <DishesLeft left={reading.data?.dishesLeft ?? null} />}
       </LiveReading>
     </div>
   );

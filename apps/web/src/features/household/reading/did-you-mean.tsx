@@ -52,6 +52,7 @@ interface DoubtsProps {
 /** Asks whether an allergy extends to related foods. */
 export function Doubts({ reading: { text, doubts }, onAdd, pending }: DoubtsProps) {
   const { t } = useTranslation(['household', 'options']);
+  const { language } = useLanguage();
   const leftOut = useLeftOut();
   const shown = Object.hasOwn(allergyOptions, text) ? t(`options:allergy.${text}`) : text;
   return doubts.map((doubt) => (
@@ -60,7 +61,7 @@ export function Doubts({ reading: { text, doubts }, onAdd, pending }: DoubtsProp
         <Trans
           t={t}
           i18nKey="allergies.also"
-          values={{ text: shown, foods: doubt.foods, list: leftOut(doubt) }}
+          values={{ text: shown, foods: insideSentence(doubt.foods, language), list: leftOut(doubt) }}
           components={{ name: <bdi /> }}
         />
       </p>
