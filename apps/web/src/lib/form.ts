@@ -13,7 +13,6 @@ export function focusFirstWrong(form: HTMLElement | null, frames = 20): void {
   });
 }
 
-/** Sets the description of the document while mounted. */
 export function useDescription(text: string): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

@@ -40,14 +40,12 @@ export const toAedText = (fils: number): string => `${(fils / 100).toFixed(2)} A
 export const moneyParts = (fils: number, language: Language): Intl.NumberFormatPart[] =>
   moneyFormat(language).formatToParts(fils / 100);
 
-/** A number with at most `digits` decimals. */
 export const formatNumber = (value: number, language: Language, digits = 0): string =>
   remembered(
     `number ${language} ${String(digits)}`,
     () => new Intl.NumberFormat(scripts[language].locale, { maximumFractionDigits: digits }),
   ).format(value);
 
-/** Mean stars, always with one decimal: `4.0`. */
 export const formatStars = (stars: number, language: Language): string =>
   remembered(
     `stars ${language}`,

@@ -102,7 +102,6 @@ export function versionOf(data: string | undefined): number | null {
   }
 }
 
-/** The stream, reconnected after every break until closed. */
 function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => void) {
   let source: Source | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +134,6 @@ function createStream(parts: Pick<LineParts, 'open' | 'isKnown'>, look: () => vo
   return { dial, hangUp };
 }
 
-/** Opens the stream; the returned function closes it. */
 export function startLine(parts: LineParts): () => void {
   let poll: ReturnType<typeof setInterval> | undefined;
   let isOver = false;

@@ -19,7 +19,6 @@ export function safeNext(next: string | null): string | null {
 
 export const loginPath = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
 
-/** Creates or edits the profile, then continues to `next`. */
 export const profilePath = (next: string): string =>
   `/onboarding?edit=profile&next=${encodeURIComponent(next)}`;
 
@@ -36,7 +35,6 @@ export function rememberPlan(search: string): void {
   if (isPlanId(plan)) sessionStorage.setItem(planKey, plan);
 }
 
-/** The plan chosen on the landing page during this visit. */
 export function rememberedPlan(): PlanId | null {
   const plan = sessionStorage.getItem(planKey);
   return isPlanId(plan) ? plan : null;

@@ -45,7 +45,6 @@ export type PinProblem = 'denied' | 'unavailable' | 'outside';
 const aboutAMetre = 1e5;
 const rounded = (degrees: number): number => Math.round(degrees * aboutAMetre) / aboutAMetre;
 
-/** The pin; null outside the Emirates. */
 export function pinAt({ latitude, longitude }: Place): Pin | null {
   const pin = { lat: rounded(latitude), lng: rounded(longitude) };
   return pinOfWire.safeParse(pin).success ? pin : null;

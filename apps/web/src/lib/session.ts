@@ -49,7 +49,6 @@ export function useSession(): Session {
   };
 }
 
-/** Refetches the session; call after changes to the user, such as a payment. */
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: sessionKey });
 

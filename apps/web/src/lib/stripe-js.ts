@@ -12,7 +12,6 @@ export interface StripeElement {
 
 export interface StripeElements {
   create(kind: 'payment', options: object): StripeElement;
-  /** Validates the fields, which show their own errors. */
   submit(): Promise<{ readonly error?: StripeProblem }>;
   update(options: object): void;
 }
@@ -22,7 +21,6 @@ export interface StripeJs {
   createPaymentMethod(options: {
     readonly elements: StripeElements;
   }): Promise<{ readonly paymentMethod?: { readonly id: string }; readonly error?: StripeProblem }>;
-  /** Shows the 3-D Secure challenge. */
   handleNextAction(options: { readonly clientSecret: string }): Promise<{ readonly error?: StripeProblem }>;
 }
 
@@ -101,7 +99,6 @@ export async function showChallenge(
   }
 }
 
-/** Shows the challenge where no Stripe form is open. */
 export async function loadAndShowChallenge(clientSecret: string): Promise<void> {
   if (stripeKey !== null) await showChallenge(await loadStripe(stripeKey), clientSecret);
 }

@@ -48,7 +48,6 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a puzzle is being solved. */
 export const useIsWorking = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -14,5 +14,4 @@ export const beginningText = (at: string, language: Language): string =>
     ? formatDay(new Date(at), language, 'medium')
     : momentText(at, language);
 
-/** Isolates the text's direction (U+2068) inside a sentence of the other one. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -18,7 +18,6 @@ const standingTones: Tones<PartnerStatus> = {
   suspended: 'danger',
 };
 
-/** Partners and drivers share these four states. */
 export function StandingBadge({ status }: { status: PartnerStatus }) {
   const { t } = useTranslation('admin');
   return <Badge tone={standingTones[status]}>{t(`partner_status.${status}`)}</Badge>;

@@ -12,7 +12,6 @@ const maxReason = 300;
 
 interface DecisionDialogProps {
   title: string;
-  /** The effects, and who is notified. */
   children: ReactNode;
   reason?: { readonly label: string; readonly hint: string };
   confirm: string;
@@ -20,7 +19,6 @@ interface DecisionDialogProps {
   isPending: boolean;
   problem: string | null;
   failed: string;
-  /** Receives the trimmed reason; empty if none is required. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }

@@ -72,7 +72,6 @@ interface PageStateProps {
 const isGone = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 400);
 
-/** A detail page without its record: loading, not found or failed. */
 export function PageState({ reading, title, back }: PageStateProps) {
   const { t } = useTranslation('admin');
   const { error, isFetching, refetch } = reading;

@@ -34,7 +34,6 @@ export function Loading({ children, label }: { children: ReactNode; label?: stri
   );
 }
 
-/** A card-shaped skeleton: picture, title, two lines. */
 export function SkeletonCard() {
   return (
     <span className={styles['card']}>

@@ -10,7 +10,6 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The column of a screen, with its margins and gaps. */
 export function Page({ width = 'medium', children }: PageProps) {
   return <div className={classes(styles['page'], styles[width])}>{children}</div>;
 }

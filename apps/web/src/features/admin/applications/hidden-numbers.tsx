@@ -21,7 +21,6 @@ export function useReveal<Reply>(look: (id: string) => Promise<Reply>) {
   });
 }
 
-/** The numbers are hidden again after a minute. */
 const shownMs = 60_000;
 
 const groupedByFour = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ');

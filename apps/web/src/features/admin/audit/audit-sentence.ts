@@ -66,7 +66,6 @@ function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Langua
 const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
   action === 'setting.changed' && typeof from === 'string' && Date.parse(from) > Date.parse(at);
 
-/** The new value of a setting, with its start if scheduled. */
 export function settingChange(row: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const { value = '', when = '' } = settingText(row, t, language);
   return isScheduled(row) ? t('settings.from', { value, when }) : value;

@@ -12,7 +12,6 @@ import { useAdminQuery } from '../admin.api.ts';
 import { adminTabs, tabOf } from './admin-tabs.ts';
 import { ConfirmationProvider, type ConfirmationProviderProps } from './confirmation.tsx';
 
-/** Scrolls the current tab into view where the tabs are wider than the screen. */
 function useScrollToCurrent(pathname: string) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

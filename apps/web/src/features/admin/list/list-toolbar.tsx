@@ -109,7 +109,6 @@ function FilterChips({ label, options, value, onChange }: FilterChipsProps) {
 }
 
 export interface ListFilter {
-  /** The query parameter, in the API and in the page address. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly Option[];

@@ -33,7 +33,6 @@ function About({ about: { kind, number } }: AdminDispute) {
   return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolated(number) });
 }
 
-/** Two values in one cell, since a column for each does not fit. */
 function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <span>

@@ -113,7 +113,6 @@ function Returned({ payout, reason, isWrong, onChange }: ReturnedProps) {
   );
 }
 
-/** A returned payout and the bank's reason; kept while searching for others. */
 interface Ticked {
   readonly payout: RunPayout;
   readonly reason: string;

@@ -20,7 +20,6 @@ interface ChartSize {
 
 const minHeight = 1.5;
 
-/** One bar per value, in reading direction. */
 export function barsOf(values: readonly number[], dir: 'ltr' | 'rtl', size: ChartSize): Bar[] {
   const tallest = Math.max(...values, 0);
   const step = size.width / Math.max(values.length, 1);

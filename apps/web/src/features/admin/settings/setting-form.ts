@@ -48,7 +48,6 @@ export function draftErrors({ name }: Setting, draft: SettingDraft, today: strin
   return errors;
 }
 
-/** The request body of a valid draft; switches are toggled. */
 export function changeOf({ name, value }: Setting, draft: SettingDraft): SettingChange {
   const from = draft.when === 'later' ? draft.day : null;
   const numeric = [...rateNames, ...feeNames].find((one) => one === name);
@@ -76,7 +75,6 @@ export interface SettingForm {
   readonly wrong: (...errors: readonly DraftError[]) => string | undefined;
 }
 
-/** The form's field for each path in the server's errors. */
 const placeOf: Readonly<Partial<Record<string, DraftError>>> = {
   value: 'number',
   'value.from': 'first',

@@ -68,7 +68,6 @@ function Sums({ event, quote }: Pick<AcceptDialogProps, 'event' | 'quote'>) {
 export interface AcceptDialogProps {
   event: EventDetail;
   quote: Quote;
-  /** The form that saves a card. */
   newCard: (onSaved: () => void) => ReactNode;
   onClose: () => void;
 }

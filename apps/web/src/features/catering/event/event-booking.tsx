@@ -130,7 +130,6 @@ interface PayProps {
   newCard: (onSaved: () => void) => ReactNode;
 }
 
-/** Retry of a declined balance, with the same or another card. */
 function PayRest({ event, payment, newCard }: PayProps) {
   const { t } = useTranslation('catering');
   const moment = useMoment();

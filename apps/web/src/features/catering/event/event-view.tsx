@@ -22,7 +22,6 @@ const MoveDialog = lazy(async () => ({ default: (await import('./event-move.tsx'
 const EventRating = lazy(async () => ({ default: (await import('./event-rating.tsx')).EventRating }));
 
 export interface EventParts {
-  /** The form that saves a card. */
   readonly newCard: (onSaved: () => void) => ReactNode;
 }
 

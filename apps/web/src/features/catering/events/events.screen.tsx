@@ -27,7 +27,6 @@ export function Component() {
   );
 }
 
-/** The events of the account screen. */
 export function EventsTab() {
   const { t } = useTranslation(['account', 'catering']);
   return (

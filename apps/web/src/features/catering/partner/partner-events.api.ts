@@ -31,7 +31,6 @@ export function usePartnerEvents() {
 
 const talkPollMs = 10_000;
 
-/** One event with its messages, which the list leaves out. */
 export function usePartnerEvent(eventId: string) {
   const { language } = useLanguage();
   return useQuery({

@@ -27,7 +27,6 @@ import { useQuote } from './partner-events.api.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** How many days a quote can stay valid. */
 const holdDays = [1, 2, 3, 7, 14] as const;
 export type HoldDays = (typeof holdDays)[number];
 

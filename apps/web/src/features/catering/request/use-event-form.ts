@@ -105,7 +105,6 @@ export function problemsOf(draft: EventDraft, addressId: string | null, now: num
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
-/** The request body, or null if a field is missing. */
 export function eventBodyOf(draft: EventDraft, addressId: string | null): EventBody | null {
   const [eventType, guests, startsAt] = [chosenType(draft), guestsOf(draft), instantOf(draft)];
   const cuisine = chosenCuisine(draft);

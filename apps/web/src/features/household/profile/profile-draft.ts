@@ -54,7 +54,6 @@ export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft
 const profileFields = ['name', 'email', 'slot', 'emirate', 'area'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** True for an empty text or a well-formed email address. */
 export function isEmailOrEmpty(text: string): boolean {
   const email = text.trim();
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
@@ -71,7 +70,6 @@ export function wrongFields(draft: ProfileDraft): ProfileField[] {
   return profileFields.filter((field) => isWrong[field]);
 }
 
-/** Returns the request body, or null while a field is missing. */
 export function profileBodyOf(draft: ProfileDraft, language: Language): ProfileBody | null {
   const { emirate, slot } = draft;
   if (emirate === '' || slot === '' || wrongFields(draft).length > 0) return null;

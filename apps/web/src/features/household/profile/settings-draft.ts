@@ -51,7 +51,6 @@ export function wrongSettings({ name, email, emirate, area }: SettingsDraft): Se
   return settingsFields.filter((field) => isWrong[field]);
 }
 
-/** Returns the request body, or null while a field is invalid. */
 export function settingsBodyOf(draft: SettingsDraft): ProfileChange | null {
   if (wrongSettings(draft).length > 0) return null;
   const { emirate, area, email } = draft;

@@ -49,7 +49,6 @@ interface DoubtsProps {
   pending?: string | undefined;
 }
 
-/** Asks whether an allergy extends to related foods. */
 export function Doubts({ reading: { text, doubts }, onAdd, pending }: DoubtsProps) {
   const { t } = useTranslation(['household', 'options']);
   const { language } = useLanguage();

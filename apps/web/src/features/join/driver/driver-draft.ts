@@ -118,7 +118,6 @@ function emergencyProblem(draft: DriverDraft, own: string | null): DriverProblem
   return toE164(draft.emergencyContactPhone) === (own ?? toE164(draft.phone)) ? 'same_phone' : null;
 }
 
-/** Returns problems by field; empty when the draft is valid. */
 export function driverProblems(draft: DriverDraft, { phone, newestYear }: Applicant): DriverProblems {
   const isMotorised = hasMotor(draft.vehicleType);
   const codes: Readonly<Record<DriverField, DriverProblem | null>> = {
@@ -154,7 +153,6 @@ export function isStepComplete(
   return step !== 'documents' || missingPictures(draft.vehicleType, pictures).length === 0;
 }
 
-/** Builds the request of a valid draft with all its pictures. */
 export function driverBodyOf(
   draft: DriverDraft,
   pictures: Pictures<DriverPicture>,
@@ -193,7 +191,6 @@ export function driverBodyOf(
   };
 }
 
-/** Returns the form field for an error path of the server. */
 export function driverFieldOf(path: string, draft: DriverDraft): DriverField | null {
   if (path === 'bankName' && draft.bankName === otherBank) return 'otherBank';
   return driverFields.find((field) => field === path) ?? null;

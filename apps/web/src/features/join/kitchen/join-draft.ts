@@ -87,7 +87,6 @@ export type JoinProblems = Partial<Readonly<Record<JoinField, FieldCode>>>;
 
 const missing = (isMissing: boolean): FieldCode | null => (isMissing ? 'required' : null);
 
-/** Returns problems by field; empty when the draft is valid. */
 export function problemsOf(kind: JoinKind, draft: JoinDraft): JoinProblems {
   const isBusiness = kind === 'chef' && draft.isBusiness;
   const place = missingOfPlace(draft);
@@ -164,7 +163,6 @@ const fieldOfPath: readonly (readonly [RegExp, JoinField])[] = [
   [/^bankInfo/, 'iban'],
 ];
 
-/** Returns the form field for an error path of the server. */
 export const joinFieldOf = (path: string, draft: JoinDraft): JoinField | null => {
   const field =
     fieldOfPath.find(([pattern]) => pattern.test(path))?.[1] ??

@@ -171,7 +171,6 @@ function OrdersLoading() {
 
 interface PartnerOrdersTabProps {
   reading: ReturnType<typeof usePartnerOrders>;
-  /** The content above is still loading; waiting avoids a layout shift. */
   waits: boolean;
 }
 

@@ -119,7 +119,6 @@ function NoOrders() {
   return <EmptyState title={t('list.empty')} text={t('list.empty_text')} action={toMeals} />;
 }
 
-/** The orders of the account screen. */
 export function OrdersTab() {
   const { t } = useTranslation('account');
   return (

@@ -102,7 +102,6 @@ const textsOf = ({ title, description }: DishDraft): Pick<DishBody, 'title' | 'd
   description: { en: description.en.trim(), ar: description.ar.trim() },
 });
 
-/** The request body, or null if a field is invalid. */
 export function bodyOf(draft: DishDraft): DishBody | null {
   const { cuisine } = draft;
   const [price, prepMinutes] = [priceOf(draft.price), minutesOf(draft.prepMinutes)];

@@ -51,7 +51,6 @@ export const emptyPack: TypedPack = { grams: '', aed: '' };
 
 const noFigures = Object.fromEntries(figures.map(({ key }) => [key, ''])) as Record<Figure, string>;
 
-/** Allergens are unknown until they are entered. */
 export const emptyIngredient: IngredientDraft = {
   name: { en: '', ar: '' },
   allergens: null,
