@@ -73,6 +73,7 @@ import {
   openReasons,
   openOnboardingRatings,
   openTaste,
+  readDislikes,
   registerPlanner,
   registerTaste,
   schedulePlanner,
@@ -272,7 +273,7 @@ const addSite = async (http: FastifyInstance, ctx: Context, config: Config, log:
 
 function registerAll(serving: Serving, ctx: Context, config: Config): void {
   registerIdentity(serving, { ...ctx, ...identitySettings(config), openers: openersOf(ctx.vault) });
-  registerHousehold(serving, { ...ctx, countSafeMeals });
+  registerHousehold(serving, { ...ctx, countSafeMeals, readDislikes });
   registerSubscription(serving, ctx);
   registerBilling(serving, ctx);
   registerMoney(serving, ctx);

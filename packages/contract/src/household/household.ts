@@ -101,6 +101,14 @@ export const understoodAllergy = z.object({
 /** Null while nothing can be served: an allergy is unread. */
 const dishesLeft = z.nullable(z.object({ breakfast: z.int(), lunch: z.int(), dinner: z.int() }));
 
+/** `dishes`: how many it keeps away. `candidates` where it can't be read, or means unlike foods. */
+const readDislike = z.object({
+  text: z.string(),
+  dishes: z.int(),
+  isKnown: z.boolean(),
+  candidates: z.array(z.string()),
+});
+
 const understoodCondition = z.object({
   text: z.string(),
   /** Ids of `conditions.ts`, as strings to keep the long list out of every screen's bundle. */
@@ -211,6 +219,7 @@ export const savePreferences = route('savePreferences', {
 
 const dietReading = z.object({
   dishesLeft,
+  dislikes: z.array(readDislike),
   understood: z.array(understoodAllergy),
   understoodConditions: z.array(understoodCondition),
   uncheckedConditions: z.array(z.string()),
@@ -220,11 +229,12 @@ export const readAllergies = route('readAllergies', {
   method: 'POST',
   path: '/api/user/allergies/read',
   who: 'account',
-  summary: 'Interprets a free-text allergy list and health conditions; saves nothing.',
+  summary: 'Interprets free-text allergies, health conditions and dislikes; saves nothing.',
   body: z.object({
     allergies: textList,
     healthConditions: z.optional(healthConditions),
     dietaryPrograms: z.optional(programList),
+    dislikedDishes: z.optional(textList),
   }),
   reply: dietReading,
 });

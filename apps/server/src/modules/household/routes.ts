@@ -16,6 +16,7 @@ import {
   toReading,
   withContact,
   type CountSafeMeals,
+  type ReadDislikes,
 } from './profile/get-household.ts';
 import {
   changeLanguage,
@@ -31,6 +32,7 @@ export interface HouseholdRoutes extends HouseholdContext {
   readonly shelf: () => Shelf;
   readonly freshShelf: () => Promise<Shelf>;
   readonly countSafeMeals: CountSafeMeals;
+  readonly readDislikes: ReadDislikes;
 }
 
 export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {

@@ -29,7 +29,7 @@ export { occasionsIn } from './occasion/get-occasions.ts';
 export type { ShownOccasions } from './occasion/occasion.rules.ts';
 export { inEatingOrder, occasionsOf } from './occasion/occasion.rules.ts';
 export { registerTaste } from './routes.ts';
-export { countSafeMeals } from './safety/safety.rules.ts';
+export { countSafeMeals, readDislikes } from './safety/safety.rules.ts';
 export { proveMeal, type MealProof } from './safety/prove-meal.ts';
 export { readWeek, type Week } from './week/get-week.ts';
 

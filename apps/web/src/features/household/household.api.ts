@@ -135,6 +135,17 @@ export function useConditionReading(healthConditions: string) {
   });
 }
 
+export function useDislikeReading(dislikedDishes: readonly string[]) {
+  const { language } = useLanguage();
+  return useQuery({
+    queryKey: ['dislike-reading', language, dislikedDishes],
+    queryFn: ({ signal }) =>
+      call(readAllergies, { body: { allergies: [], dislikedDishes: [...dislikedDishes] }, signal }),
+    enabled: dislikedDishes.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 interface OtherLimits {
   readonly programs: readonly Program[];
   readonly health: string;

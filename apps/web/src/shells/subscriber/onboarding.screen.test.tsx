@@ -14,7 +14,13 @@ import { textsIn, type Texts } from '../../../test/texts.ts';
 import { newcomer } from '../../lib/person.fixture.ts';
 
 const t = textsIn('en');
-const nothingRead = { dishesLeft: null, understood: [], understoodConditions: [], uncheckedConditions: [] };
+const nothingRead = {
+  dishesLeft: null,
+  dislikes: [],
+  understood: [],
+  understoodConditions: [],
+  uncheckedConditions: [],
+};
 const onboarding = {
   path: '/onboarding',
   user: newcomer,

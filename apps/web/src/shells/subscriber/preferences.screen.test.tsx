@@ -23,7 +23,13 @@ import { textsIn, type Texts } from '../../../test/texts.ts';
 
 const t = textsIn('en');
 const noted = (text: string) => ({ ...doubtful(text), allergens: [], doubts: [] });
-const nothingRead = { dishesLeft: null, understood: [], understoodConditions: [], uncheckedConditions: [] };
+const nothingRead = {
+  dishesLeft: null,
+  dislikes: [],
+  understood: [],
+  understoodConditions: [],
+  uncheckedConditions: [],
+};
 const screen = {
   path: '/onboarding/preferences',
   user: subscriber,
@@ -151,6 +157,34 @@ describe('the preferences', () => {
     await allow.click();
     await expect.element(other).toHaveValue('cashews, no problem with Coconut');
     await expect.element(allow).not.toBeInTheDocument();
+  });
+
+  it('say what a dislike costs, and that an unknown word has no effect', async () => {
+    await showScreen({
+      ...screen,
+      replies: [
+        ...screen.replies,
+        reply(readAllergies, ({ body: { dislikedDishes = [] } }) => ({
+          ...nothingRead,
+          dislikes: [dislikedDishes]
+            .flat()
+            .map((text) =>
+              text === 'spinnach'
+                ? { text, dishes: 0, isKnown: false, candidates: ['Spinach'] }
+                : { text, dishes: 7, isKnown: true, candidates: [] },
+            ),
+        })),
+      ],
+    });
+    const typed = page.getByRole('textbox', { name: t('household:dishes.label') });
+    await typed.fill('spinnach');
+    await button(t('household:dishes.add')).click();
+    await expect.element(page.getByText(t('household:dishes.unknown', { dish: 'spinnach' }))).toBeVisible();
+    await expectFinished('en');
+    await button(t('household:allergies.pick', { text: 'Spinach' })).click();
+    await expect
+      .element(page.getByText(t('household:dishes.cost', { dish: 'Spinach', count: 7 })))
+      .toBeVisible();
   });
 
   it("show what a health condition changes and what can't be checked", async () => {

@@ -28,6 +28,8 @@ export type CountSafeMeals = (
   diners: readonly Diner[],
 ) => Readonly<Record<MealTime, number>> | null;
 
+export type ReadDislikes = (shelf: Shelf, texts: readonly string[]) => ReplyOf<typeof reading>['dislikes'];
+
 interface Judging {
   readonly shelf: Shelf;
   readonly countSafeMeals: CountSafeMeals;
@@ -116,13 +118,19 @@ function toConditions(
 }
 
 export function toReading(
-  { shelf, countSafeMeals }: Judging,
-  { allergies, healthConditions = null, dietaryPrograms = [] }: ParsedBodyOf<typeof reading>,
+  { shelf, countSafeMeals, readDislikes }: Judging & { readonly readDislikes: ReadDislikes },
+  {
+    allergies,
+    healthConditions = null,
+    dietaryPrograms = [],
+    dislikedDishes = [],
+  }: ParsedBodyOf<typeof reading>,
   language: Language,
 ): ReplyOf<typeof reading> {
   const diet = { ...emptyDiet, allergies, healthConditions, dietaryPrograms };
   return {
     dishesLeft: countSafeMeals(shelf, dinersOf(shelf.lexicon, { name: '', diet }, [])),
+    dislikes: readDislikes(shelf, dislikedDishes),
     understood: toUnderstood(shelf, allergies, language),
     ...toConditions(shelf, healthConditions, language),
   };

@@ -240,6 +240,22 @@ describe('allergies', () => {
     }
   });
 
+  it.each([
+    ['spicy', true, []],
+    ['fishy', true, []],
+    ['spinnach', false, ['Spinach']],
+    ['kiwi', true, []],
+    ['pepper', true, ['black pepper', 'sweet pepper', 'chilli', 'sichuan pepper']],
+  ])('are not dislikes: %j is counted or asked about', async (text, isKnown, candidates) => {
+    const client = await newcomer();
+    const { dislikes } = await client.get(readAllergies, { body: { allergies: [], dislikedDishes: [text] } });
+    const [read] = dislikes;
+    expect(read).toMatchObject({ text, isKnown });
+    expect(read?.candidates).toEqual(candidates);
+    if (text === 'spicy' || text === 'fishy') expect(read?.dishes).toBeGreaterThan(10);
+    else expect(read?.dishes).toBeLessThan(5);
+  });
+
   it('of a word for unlike foods are offered one by one', async () => {
     const client = await newcomer();
     const { understood } = await client.get(readAllergies, { body: { allergies: ['pepper'] } });

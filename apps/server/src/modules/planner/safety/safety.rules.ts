@@ -119,9 +119,43 @@ function dislikedSet(shelf: Shelf, dislike: string): Bitset {
   return set;
 }
 
+// How a dish tastes, not what is in it.
+const tastes: readonly { readonly words: RegExp; readonly of: (shelf: Shelf) => Bitset }[] = [
+  {
+    words:
+      /^(?:too |very )?(?:spicy|hot|chilli hot)(?: food| dishes)?$|^(?:ال)?(?:أكل |طعام )?(?:ال)?(?:حار|حراق|سبايسي)(?: جدا)?$/i,
+    of: (shelf) => {
+      const set = fullSet(shelf.meals.length);
+      subtract(set, shelf.keeping({ what: 'spicy', most: null }));
+      return set;
+    },
+  },
+  {
+    words: /^fishy(?: food| dishes| smell| taste)?$|^(?:رائحة|طعم|زفر) ?(?:السمك|سمك)?$/i,
+    of: (shelf) => shelf.mayContain('fish'),
+  },
+];
+
+/** What a dislike keeps away. Without an effect, `candidates` may have one. */
+export function readDislikes(
+  shelf: Shelf,
+  texts: readonly string[],
+): { text: string; dishes: number; isKnown: boolean; candidates: string[] }[] {
+  return texts.map((text) => {
+    const dishes = members(dislikedSet(shelf, text)).length;
+    const { recognised, senses } = shelf.lexicon.read(text);
+    const nearest = recognised || dishes > 0 ? [] : shelf.lexicon.nearest(text);
+    return { text, dishes, isKnown: recognised || dishes > 0, candidates: [...senses, ...nearest] };
+  });
+}
+
 function readDislike(shelf: Shelf, dislike: string): Bitset {
+  const taste = tastes.find(({ words }) => words.test(dislike.trim()));
+  if (taste) return taste.of(shelf);
   const set = shelf.named(dislike).slice();
   const reading = shelf.lexicon.read(dislike);
+  // Unlike foods of the same name: the customer chooses, nothing is kept away meanwhile.
+  if (reading.senses.length > 0) return set;
   for (const ingredient of reading.ingredients) include(set, shelf.uses(ingredient));
   if (reading.ingredients.length > 0) return set;
   for (const allergen of reading.allergens) include(set, shelf.mayContain(allergen));

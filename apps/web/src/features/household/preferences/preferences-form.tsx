@@ -12,6 +12,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ConditionField, FormSection, OptionChips } from '../form-parts.tsx';
 import styles from '../household.module.css';
 import { AllergyFields } from '../reading/allergy-fields.tsx';
+import { DislikeEffects } from '../reading/dislike-effects.tsx';
 import { maxDishes, withDishes, type PreferencesFormState } from './preferences-draft.ts';
 
 interface DishesFieldProps {
@@ -87,6 +88,12 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
           ))}
         </ul>
       )}
+      <DislikeEffects
+        dishes={dishes}
+        onPick={(dish, instead) =>
+          onChange([...new Set(dishes.map((one) => (one === dish ? instead : one)))], typed)
+        }
+      />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
