@@ -149,3 +149,9 @@ export function distanceText(metres: number, t: TFunction, language: Language): 
     });
   return t('distance.kilometres', { amount: formatNumber(metres / 1_000, language, 1) });
 }
+
+/** Isolates a text of unknown script inside a sentence. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
+
+/** Isolates a number, code or address inside a sentence. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;

@@ -1,11 +1,6 @@
 import { toIban } from '@sufra/contract/partners/id-numbers.ts';
 import { toLatinDigits } from '@sufra/contract/text.ts';
-
-/** Isolates a text of unknown script inside a sentence. */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
-
-/** Isolates a number, code or address inside a sentence. */
-export const isolateLtr = (text: string): string => `\u2066${text}\u2069`;
+import { isolateLtr } from './format.ts';
 
 interface KnownCard {
   readonly brand: string;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { errorText } from '../../lib/form.ts';
-import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatDay, formatTime, isolate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { SectionCard, Badge, Stack } from '../../kit/layout/surface.tsx';
@@ -31,9 +31,8 @@ function useDeviceName(): (name: string) => string {
   const { t } = useTranslation('account');
   return (name) => {
     const { browser, system } = deviceOf(name);
-    const isolated = (text: string): string => `\u2068${text}\u2069`;
     if (browser !== null && system !== null) {
-      return t('security.device', { browser: isolated(browser), system: isolated(system) });
+      return t('security.device', { browser: isolate(browser), system: isolate(system) });
     }
     return browser ?? system ?? t('security.unknown');
   };

@@ -13,5 +13,3 @@ export const beginningText = (at: string, language: Language): string =>
   (Date.parse(at) + dubaiOffsetMs) % dayMs === 0
     ? formatDay(new Date(at), language, 'medium')
     : momentText(at, language);
-
-export const isolated = (text: string): string => `\u2068${text}\u2069`;

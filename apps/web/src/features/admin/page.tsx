@@ -9,9 +9,10 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/feedback/st
 import { PageTitle, SectionCard } from '../../kit/layout/surface.tsx';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
-import { isolated, momentText } from './admin-text.ts';
+import { momentText } from './admin-text.ts';
 import page from './page.module.css';
 import { classes } from '../../kit/style/classes.ts';
+import { isolate } from '../../lib/format.ts';
 
 interface PageHeadProps {
   title: ReactNode;
@@ -165,7 +166,7 @@ export function SuspensionNotice({ suspension }: SuspensionNoticeProps) {
   if (suspension === null) return null;
   return (
     <Notice tone="danger" title={t('user.is_suspended', { since: momentText(suspension.at, language) })}>
-      {t('user.because', { reason: isolated(suspension.reason) })}
+      {t('user.because', { reason: isolate(suspension.reason) })}
     </Notice>
   );
 }

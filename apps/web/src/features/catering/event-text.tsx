@@ -1,11 +1,10 @@
 import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import type { EventStatus } from '@sufra/contract/statuses.ts';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../lib/id-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
-import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatDay, formatTime, isolate } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeProps } from '../../kit/layout/surface.tsx';
 

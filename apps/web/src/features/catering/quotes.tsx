@@ -2,9 +2,8 @@ import { type EventDetail, type Quote, quoteInclusions } from '@sufra/contract/c
 import { IconCheck, IconChefHat, IconClock, IconMinus, IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../lib/id-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { filsOf, formatMoney, formatStars, formatSpan } from '../../lib/format.ts';
+import { filsOf, formatMoney, formatStars, formatSpan, isolate } from '../../lib/format.ts';
 import { useNowBy } from '../../lib/clock.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { classes } from '../../kit/style/classes.ts';

@@ -2,7 +2,6 @@ import type { EventMessage } from '@sufra/contract/catering/catering.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../lib/id-text.ts';
 import { isUndecided } from '../../lib/query.ts';
 import { errorText } from '../../lib/form.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -11,6 +10,7 @@ import { FailedAttempt } from '../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { TextArea } from '../../kit/fields/text-field.tsx';
 import { useMoment } from './event-text.tsx';
+import { isolate } from '../../lib/format.ts';
 
 const maxMessage = 1000;
 

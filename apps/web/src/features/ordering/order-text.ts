@@ -53,5 +53,3 @@ export function boughtText({ packs, boughtGrams }: Bought, t: TFunction, languag
     language,
   );
 }
-
-export const isolated = (name: string): string => `\u2068${name}\u2069`;

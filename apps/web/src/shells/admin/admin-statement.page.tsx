@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isolate } from '../../lib/id-text.ts';
 import { PageState, PageHead } from '../../features/admin/page.tsx';
 import { StatementSheet, StatementTools } from '../../features/invoices/statement/statement-sheet.tsx';
 import { useAdminStatement } from '../../features/invoices/statement/statement.api.ts';
+import { isolate } from '../../lib/format.ts';
 
 export function Component() {
   const { t } = useTranslation('payouts');

@@ -11,7 +11,6 @@ import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { isolate } from '../../lib/id-text.ts';
 import { answer, callsOf, doubleClick, refuse, reply } from '../../../test/network.ts';
 import { emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
@@ -20,6 +19,7 @@ import { showScreen, type Shown } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 const milkIn = (language: Language): ReplyOf<typeof getDishIngredients>[number] => ({

@@ -9,7 +9,6 @@ import {
 } from '@sufra/contract/partners/partner-menu.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { isolate } from '../../lib/id-text.ts';
 import { answer, callsOf, lose, never, reply } from '../../../test/network.ts';
 import { candidateIn, emptyMenu, menuIn, menuItemIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner } from '../../../test/replies/people.ts';
@@ -18,6 +17,7 @@ import { showScreen, type Shown, shownPath } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
+import { isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 const at = (view: string) =>

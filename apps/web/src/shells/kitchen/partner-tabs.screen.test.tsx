@@ -6,7 +6,6 @@ import { getMenu, setPaused } from '@sufra/contract/partners/partner-menu.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { isolate } from '../../lib/id-text.ts';
 import { answer, callsOf, lose, refuse, reply } from '../../../test/network.ts';
 import { kitchenOrderIn, menuIn, profile, quotedEvent as event } from '../../../test/replies/kitchen.ts';
 import { idOf } from '../../../test/replies/orders.ts';
@@ -16,7 +15,7 @@ import { showScreen, type Shown, shownPath, today } from '../../../test/screen.t
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const t = textsIn('en');
 type Profile = ReplyOf<typeof getPartnerProfile>;

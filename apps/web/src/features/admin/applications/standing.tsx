@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
-import { isolated, momentText } from '../admin-text.ts';
+import { momentText } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { StandingBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
+import { isolate } from '../../../lib/format.ts';
 
 export type StandingDecision = 'approve' | 'reject' | 'suspend' | 'reinstate';
 
@@ -67,7 +68,7 @@ export function StandingDialog(props: StandingDialogProps) {
   };
   return (
     <DecisionDialog
-      title={t(`partner.${decision}_ask`, { name: isolated(subject.name) })}
+      title={t(`partner.${decision}_ask`, { name: isolate(subject.name) })}
       {...(hint !== undefined && { reason: { label: t('decision.reason'), hint }, tone: 'danger' as const })}
       confirm={t(`partner.${decision}`)}
       isPending={deciding.isPending}
@@ -94,7 +95,7 @@ export function ApplicationButtons({ name, decisions, onDecide }: ApplicationBut
     <Button
       key={decision}
       variant={decision === 'approve' ? 'quiet' : 'danger'}
-      aria-label={t(`partner.${decision}_named`, { name: isolated(name) })}
+      aria-label={t(`partner.${decision}_named`, { name: isolate(name) })}
       onClick={() => onDecide(decision)}
     >
       {t(`partner.${decision}`)}
@@ -143,7 +144,7 @@ export function ApplicationList({ applications, never }: ApplicationListProps) {
                   </>
                 )}
               </p>
-              {reason !== null && <p>{t('user.because', { reason: isolated(reason) })}</p>}
+              {reason !== null && <p>{t('user.because', { reason: isolate(reason) })}</p>}
             </li>
           ))}
         </ul>

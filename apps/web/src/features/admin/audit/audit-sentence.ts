@@ -4,8 +4,9 @@ import { documentKinds } from '@sufra/contract/partners/documents.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
 import { isolatedPhone } from '../../../lib/phone.ts';
-import { beginningText, isolated } from '../admin-text.ts';
+import { beginningText } from '../admin-text.ts';
 import { type SettingValue, valueText } from '../settings/setting-value.ts';
+import { isolate } from '../../../lib/format.ts';
 
 /** The key below `admin:audit.said` and `admin:audit.action`. */
 export const actionKey = (action: AuditAction): string => action.replaceAll('.', '_');
@@ -13,7 +14,7 @@ export const actionKey = (action: AuditAction): string => action.replaceAll('.',
 /** Without an actor, the command line acted. */
 export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admin'>): string {
   if (actor === null) return t('audit.command_line');
-  if (actor.name !== null) return isolated(actor.name);
+  if (actor.name !== null) return isolate(actor.name);
   return actor.phone === null ? t('audit.erased_person') : isolatedPhone(actor.phone);
 }
 
@@ -21,15 +22,15 @@ const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
 
 /** The subject's label, or the first part of its id. */
 function subjectText({ subject: { id, label } }: AuditRow): string {
-  if (label === null) return isolated(uuid.exec(id)?.[1] ?? id);
-  return label.startsWith('+') ? isolatedPhone(label) : isolated(label);
+  if (label === null) return isolate(uuid.exec(id)?.[1] ?? id);
+  return label.startsWith('+') ? isolatedPhone(label) : isolate(label);
 }
 
 const lists = ['users', 'partners', 'drivers', 'orders', 'audit', 'payouts', 'support'] as const;
 
 function listText({ subject: { id } }: AuditRow, t: TFunction<'admin'>): string {
   const known = lists.find((one) => one === id);
-  return known === undefined ? t('audit.list.other', { id: isolated(id) }) : t(`audit.list.${known}`);
+  return known === undefined ? t('audit.list.other', { id: isolate(id) }) : t(`audit.list.${known}`);
 }
 
 /** The new value of a setting; null means Ramadan by the calendar. */
@@ -60,7 +61,7 @@ function documentText({ details }: AuditRow, t: TFunction<'admin'>): string {
 
 function pageText({ details }: AuditRow, t: TFunction<'admin'>, language: Language): string {
   const text = details[language];
-  return typeof text === 'string' ? isolated(text) : t('audit.original_text');
+  return typeof text === 'string' ? isolate(text) : t('audit.original_text');
 }
 
 const isScheduled = ({ at, action, details: { from } }: AuditRow): boolean =>
@@ -78,6 +79,6 @@ export const auditSentence = (row: AuditRow, t: TFunction<'admin'>, language: La
     list: listText(row, t),
     document: documentText(row, t),
     text: pageText(row, t, language),
-    foods: isolated(String(row.details['foods'] ?? '')),
+    foods: isolate(String(row.details['foods'] ?? '')),
     ...settingText(row, t, language),
   });

@@ -10,9 +10,9 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
-import { formatList, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatList, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { isolated, momentText } from '../admin-text.ts';
+import { momentText } from '../admin-text.ts';
 import { useAdminAction, useAdminQuery } from '../admin.api.ts';
 import { EventBadge } from '../badges.tsx';
 import { DecisionDialog } from '../decision-dialog.tsx';
@@ -191,7 +191,7 @@ function CancelDialog({ detail: { event, money }, onClose }: PartProps & { onClo
   const cancelling = useCancelEvent(event.id);
   return (
     <DecisionDialog
-      title={t('cancel_ask', { number: isolated(event.number) })}
+      title={t('cancel_ask', { number: isolate(event.number) })}
       reason={{ label: t('cancel_reason'), hint: t('cancel_hint') }}
       confirm={t('cancel')}
       tone="danger"

@@ -9,8 +9,7 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { isolated } from '../admin-text.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { type Debt, useBookSettlement, useDebts } from './payouts.api.ts';
 
 const minReference = 3;
@@ -96,7 +95,7 @@ function SettleDialog({ debt, onClose }: { debt: Debt; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t('settle.title', { name: isolated(debt.partner.name) })}
+      title={t('settle.title', { name: isolate(debt.partner.name) })}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Badge, type BadgeProps, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { isolated, momentText } from '../admin-text.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
+import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import type { Column } from '../list/data-table.tsx';
 import { useList } from '../list/list-state.ts';
@@ -30,7 +30,7 @@ const tones: Readonly<Record<DisputeStatus, NonNullable<BadgeProps['tone']>>> = 
 function About({ about: { kind, number } }: AdminDispute) {
   const { t } = useTranslation('disputes');
   if (kind === 'subscription') return t('about_kind.subscription');
-  return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolated(number) });
+  return number === null ? t('about_kind.unplaced') : t(`about_kind.${kind}`, { number: isolate(number) });
 }
 
 function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {

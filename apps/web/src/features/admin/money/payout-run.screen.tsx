@@ -8,9 +8,9 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../kit/layout/facts.tsx';
 import { Badge, LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { payoutTones, periodText } from '../../../lib/payouts.ts';
-import { isolated, momentText } from '../admin-text.ts';
+import { momentText } from '../admin-text.ts';
 import { RunBadge } from '../badges.tsx';
 import { CsvButton } from '../list/csv-button.tsx';
 import type { Column } from '../list/data-table.tsx';
@@ -89,7 +89,7 @@ function Figures({ run }: PartProps) {
 function PayoutState({ payout: { status, failure, iban }, run }: PartProps & { payout: RunPayout }) {
   const { t } = useTranslation('payouts');
   const isHeldBack = run.status === 'draft' && iban === null;
-  const why = failure?.note ? isolated(failure.note) : failure ? t(`failure.${failure.code}`) : null;
+  const why = failure?.note ? isolate(failure.note) : failure ? t(`failure.${failure.code}`) : null;
   return (
     <>
       <Badge tone={isHeldBack ? 'danger' : payoutTones[status]}>

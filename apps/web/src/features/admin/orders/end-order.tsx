@@ -7,8 +7,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call } from '../../../lib/api.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { isolated } from '../admin-text.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 
@@ -51,7 +50,7 @@ export function CancelOrderDialog({ detail, onClose }: EndOrderProps) {
   const cancelling = useCancelOrder(order.id);
   return (
     <DecisionDialog
-      title={t('order.cancel_ask', { order: isolated(order.orderId) })}
+      title={t('order.cancel_ask', { order: isolate(order.orderId) })}
       reason={{ label: t('decision.reason'), hint: t('order.cancel_hint') }}
       confirm={t('order.cancel')}
       tone="danger"
@@ -63,7 +62,7 @@ export function CancelOrderDialog({ detail, onClose }: EndOrderProps) {
     >
       {t(effectOf(money), {
         amount: formatMoney(order.amount, language),
-        vendor: isolated(vendor.name),
+        vendor: isolate(vendor.name),
       })}
     </DecisionDialog>
   );
@@ -76,7 +75,7 @@ export function FinishOrderDialog({ detail, onClose }: EndOrderProps) {
   const finishing = useFinishOrder(order.id);
   return (
     <DecisionDialog
-      title={t('order.finish_ask', { order: isolated(order.orderId) })}
+      title={t('order.finish_ask', { order: isolate(order.orderId) })}
       reason={{ label: t('order.finish_reason'), hint: t('order.cancel_hint') }}
       confirm={t('order.finish')}
       isPending={finishing.isPending}
@@ -87,7 +86,7 @@ export function FinishOrderDialog({ detail, onClose }: EndOrderProps) {
     >
       {t(money.method === 'card' ? 'order.finish_card' : 'order.finish_cash', {
         amount: formatMoney(order.amount, language),
-        vendor: isolated(vendor.name),
+        vendor: isolate(vendor.name),
       })}
     </DecisionDialog>
   );

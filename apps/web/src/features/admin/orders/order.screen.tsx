@@ -10,9 +10,16 @@ import { Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys, insideSentence, limitList } from '../../../lib/food-text.ts';
-import { formatDay, formatList, formatMoney, formatNumber, formatTime } from '../../../lib/format.ts';
+import {
+  formatDay,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  isolate,
+} from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { isolated, momentText } from '../admin-text.ts';
+import { momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { OrderBadges } from '../badges.tsx';
 import { DetailPage, DisputedNotice, HistoryCard, NotSet, PageHead } from '../page.tsx';
@@ -102,7 +109,7 @@ function History({ detail: { history, vendor } }: PartProps) {
         title: t(`order_status.${status}`),
         reason: reason === null ? null : t(`order.why.${reason}`),
         note,
-        actor: t(`order.by.${by}`, { vendor: isolated(vendor.name) }),
+        actor: t(`order.by.${by}`, { vendor: isolate(vendor.name) }),
       }))}
     />
   );

@@ -15,12 +15,13 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, SectionCard } from '../../../kit/layout/surface.tsx';
 import { call } from '../../../lib/api.ts';
-import { beginningText, isolated, momentText } from '../admin-text.ts';
+import { beginningText, momentText } from '../admin-text.ts';
 import { useAdminQuery } from '../admin.api.ts';
 import { actorText, settingChange } from '../audit/audit-sentence.ts';
 import { PageHead, StaleNotice } from '../page.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { kindOf, type Setting, valueText } from './setting-value.ts';
+import { isolate } from '../../../lib/format.ts';
 
 const groups = [
   { key: 'rates', names: rateNames },
@@ -94,7 +95,7 @@ function SettingRow({ setting, onAsk }: SettingRowProps) {
             className="-ms-12 -mb-8 self-start text-14"
             start={<IconHistory size={18} aria-hidden="true" />}
             onClick={() => onAsk('history')}
-            aria-label={t('settings.history_of', { name: isolated(title) })}
+            aria-label={t('settings.history_of', { name: isolate(title) })}
           >
             {t('settings.history')}
           </Button>
@@ -173,7 +174,7 @@ function SettingHistory({ name, onClose }: { name: SettingName; onClose: () => v
     <Dialog
       open
       onClose={onClose}
-      title={t('settings.history_of', { name: isolated(t(`setting.${name}.title`)) })}
+      title={t('settings.history_of', { name: isolate(t(`setting.${name}.title`)) })}
       actions={
         <LinkButton variant="quiet" to="/admin/audit?action=setting.changed">
           {t('settings.history_all')}

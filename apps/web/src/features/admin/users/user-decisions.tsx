@@ -9,9 +9,8 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, isApiError } from '../../../lib/api.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { isolatedPhone } from '../../../lib/phone.ts';
-import { isolated } from '../admin-text.ts';
 import { useAdminAction } from '../admin.api.ts';
 import { DecisionDialog } from '../decision-dialog.tsx';
 
@@ -67,7 +66,7 @@ interface UserDecisionProps {
   onClose: () => void;
 }
 
-const nameOf = ({ name, phone }: AdminUser): string => isolated(name ?? isolatedPhone(phone));
+const nameOf = ({ name, phone }: AdminUser): string => isolate(name ?? isolatedPhone(phone));
 
 interface SuspendProps extends UserDecisionProps {
   roles: AdminUserDetail['roles'];
@@ -133,7 +132,7 @@ export function CloseSubscriptionDialog({ user, refund, onClose }: CloseProps) {
       onConfirm={() => closing.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {t('user.close_effect', { refund: isolated(formatMoney(refund, language)) })}
+      {t('user.close_effect', { refund: isolate(formatMoney(refund, language)) })}
     </DecisionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { IconCalendarCheck, IconChefHat, IconPhone, IconReceipt } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { formatSpan, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatSpan, formatMoney, formatNumber, isolate } from '../../../lib/format.ts';
 import { useNowBy } from '../../../lib/clock.ts';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice, FailedAttempt } from '../../../kit/feedback/notice.tsx';
@@ -12,7 +12,7 @@ import { useMoment } from '../event-text.tsx';
 import { ChefStars, MenuLines } from '../quotes.tsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { cardText, isolate } from '../../../lib/id-text.ts';
+import { cardText } from '../../../lib/id-text.ts';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../kit/controls/button.tsx';

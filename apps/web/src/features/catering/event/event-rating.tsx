@@ -1,13 +1,13 @@
 import type { EventDetail } from '@sufra/contract/catering/catering.ts';
 import { IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/id-text.ts';
 import { errorText } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
 import { FailedAttempt } from '../../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { GivenRating, StarForm, type StarFormWords } from '../../../kit/fields/star-form.tsx';
 import { useRateEvent } from '../catering.api.ts';
+import { isolate } from '../../../lib/format.ts';
 
 function useWords(): StarFormWords {
   const { t } = useTranslation('catering');

@@ -2,7 +2,6 @@ import type { EventDetail } from '@sufra/contract/catering/catering.ts';
 import { IconArrowLeft, IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate, isolateLtr } from '../../../lib/id-text.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -15,6 +14,7 @@ import { EventFacts } from '../event-facts.tsx';
 import { eventsPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
 import { Quotes } from '../quotes.tsx';
 import { Thread } from '../thread.tsx';
+import { isolate, isolateLtr } from '../../../lib/format.ts';
 
 // Lazy: each is used once per event.
 const CancelDialog = lazy(async () => ({ default: (await import('./event-cancel.tsx')).CancelDialog }));

@@ -1,12 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/id-text.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { PageTitle, Page, Row, Stack } from '../../../kit/layout/surface.tsx';
 import { hiringPath, requestPath, eventPath, EventBadge, useMoment, usePlace } from '../event-text.tsx';
 import type { EventSummary } from '@sufra/contract/catering/catering.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { cardList, ListCard } from '../../../kit/layout/list-card.tsx';
 import { PagedList } from '../../../kit/controls/paged-list.tsx';
 import { EmptyState } from '../../../kit/feedback/states.tsx';

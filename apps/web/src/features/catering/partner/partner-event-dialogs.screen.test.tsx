@@ -15,7 +15,7 @@ import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
-import { isolate } from '../../../lib/id-text.ts';
+import { isolate } from '../../../lib/format.ts';
 
 const event: PartnerEvent = { ...quotedEvent, actions: ['complete', 'withdraw', 'cancel'] };
 const listOf = (...open: readonly PartnerEvent[]) =>

@@ -15,7 +15,7 @@ import { showScreen, type Shown } from '../../../../test/screen.tsx';
 import { expectFinished, expectLegible } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
-import { isolate } from '../../../lib/id-text.ts';
+import { isolate } from '../../../lib/format.ts';
 
 const t = textsIn('en');
 const event: PartnerEvent = { ...quotedEvent, addOns: '150.00 AED', actions: ['quote'], quote: null };

@@ -1,7 +1,6 @@
 import type { PastDelivery as Past } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconStarFilled, IconCalendarEvent, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../../lib/id-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import {
   distanceText,
@@ -10,6 +9,7 @@ import {
   formatNumber,
   formatTime,
   dubaiDay,
+  isolate,
 } from '../../../lib/format.ts';
 import { LeftToRight, Badge, VisuallyHidden, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { placeText } from '../driver-text.ts';

@@ -1,12 +1,13 @@
 import type { DriverProfile } from '@sufra/contract/delivery/driver-desk.ts';
 import { IconBike, IconCar, IconMotorbike, IconScooter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { initialsOf, isolate } from '../../../lib/id-text.ts';
+import { initialsOf } from '../../../lib/id-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
 import { LeftToRight, Badge } from '../../../kit/layout/surface.tsx';
 import { Spinner } from '../../../kit/controls/button.tsx';
 import styles from './driver-head.module.css';
 import type { Shift } from './use-shift.ts';
+import { isolate } from '../../../lib/format.ts';
 
 const icons = { motorcycle: IconMotorbike, scooter: IconScooter, bicycle: IconBike, car: IconCar } as const;
 

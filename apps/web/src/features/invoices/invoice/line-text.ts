@@ -1,7 +1,7 @@
 import type { Invoice } from '@sufra/contract/money/invoices.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { TFunction } from 'i18next';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber, isolate } from '../../../lib/format.ts';
 
 type InvoiceLine = Invoice['lines'][number];
 
@@ -10,7 +10,6 @@ interface LineText {
   readonly detail: string | null;
 }
 
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 /** The parameters formatted for the texts of `line.*` and `detail.*`. */
@@ -28,7 +27,7 @@ function textParams({ params }: InvoiceLine, language: Language, t: TFunction): 
     date: day(params['date']),
     days: number(params['days']),
     total: number(params['daysInMonth']),
-    meal: isolated(String(params['meal'] ?? '')),
+    meal: isolate(String(params['meal'] ?? '')),
     order: leftToRight(String(params['orderNumber'] ?? '')),
     event: leftToRight(String(params['eventNumber'] ?? '')),
   };

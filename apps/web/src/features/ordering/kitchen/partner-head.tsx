@@ -16,8 +16,7 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Figures } from '../../../kit/layout/facts.tsx';
 import { PageTitle, Badge } from '../../../kit/layout/surface.tsx';
 import type { Chime } from '../../../lib/chime.ts';
-import { formatMoney, formatNumber, formatStars } from '../../../lib/format.ts';
-import { isolated } from '../order-text.ts';
+import { formatMoney, formatNumber, formatStars, isolate } from '../../../lib/format.ts';
 import type { PartnerProfile } from './partner-orders.api.ts';
 import { moodOf, type Mood } from './partner-sections.ts';
 import styles from './partner-head.module.css';
@@ -82,7 +81,7 @@ export function PartnerHead({ profile, newCount, chime, taking }: PartnerHeadPro
     <>
       <div className="flex flex-wrap items-start justify-between gap-16 *:first:min-w-0 *:first:grow *:first:basis-288">
         <PageTitle subtitle={t(`partner_type.${profile.type}`)}>
-          {t('welcome', { name: isolated(profile.name) })}
+          {t('welcome', { name: isolate(profile.name) })}
         </PageTitle>
         <div className="flex flex-wrap items-center gap-12">
           <Badge tone={newCount > 0 ? 'main' : 'sand'}>{t('new_badge', { count: newCount })}</Badge>

@@ -9,9 +9,9 @@ import { LeftToRight } from '../../../kit/layout/surface.tsx';
 import { StarPattern } from '../../../kit/pictures/ornaments.tsx';
 import { call } from '../../../lib/api.ts';
 import { allergenKeys } from '../../../lib/food-text.ts';
-import { formatNumber, formatDay, formatTime } from '../../../lib/format.ts';
+import { formatNumber, formatDay, formatTime, isolate } from '../../../lib/format.ts';
 import { pollEvery } from '../../../lib/query.ts';
-import { momentText, weightText, isolated } from '../order-text.ts';
+import { momentText, weightText } from '../order-text.ts';
 import styles from './production-sheet.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -187,7 +187,7 @@ export function ProductionSheet({ production, partnerName, readAt }: ProductionS
       <header className="md:grid md:grid-cols-[auto_1fr] md:gap-24">
         <div>
           <p className="text-muted strong:font-semibold strong:text-ink">
-            {t('of', { partner: isolated(partnerName) })}
+            {t('of', { partner: isolate(partnerName) })}
           </p>
           <h2 id="production-title" className="text-28">
             {formatDay(date, language)}

@@ -7,10 +7,9 @@ import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
 import { errorText } from '../../../lib/form.ts';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isolated } from '../order-text.ts';
 import { useOrderCancel } from './order-status.api.ts';
 
 function useRefundText({ payment, amounts }: OrderDetail): string {
@@ -58,7 +57,7 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
         <p>
           {order.isRecipeChanged
             ? t('cancel.text_changed')
-            : t('cancel.text', { vendor: isolated(order.vendorName) })}{' '}
+            : t('cancel.text', { vendor: isolate(order.vendorName) })}{' '}
           {refundText}
         </p>
         {cancel.error !== null && (

@@ -7,8 +7,8 @@ import { VisuallyHidden, LeftToRight } from '../../../kit/layout/surface.tsx';
 import { DishPicture } from '../../../kit/pictures/dish-picture.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { useToday } from '../../../lib/clock.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
-import { momentText, rangeText, isolated } from '../order-text.ts';
+import { formatDay, formatTime, isolate } from '../../../lib/format.ts';
+import { momentText, rangeText } from '../order-text.ts';
 import { progressPercent, stepState, type StepState, endingReason, isOver } from './order-progress.ts';
 import styles from './order-hero.module.css';
 
@@ -105,14 +105,14 @@ const byType: readonly string[] = ['preparing', 'delivered'];
 export function useHeadline({ status, orderType, vendorName }: OrderDetail): string {
   const { t } = useTranslation('order');
   const key = byType.includes(status) ? `${status}_${orderType}` : status;
-  return t(`headline.${key}`, { vendor: isolated(vendorName) });
+  return t(`headline.${key}`, { vendor: isolate(vendorName) });
 }
 
 function useNote(order: OrderDetail): string {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
   const reason = endingReason(order);
-  if (reason !== null) return t(`why.${reason}`, { vendor: isolated(order.vendorName) });
+  if (reason !== null) return t(`why.${reason}`, { vendor: isolate(order.vendorName) });
   if (order.status !== 'delivered') return t(`note.${order.status}`);
   const at = new Date(order.steps.find(({ status }) => status === 'delivered')?.at ?? order.estimatedTo);
   return t(`note.delivered_${order.orderType}`, {

@@ -2,15 +2,14 @@ import type { OrderDetail } from '@sufra/contract/ordering/ordering.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, isolate } from '../../../lib/format.ts';
 import { cardText } from '../../../lib/id-text.ts';
-import { isolated } from '../order-text.ts';
 import { isOver, wasReassigned } from './order-progress.ts';
 import { CallVendor } from './order-vendor.tsx';
 
 function Late({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const vendor = isolated(order.vendorName);
+  const vendor = isolate(order.vendorName);
   if (order.status === 'delivered') return <Notice>{t('eta.was_late', { vendor })}</Notice>;
   return (
     <Notice
@@ -47,17 +46,17 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
     <>
       {wasReassigned(order) && !isOver(status) && (
         <Notice title={t('passed_on.title')} role="status">
-          {t(`passed_on.${orderType}`, { vendor: isolated(vendorName) })}
+          {t(`passed_on.${orderType}`, { vendor: isolate(vendorName) })}
         </Notice>
       )}
       {isRecipeChanged && canCancel && (
         <Notice tone="danger" role="alert" title={t('recipe_changed.title')}>
-          {t('recipe_changed.text', { vendor: isolated(vendorName) })}
+          {t('recipe_changed.text', { vendor: isolate(vendorName) })}
         </Notice>
       )}
       {delayMinutes > 0 && !isLate && !isOver(status) && (
         <Notice tone="highlight" role="status" title={t('delayed.title', { count: delayMinutes })}>
-          {t(`delayed.${orderType}`, { vendor: isolated(vendorName) })}
+          {t(`delayed.${orderType}`, { vendor: isolate(vendorName) })}
         </Notice>
       )}
       {isLate && !isCutShort && <Late order={order} />}

@@ -14,8 +14,8 @@ import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { rememberInTab, useRemembered } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isolated } from '../order-text.ts';
 import { useOrderRating } from './order-status.api.ts';
+import { isolate } from '../../../lib/format.ts';
 
 function useWords(): StarFormWords {
   const { t } = useTranslation('order');
@@ -62,7 +62,7 @@ function RatingForm({ order, onSkip }: { order: OrderDetail; onSkip: () => void 
         </Button>
       }
     >
-      {t('rating.text', { vendor: isolated(order.vendorName) })}
+      {t('rating.text', { vendor: isolate(order.vendorName) })}
     </StarForm>
   );
 }

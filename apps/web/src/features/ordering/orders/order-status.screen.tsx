@@ -8,9 +8,8 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Card, Page, Row, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { isApiError } from '../../../lib/api.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatTime, isolate } from '../../../lib/format.ts';
 import { againPath } from '../order-links.ts';
-import { isolated } from '../order-text.ts';
 import { OrderTracking } from '../tracking/tracking-card.tsx';
 import { OrderCancel } from './order-cancel.tsx';
 import { OrderDetails, OrderSafety } from './order-details.tsx';
@@ -26,7 +25,7 @@ import { classes } from '../../../kit/style/classes.ts';
 function OrderHistory({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const { language } = useLanguage();
-  const vendor = isolated(order.vendorName);
+  const vendor = isolate(order.vendorName);
   return (
     <Card as="section" aria-label={t('history.title')}>
       <details className={styles['history']}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { LeftToRight, SectionCard, Stack, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 import { formatPhone } from '../../../lib/phone.ts';
-import { isolated } from '../order-text.ts';
 import { isOver } from './order-progress.ts';
+import { isolate } from '../../../lib/format.ts';
 
 const icons = { chef: IconChefHat, restaurant: IconToolsKitchen2, grocery: IconBasket } as const;
 
@@ -17,7 +17,7 @@ export function CallVendor({ order: { vendorContact, vendorName } }: { order: Or
     <LinkButton
       to={`tel:${vendorContact}`}
       variant="quiet"
-      aria-label={`${t('vendor.call', { vendor: isolated(vendorName) })}: ${number}`}
+      aria-label={`${t('vendor.call', { vendor: isolate(vendorName) })}: ${number}`}
       start={<IconPhone size={20} aria-hidden="true" />}
     >
       <LeftToRight>{number}</LeftToRight>

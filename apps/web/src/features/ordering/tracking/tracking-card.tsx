@@ -15,9 +15,8 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Skeleton, ErrorState, Loading } from '../../../kit/feedback/states.tsx';
 import { LeftToRight, SectionCard, Stack, VisuallyHidden, Card } from '../../../kit/layout/surface.tsx';
 import { useNowBy } from '../../../lib/clock.ts';
-import { distanceText, formatStars, formatTime } from '../../../lib/format.ts';
+import { distanceText, formatStars, formatTime, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { isolated } from '../order-text.ts';
 import { TrackingDrawing } from './tracking-drawing.tsx';
 import { type Nearness, nearnessOf, stepOf } from './tracking-scheme.ts';
 import { type MapTiles, type Tracking, useMapTiles, useTracking } from './tracking.api.ts';
@@ -95,7 +94,7 @@ function Driver({ driver }: { driver: NonNullable<Tracking['driver']> }) {
         <LinkButton
           to={`tel:${phone}`}
           variant="quiet"
-          aria-label={t('tracking.call', { name: isolated(name), phone: formatPhone(phone) })}
+          aria-label={t('tracking.call', { name: isolate(name), phone: formatPhone(phone) })}
           start={<IconPhone size={20} aria-hidden="true" />}
         >
           {t('tracking.call_short')}

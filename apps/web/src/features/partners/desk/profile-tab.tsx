@@ -2,13 +2,12 @@ import { IconBuildingBank, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatList } from '../../../lib/format.ts';
+import { formatList, isolate } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
-import { isolate } from '../../../lib/id-text.ts';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 
 /** The last part of an address is an area key, which is translated. */

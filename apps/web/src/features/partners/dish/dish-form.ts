@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { fieldErrors, focusFirstWrong } from '../../../lib/form.ts';
 import { toast } from '../../../lib/toast.ts';
-import { isolate } from '../../../lib/id-text.ts';
 import { paths } from '../menu-view.ts';
+import { isolate } from '../../../lib/format.ts';
 
 export interface LineDraft {
   readonly ingredientId: string;

@@ -8,13 +8,13 @@ import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { SelectField } from '../../../kit/fields/select-field.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { type LineDraft, limits, lineOf, type DishForm } from './dish-form.ts';
-import { isolate } from '../../../lib/id-text.ts';
 import { Contains } from '../dish-parts.tsx';
 import { typedNumber } from '../../../lib/amount.ts';
 import { errorText } from '../../../lib/form.ts';
 import { useSettled } from '../../../lib/clock.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Ingredient, useIngredients } from './dish.api.ts';
+import { isolate } from '../../../lib/format.ts';
 
 interface LineProps {
   line: LineDraft;

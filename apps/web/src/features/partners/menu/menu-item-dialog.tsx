@@ -6,10 +6,10 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { Stack } from '../../../kit/layout/surface.tsx';
-import { isolate } from '../../../lib/id-text.ts';
 import { useSaveItem } from '../menu.api.ts';
 import { leastMinutes, minutesOf, mostMinutes, priceOf } from '../../../lib/amount.ts';
 import { MinutesField, PriceField } from '../dish-parts.tsx';
+import { isolate } from '../../../lib/format.ts';
 
 export interface Offer {
   readonly mealId: string;

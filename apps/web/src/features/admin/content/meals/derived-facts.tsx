@@ -4,8 +4,7 @@ import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { Facts } from '../../../../kit/layout/facts.tsx';
 import { Badge, SectionCard } from '../../../../kit/layout/surface.tsx';
-import { isolated } from '../../admin-text.ts';
-import { formatList, formatMoney, formatNumber } from '../../../../lib/format.ts';
+import { formatList, formatMoney, formatNumber, isolate } from '../../../../lib/format.ts';
 import type { Derived } from '../cms.api.ts';
 
 function Allergens({ derived: { allergens } }: { derived: Derived }) {
@@ -72,7 +71,7 @@ function Problems({ problems, named }: ProblemsProps) {
           </li>
         ))}
         {named.length > 0 && (
-          <li>{t('derived.names_foods', { foods: formatList(named.map(isolated), shown) })}</li>
+          <li>{t('derived.names_foods', { foods: formatList(named.map(isolate), shown) })}</li>
         )}
       </ul>
     </Notice>
