@@ -84,6 +84,14 @@ export interface DomainEvents {
     isSafe: boolean;
     version: number;
   };
+  /** A diet change made an open order unsafe, or safe again; or the kitchen answered. */
+  'order.safety_alarm': {
+    orderId: string;
+    accountId: AccountId;
+    partnerId: string;
+    change: 'raised' | 'cleared' | 'left_out' | 'unchanged';
+    version: number;
+  };
   /** Open orders must be rechecked. */
   'catalogue.dish_changed': { mealId: string };
   'catering.changed': {

@@ -173,6 +173,7 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
     params: { orderId: partnerOrderId },
     body: { status: 'rejected', reason: 'No lentils left' },
   }),
+  answerSafetyAlarm: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { answer: 'stop' } }),
   delayOrder: ({ takenOrderId }) => ({ params: { orderId: takenOrderId }, body: { minutes: 15 } }),
   getPartnerProfile: () => ({}),
   getMenu: () => ({}),

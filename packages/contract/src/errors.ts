@@ -30,6 +30,7 @@ export const errorStatus = {
   cutoff_passed: 409,
   price_changed: 409,
   meal_unsafe: 409,
+  safety_alarm_open: 409,
   partner_unavailable: 409,
   slot_unavailable: 409,
   delivery_in_fast: 409,

@@ -137,6 +137,7 @@ export const updateDeliveryStatus = route('updateDeliveryStatus', {
   /** `too_early_to_report` with `from`. */
   errors: [
     'not_ready_yet',
+    'safety_alarm_open',
     'handover_code_wrong',
     'too_early_to_report',
     'order_decided',

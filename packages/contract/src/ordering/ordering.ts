@@ -109,6 +109,8 @@ const orderDetail = z.object({
   delayMinutes: z.int(),
   /** The current recipe is unsafe for this household; the order can be cancelled until ready. */
   isRecipeChanged: z.boolean(),
+  /** Unsafe since a diet change: until the kitchen answers, or without the optional ingredients. */
+  safetyAlarm: z.nullable(z.enum(['open', 'left_out'])),
   canRate: z.boolean(),
   /** For the courier; only from "out for delivery" until "delivered". */
   handoverCode: z.nullable(z.string()),

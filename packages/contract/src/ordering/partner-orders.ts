@@ -76,6 +76,8 @@ const partnerOrder = z.object({
   delayMinutes: z.int(),
   /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
+  /** The meal is no longer safe for the customer's table; without an answer the order can't advance. */
+  safetyAlarm: z.nullable(z.object({ canLeaveOut: z.boolean(), isAnswered: z.boolean() })),
   version: z.int(),
 });
 export type PartnerOrder = z.output<typeof partnerOrder>;
@@ -113,7 +115,27 @@ export const updatePartnerOrder = route('updatePartnerOrder', {
   }),
   reply: partnerOrder,
   /** `too_early_to_report` with `from`. */
-  errors: ['order_decided', 'meal_unsafe', 'handover_code_wrong', 'too_early_to_report', 'not_possible_now'],
+  errors: [
+    'order_decided',
+    'meal_unsafe',
+    'safety_alarm_open',
+    'handover_code_wrong',
+    'too_early_to_report',
+    'not_possible_now',
+  ],
+});
+
+export const answerSafetyAlarm = route('answerSafetyAlarm', {
+  method: 'POST',
+  path: '/api/partner/orders/:orderId/safety-alarm',
+  who: 'partner',
+  urgency: 'order',
+  summary:
+    'Answers a safety alarm: leave out the optional ingredients, or stop the order with a full refund.',
+  params: z.object({ orderId: id }),
+  body: z.object({ answer: z.enum(['leave_out', 'stop']) }),
+  reply: partnerOrder,
+  errors: ['order_decided', 'not_possible_now'],
 });
 
 export const maxDelays = 2;

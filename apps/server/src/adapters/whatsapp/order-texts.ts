@@ -100,9 +100,21 @@ export const orderTexts = {
     en: 'Please check your order in Sufra: {partner} has changed the recipe of {meal} since you ordered, and the new one does not suit everyone at your table. We have asked them to cook it the way you ordered it. You can also cancel and pay nothing until it is ready.',
     ar: 'راجع طلبك في سُفرة: غيّر {partner} وصفة {meal} بعد طلبك، والوصفة الجديدة لا تناسب كل من على سفرتك. طلبنا تحضيره كما طلبته، ويمكنك إلغاؤه من دون أي رسوم قبل أن يجهز.',
   },
+  order_safety_alarm: {
+    en: "Please check your order of {meal} in Sufra: since your allergies changed, it is no longer safe for everyone at your table. We have asked {partner} to leave out what doesn't fit or to stop. You can cancel now and pay nothing.",
+    ar: 'راجع طلبك {meal} في سُفرة: تغيّرت بيانات الحساسية لديك بعد الطلب، ولم يعد آمنًا لكل من على سفرتك. طلبنا من {partner} استبعاد ما لا يناسبكم أو إيقاف التحضير، ويمكنك إلغاؤه الآن من دون أي رسوم.',
+  },
+  order_left_out: {
+    en: "We have an answer from {partner}: they will prepare your order of {meal} without the optional ingredients that don't fit your table. You can still cancel and pay nothing until it is on its way.",
+    ar: 'وصلنا ردّ {partner}: سيحضّر طلبك {meal} من دون المكوّنات الاختيارية التي لا تناسب من على سفرتك. لا يزال بإمكانك إلغاؤه من دون أي رسوم ما لم يكن في الطريق إليك.',
+  },
   ...cancelledTexts,
   partner_new_order: {
     en: 'New order: {meal} for {people}, on {day} between {from} and {to}. Please accept or reject it on your dashboard by {by}; after that it goes to another vendor.',
     ar: 'طلب جديد: {meal} يكفي {people}، يوم {day} بين {from} و{to}. ننتظر ردّك من لوحتك حتى {by}، وبعدها نعرضه على شريك آخر.',
+  },
+  partner_safety_alarm: {
+    en: 'Stop: the allergies for the order of {meal} have changed, and it is no longer safe for the customer. Open your dashboard now and answer the alarm before you go on.',
+    ar: 'توقّف من فضلك: تغيّرت بيانات الحساسية في طلب {meal}، ولم يعد آمنًا للعميل. افتح لوحتك الآن وأجب عن التنبيه قبل أن تتابع.',
   },
 } as const;

@@ -58,6 +58,8 @@ function listen(outbox: Outbox, ctx: JobContext, hurry: () => void): void {
   on('order.late', 'customer', orders.notifyLate);
   on('order.delayed', 'customer', orders.notifyDelayed);
   on('order.recipe_changed', 'customer', orders.notifyRecipeChanged);
+  on('order.safety_alarm', 'customer', orders.notifySafetyAlarm);
+  on('order.safety_alarm', 'partner', orders.notifyPartnerSafetyAlarm);
   on('catering.changed', 'event-customer', catering.notifyCustomer);
   on('catering.changed', 'event-chef', catering.notifyChef);
   on('catering.changed', 'chefs', catering.requestQuotes);

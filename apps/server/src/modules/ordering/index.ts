@@ -23,6 +23,7 @@ export { findMealOffer } from './checkout/get-meal-offer.ts';
 export { addressLines } from './checkout/order.rules.ts';
 export { placeOrder } from './checkout/place-order.ts';
 export { advanceOrder } from './kitchen/advance-order.ts';
+export { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 export { readyBy, type PartnerStatusInput } from './kitchen/kitchen.rules.ts';
 export { mayHaveArrived, isAccepted, phaseOf, unreachableFrom } from './order.machine.ts';
 export { openDelivery, openProof } from './order.store.ts';

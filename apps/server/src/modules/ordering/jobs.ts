@@ -122,6 +122,7 @@ export function scheduleTracking(
   });
   outbox.on('order.delayed', 'ordering.live', publish);
   outbox.on('order.recipe_changed', 'ordering.live', publish);
+  outbox.on('order.safety_alarm', 'ordering.live', publish);
 }
 
 async function notifyLate(ctx: OrderingContext): Promise<void> {

@@ -23,6 +23,8 @@ export const orderCommands = [
   'cancel_unsafe',
   'cancel_dish_changed',
   'cancel_after_change',
+  'cancel_after_alarm',
+  'stop_unsafe',
   'cancel_by_admin',
   'finish_by_admin',
 ] as const;
@@ -36,6 +38,8 @@ interface Transition {
 }
 
 const working: readonly OrderStatus[] = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'];
+
+const inKitchen: readonly OrderStatus[] = ['accepted', 'preparing', 'ready'];
 
 /** `offer_next` and `reassign` lead to `placed` at another partner. */
 const transitions: Readonly<Record<OrderCommand, Transition>> = {
@@ -73,6 +77,8 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
     by: 'customer',
     reason: 'dish_changed',
   },
+  cancel_after_alarm: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'no_longer_safe' },
+  stop_unsafe: { from: inKitchen, to: 'cancelled', by: 'partner', reason: 'no_longer_safe' },
   cancel_by_admin: { from: working, to: 'cancelled', by: 'admin', reason: 'admin_cancelled' },
   finish_by_admin: {
     from: ['preparing', 'ready', 'out_for_delivery'],
@@ -127,6 +133,13 @@ export const fits = (status: OrderStatus, command: OrderCommand): boolean =>
 export const mayHaveArrived = (status: OrderStatus): boolean => fits(status, 'finish_by_admin');
 
 export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_ready');
+
+export type SafetyAlarm = 'must_stop' | 'can_leave_out' | 'left_out';
+
+export const isInKitchen = (status: OrderStatus): boolean => inKitchen.includes(status);
+
+/** Then the order can't advance. */
+export const isAlarmOpen = (alarm: SafetyAlarm | null): boolean => alarm !== null && alarm !== 'left_out';
 
 export const isDelivered = (status: OrderStatus): boolean => status === 'delivered';
 

@@ -13,7 +13,7 @@ import { toAedText, type Fils } from '../../platform/pure/money.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { pictureOf } from '../catalogue/index.ts';
 import { distanceBetween, travelMinutes } from '../partners/index.ts';
-import { isAccepted, toCustomerStatus, type Moved } from './order.machine.ts';
+import { isAccepted, toCustomerStatus, type Moved, type SafetyAlarm } from './order.machine.ts';
 import { etaOf, journeyOf, type Forecast, type Geography } from './tracking/eta.rules.ts';
 import type { Delivery, OrderProof } from './checkout/order.rules.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
@@ -45,6 +45,7 @@ export interface OrderRow {
   readonly distanceM: number;
   readonly delays: number;
   readonly isRecipeChanged: boolean;
+  readonly safetyAlarm: SafetyAlarm | null;
 }
 
 const deliveryContext = (orderId: string): string => `ordering.orders/${orderId}/delivery`;
@@ -55,10 +56,15 @@ export const openDelivery = (vault: Vault, orderId: string, sealed: Buffer): Del
 
 export interface KitchenProof extends OrderProof {
   readonly notes: string | null;
+  /** Since a safety alarm; the rest stays as ordered. */
+  readonly dinersNow?: OrderProof['diners'];
 }
 
 export const openProof = (vault: Vault, orderId: string, sealed: Buffer): KitchenProof =>
   vault.open(sealed, proofContext(orderId)) as KitchenProof;
+
+export const sealProof = (vault: Vault, orderId: string, proof: KitchenProof): Buffer =>
+  vault.seal(proof, proofContext(orderId));
 
 /** The courier opens the delivery, the kitchen the proof with its notes. */
 export const sealOrder = (
@@ -67,7 +73,7 @@ export const sealOrder = (
   { delivery, proof }: { readonly delivery: Delivery; readonly proof: OrderProof },
 ): { delivery: Buffer; proof: Buffer } => ({
   delivery: vault.seal(delivery, deliveryContext(orderId)),
-  proof: vault.seal({ ...proof, notes: delivery.notes } satisfies KitchenProof, proofContext(orderId)),
+  proof: sealProof(vault, orderId, { ...proof, notes: delivery.notes }),
 });
 
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
@@ -78,6 +84,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | null> =>
       scheduled_from as "scheduledFrom", scheduled_to as "scheduledTo", emirate, lat, lng, answer_by as "answerBy",
       offer_number as "offerNumber", handover_code as "handoverCode", handover_failures as "handoverFailures",
       distance_m as "distanceM", delays, recipe_changed_at is not null as "isRecipeChanged",
+      safety_alarm as "safetyAlarm",
       coalesce((select max(at) from ordering.order_events where order_id = orders.id), placed_at) as since
     from ordering.orders where id = ${id} for update`);
 
@@ -151,6 +158,7 @@ export interface OrderListRow {
   readonly comment: string | null;
   readonly delayMinutes: number;
   readonly isRecipeChanged: boolean;
+  readonly safetyAlarm: SafetyAlarm | null;
 }
 
 export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.total_fils as total,
@@ -158,7 +166,8 @@ export const orderColumns = part`o.id, o.number, o.type, o.status, o.version, o.
       o.prep_minutes as "prepMinutes", o.distance_m as "distanceM", o.family_size as "familySize",
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) as "mealTitle", m.has_picture as "hasPicture",
       o.partner_id as "partnerId", p.name as "partnerName", p.type as "partnerType", p.phone as "partnerPhone",
-      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged"`;
+      r.stars, r.comment, o.delay_minutes as "delayMinutes", o.recipe_changed_at is not null as "isRecipeChanged",
+      o.safety_alarm as "safetyAlarm"`;
 
 export const orderTables = part`ordering.orders o
     join catalogue.public_meals m on m.id = o.meal_id
@@ -174,7 +183,7 @@ export interface View {
 }
 
 export function toOrderSummary(
-  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'partnerPhone'> & {
+  row: Omit<OrderListRow, 'version' | 'delayMinutes' | 'isRecipeChanged' | 'safetyAlarm' | 'partnerPhone'> & {
     readonly partnerPhone: string | null;
   },
   forecast: Forecast | undefined,

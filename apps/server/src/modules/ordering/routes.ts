@@ -22,6 +22,7 @@ import { delayOrder, advanceOrder } from './kitchen/advance-order.ts';
 import { getProduction } from './kitchen/get-production.ts';
 import { readOwnDelivery } from './kitchen/kitchen.store.ts';
 import { getPartnerOrder, listPartnerOrders, toTurnedDown } from './kitchen/list-partner-orders.ts';
+import { answerSafetyAlarm } from './kitchen/recheck-orders.ts';
 import type { ReplyOf } from '@sufra/contract/route.ts';
 import { getOrder } from './tracking/get-order.ts';
 import { getTracking } from './tracking/get-tracking.ts';
@@ -113,7 +114,7 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
     const after = (await getPartnerOrder(ctx, query)) ?? (before && toTurnedDown(before));
     return after ? ok(after) : refuse('not_found');
   });
-  registerDelay(serving, ctx);
+  registerInterruptions(serving, ctx);
   serve(serving, production.getProduction, async ({ actor: { partnerId }, query, language }) =>
     partnerId === null ? refuse('forbidden') : getProduction(ctx, { partnerId, date: query.date, language }),
   );
@@ -128,7 +129,13 @@ export function registerKitchen(serving: Serving, ctx: OrderingContext & { reado
   );
 }
 
-function registerDelay(serving: Serving, ctx: OrderingContext): void {
+function registerInterruptions(serving: Serving, ctx: OrderingContext): void {
+  serve(serving, kitchen.answerSafetyAlarm, async ({ actor, params: { orderId }, body, language }) => {
+    const answered = await answerSafetyAlarm(ctx, { actor, orderId, answer: body.answer });
+    if (!answered.ok) return answered;
+    const after = await getPartnerOrder(ctx, { partnerId: actor.partnerId ?? '', orderId, language });
+    return after ? ok(after) : refuse('not_found');
+  });
   serve(serving, kitchen.delayOrder, ({ actor, params: { orderId }, body, language, idempotency }) => {
     const partnerId = actor.partnerId ?? '';
     return delayOrder(ctx, {

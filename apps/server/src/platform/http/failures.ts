@@ -37,6 +37,7 @@ const messages: Readonly<Record<ErrorCode, string>> = {
   not_possible_now: 'That is not possible in the present state.',
   cutoff_passed: 'It is too late to change that day.',
   price_changed: 'The price is another now; see params.',
+  safety_alarm_open: 'The meal is no longer safe for this customer; answer the safety alarm first.',
   meal_unsafe: 'This meal is not safe for everyone at the table.',
   partner_unavailable: 'This kitchen cannot take the order now.',
   delivery_in_fast: 'Somebody of this household fasts at that time; choose another half-hour.',

@@ -8,7 +8,7 @@ import {
   updatePosition,
   toggleShift,
 } from '../../delivery/index.ts';
-import { advanceOrder, type PlaceContext } from '../../ordering/index.ts';
+import { advanceOrder, answerSafetyAlarm, type PlaceContext } from '../../ordering/index.ts';
 import { distanceBetween } from '../../partners/index.ts';
 import { driverPhones } from '../world/drivers.rules.ts';
 import { partnerPhones } from '../world/world.rules.ts';
@@ -60,11 +60,15 @@ async function playKitchens(ctx: AutopilotContext, playedSince: Date): Promise<v
     const word = kitchenStep(order, ctx.clock.now());
     if (word === null) return;
     const { orderId, ownerId: accountId, partnerId, hasOwnDelivery, handoverCode } = order;
-    await advanceOrder(ctx, {
-      actor: { accountId, partnerId },
+    const actor = { accountId, partnerId };
+    const moved = await advanceOrder(ctx, {
+      actor,
       partner: { hasOwnDelivery },
       ...{ orderId, word, reason: null, handoverCode },
     });
+    if (moved.ok || moved.refusal.code !== 'safety_alarm_open') return;
+    const answered = await answerSafetyAlarm(ctx, { actor, orderId, answer: 'leave_out' });
+    if (!answered.ok) await answerSafetyAlarm(ctx, { actor, orderId, answer: 'stop' });
   });
 }
 

@@ -15,7 +15,10 @@ export type MessageKind =
   | 'order_delayed'
   | 'order_delayed_again'
   | 'order_recipe_changed'
+  | 'order_safety_alarm'
+  | 'order_left_out'
   | 'partner_new_order'
+  | 'partner_safety_alarm'
   | `application_${DomainEvents['application.changed']['change']}`
   | `standing_${DomainEvents['partner.changed']['change']}`
   | `driver_${DomainEvents['driver.application_changed']['change']}`

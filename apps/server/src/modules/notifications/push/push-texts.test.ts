@@ -15,6 +15,8 @@ const kinds: readonly MessageKind[] = [
   'order_delayed',
   'order_delayed_again',
   'order_recipe_changed',
+  'order_safety_alarm',
+  'order_left_out',
 ];
 const params = {
   meal: 'Machboos',
@@ -36,10 +38,14 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-it.each(['welcome', 'partner_new_order', 'refund_sent', 'slots_empty', 'driver_approved'] as const)(
-  'sends %s by WhatsApp alone',
-  (kind) => {
-    expect(isPushed(kind)).toBe(false);
-    expect(toNotice({ kind, subject: 'abc', language: 'en', params })).toBeNull();
-  },
-);
+it.each([
+  'welcome',
+  'partner_new_order',
+  'partner_safety_alarm',
+  'refund_sent',
+  'slots_empty',
+  'driver_approved',
+] as const)('sends %s by WhatsApp alone', (kind) => {
+  expect(isPushed(kind)).toBe(false);
+  expect(toNotice({ kind, subject: 'abc', language: 'en', params })).toBeNull();
+});

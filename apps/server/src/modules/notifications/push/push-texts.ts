@@ -64,10 +64,24 @@ const orderTexts = {
     },
     ar: { title: 'موعد جديد لطلبك', body: ({ meal, from, to }) => `${meal}: الآن بين ${from} و${to}.` },
   },
-  // Never names allergies: a lock screen is not private.
+  // From here on, never name allergies: a lock screen is not private.
   order_recipe_changed: {
     en: { title: 'Please check your order', body: ({ meal }) => `Open the order for details: ${meal}.` },
     ar: { title: 'راجع طلبك من فضلك', body: ({ meal }) => `افتح الطلب لتعرف المزيد: ${meal}.` },
+  },
+  order_safety_alarm: {
+    en: { title: 'Check your order now', body: ({ meal }) => `Open the order to decide: ${meal}.` },
+    ar: { title: 'راجع طلبك الآن', body: ({ meal }) => `افتح الطلب لتقرّر: ${meal}.` },
+  },
+  order_left_out: {
+    en: {
+      title: 'An update on your order',
+      body: ({ meal, partner }) => `${partner} has answered about ${meal}. Open the order for details.`,
+    },
+    ar: {
+      title: 'تحديث على طلبك',
+      body: ({ meal, partner }) => `وصلنا ردّ ${partner} بشأن ${meal}. افتح الطلب لتعرف المزيد.`,
+    },
   },
 } as const satisfies Readonly<Partial<Record<MessageKind, Readonly<Record<Language, Text>>>>>;
 

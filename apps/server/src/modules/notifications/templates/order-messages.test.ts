@@ -12,6 +12,7 @@ import {
   type TestPartner,
 } from '../../../../test/kitchens.ts';
 import { accountIdOf, subscriber } from '../../../../test/people.ts';
+import type { DomainEvents } from '../../../domain-events.ts';
 import { announce } from '../../../platform/outbox.ts';
 
 const mealId = 'adas-soup';
@@ -143,6 +144,78 @@ describe('an order', () => {
     await test.app.db.pool.query("delete from notifications.messages where kind = 'order_late'");
     await announceLate();
     expect((await told()).map(({ kind }) => kind)).toEqual(['order_cancelled_by_customer']);
+  });
+
+  describe('with a safety alarm', () => {
+    async function accepted(): Promise<string> {
+      const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
+      await step(first, id, { status: 'accepted' });
+      await told();
+      return id;
+    }
+
+    async function announceAlarm(
+      orderId: string,
+      change: DomainEvents['order.safety_alarm']['change'],
+    ): Promise<void> {
+      const accountId = await accountIdOf(test, customerPhone);
+      const alarm = { orderId, accountId, partnerId: first.id, change, version: 3 };
+      await test.app.db.transaction((tx) => announce(tx, 'order.safety_alarm', alarm));
+    }
+
+    const kindsByPhone = (messages: readonly Told[]) =>
+      messages.map(({ phone, kind, language }) => [phone, kind, language]).sort();
+
+    it('warns both sides, each in its language', async () => {
+      const orderId = await accepted();
+      await announceAlarm(orderId, 'raised');
+      const raised = await told();
+      expect(kindsByPhone(raised)).toEqual([
+        [customerPhone, 'order_safety_alarm', 'ar'],
+        [firstPhone, 'partner_safety_alarm', 'en'],
+      ]);
+      expect(raised.find(({ phone }) => phone === customerPhone)?.body).toContain('مطبخ 11');
+      expect(raised.find(({ phone }) => phone === firstPhone)?.body).not.toMatch(
+        /Sea View|Al Marsa|Test Person|\+971/,
+      );
+    });
+
+    it('is reported once, even if its event is received again', async () => {
+      const orderId = await accepted();
+      await announceAlarm(orderId, 'raised');
+      await test.app.db.pool.query(
+        `insert into platform.outbox (event, payload)
+         select event, payload from platform.outbox cross join generate_series(1, 3)
+         where event = 'order.safety_alarm'`,
+      );
+      expect((await told()).map(({ kind }) => kind).sort()).toEqual([
+        'order_safety_alarm',
+        'partner_safety_alarm',
+      ]);
+    });
+
+    it('tells only the customer when the kitchen leaves ingredients out', async () => {
+      const orderId = await accepted();
+      await announceAlarm(orderId, 'left_out');
+      expect(kindsByPhone(await told())).toEqual([[customerPhone, 'order_left_out', 'ar']]);
+    });
+
+    it('sends nothing when the alarm is cleared', async () => {
+      const orderId = await accepted();
+      await announceAlarm(orderId, 'cleared');
+      expect(await told()).toEqual([]);
+    });
+
+    it.each(['raised', 'left_out'] as const)(
+      'is not reported as %s after the order has ended',
+      async (change) => {
+        const { id } = await orderMeal(customer, { mealId, partnerId: first.id, addressId });
+        await customer.get(cancelOrder, { params: { orderId: id } });
+        await told();
+        await announceAlarm(id, change);
+        expect(await told()).toEqual([]);
+      },
+    );
   });
 
   it('is reported once, even if several workers receive its event again', async () => {

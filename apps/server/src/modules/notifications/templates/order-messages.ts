@@ -60,6 +60,26 @@ export async function notifyRecipeChanged(
   if (order) await send(ctx, order, toRecipeMessage(order), { orderId, eventId });
 }
 
+export async function notifySafetyAlarm(
+  ctx: QueueContext,
+  { orderId, change }: DomainEvents['order.safety_alarm'],
+  eventId: number,
+): Promise<void> {
+  if (change !== 'raised' && change !== 'left_out') return;
+  const order = await readOrderFacts(ctx.db, orderId, null);
+  if (order) await send(ctx, order, toSafetyMessage(order, change), { orderId, eventId });
+}
+
+export async function notifyPartnerSafetyAlarm(
+  ctx: QueueContext,
+  { orderId, partnerId, change }: DomainEvents['order.safety_alarm'],
+  eventId: number,
+): Promise<void> {
+  if (change !== 'raised') return;
+  const order = await readOfferFacts(ctx.db, orderId, partnerId);
+  if (order) await send(ctx, order, toPartnerSafetyMessage(order), { orderId, eventId, partnerId });
+}
+
 export async function deleteHandoverCode(
   { db }: QueueContext,
   { orderId, accountId }: DomainEvents['order.changed'],
@@ -212,10 +232,26 @@ function toRecipeMessage(order: OrderFacts): Message | null {
   };
 }
 
+export function toSafetyMessage(order: OrderFacts, change: 'raised' | 'left_out'): Message | null {
+  if (!order.isOpen) return null;
+  const { meal, partner } = paramsOf(order);
+  const kind = change === 'raised' ? 'order_safety_alarm' : 'order_left_out';
+  return { kind, filled: { template: kind, params: { partner, meal } } };
+}
+
 export function toPartnerMessage(order: OrderFacts): Message {
   const { meal, people, day, from, to, by } = paramsOf(order);
   return {
     kind: 'partner_new_order',
     filled: { template: 'partner_new_order', params: { meal, people, day, from, to, by } },
+  };
+}
+
+export function toPartnerSafetyMessage(order: OrderFacts): Message | null {
+  if (!order.isOpen) return null;
+  const { meal } = paramsOf(order);
+  return {
+    kind: 'partner_safety_alarm',
+    filled: { template: 'partner_safety_alarm', params: { meal } },
   };
 }

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
 import { templateHoles } from '../../../platform/pure/message-templates.ts';
 import type { OrderFacts } from './template.store.ts';
-import { toLateMessage, toOrderMessage, toPartnerMessage, type Message } from './order-messages.ts';
+import {
+  toLateMessage,
+  toOrderMessage,
+  toPartnerMessage,
+  toPartnerSafetyMessage,
+  toSafetyMessage,
+  type Message,
+} from './order-messages.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const newsIn = (language: 'en' | 'ar', isPaid = true): OrderFacts => ({
@@ -85,6 +92,25 @@ describe('the words', () => {
   it('names portions and time of an offer, but not the customer', () => {
     const news = newsIn('ar');
     expect(textIn(news, toPartnerMessage(news))).toContain('«مجبوس الدجاج» يكفي 4 أشخاص، يوم الأحد 22 نوفمبر');
+  });
+
+  it.each(['en', 'ar'] as const)('names the meal in a safety alarm in %s, for both sides', (language) => {
+    const news = newsIn(language);
+    const { title, partner } = news;
+    const raised = textIn(news, toSafetyMessage(news, 'raised'));
+    const leftOut = textIn(news, toSafetyMessage(news, 'left_out'));
+    for (const text of [raised, leftOut]) {
+      expect(text).toContain(title[language]);
+      expect(text).toContain(partner[language]);
+    }
+    expect(textIn(news, toPartnerSafetyMessage(news))).toContain(title[language]);
+  });
+
+  it('sends no safety alarm once the order has ended', () => {
+    const ended = { ...newsIn('en'), isOpen: false };
+    expect(toSafetyMessage(ended, 'raised')).toBeNull();
+    expect(toSafetyMessage(ended, 'left_out')).toBeNull();
+    expect(toPartnerSafetyMessage(ended)).toBeNull();
   });
 
   it('announces a delay only while the order is open', () => {

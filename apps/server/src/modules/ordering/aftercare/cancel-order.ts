@@ -6,11 +6,12 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
+import { isInKitchen } from '../order.machine.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
 import { readCourier } from '../tracking/tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-/** Before acceptance, or once the dish became unsafe. Refunds a card payment in full. */
+/** Before acceptance, or once the order became unsafe. Refunds a card payment in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
   { accountId, orderId }: { readonly accountId: AccountId; readonly orderId: string },
@@ -18,7 +19,12 @@ export async function cancelOrder(
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.accountId !== accountId) return refuse('not_found');
-    const command = order.isRecipeChanged ? 'cancel_after_change' : 'cancel';
+    const isAlarmed = order.safetyAlarm !== null && isInKitchen(order.status);
+    const command = isAlarmed
+      ? 'cancel_after_alarm'
+      : order.isRecipeChanged
+        ? 'cancel_after_change'
+        : 'cancel';
     const moved = await applyCommand(ctx, tx, order, { command, byAccount: accountId });
     if (moved.ok) await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
     return moved;

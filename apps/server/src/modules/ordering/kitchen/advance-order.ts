@@ -6,7 +6,7 @@ import { travelMinutes } from '../../partners/index.ts';
 import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
-import { canTryCode, move, reportUnreachable } from '../order.machine.ts';
+import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
 import { closeOffer, countWrongCode, lockOrder, type OrderRow } from '../order.store.ts';
 import { delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
 import { saveDelay } from './kitchen.store.ts';
@@ -23,7 +23,7 @@ interface PartnerStep {
 }
 
 /**
- * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` after a diet change. Refusals commit: they count
+ * Refuses `order_decided`, a wrong handover code, and `meal_unsafe` or `safety_alarm_open` after a diet change. Refusals commit: they count
  * the code and cancel the unsafe order.
  */
 export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
@@ -31,6 +31,7 @@ export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Pro
     const order = await lockOrder(tx, step.orderId);
     if (!order || order.partnerId !== step.actor.partnerId) return refuse('not_found');
     const command = partnerCommandOf(step.word);
+    if (isInKitchen(order.status) && isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
     switch (command) {
       case 'accept':
         return accept(ctx, tx, order, step);

@@ -1,8 +1,12 @@
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { CheckedMeal, MealLine } from '../checkout/find-offer.ts';
+import type { SafetyAlarm } from '../order.machine.ts';
 import type { Delayed } from './kitchen.rules.ts';
 import type { PreparedOrder, PrepTimeModel } from './prep-time.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+
+type OrderedLine = Pick<MealLine, 'id' | 'allergens' | 'isOptional'>;
 
 export const readOwnDelivery = async (db: Queries, partnerId: string): Promise<boolean | null> =>
   (
@@ -47,6 +51,48 @@ export const unansweredOrders = async (db: Queries, now: Date): Promise<string[]
 
 export const unansweredOrdersOf = async (db: Queries, accountId: AccountId): Promise<string[]> =>
   idsOf(await db.rows(sql`select id from ordering.orders where account_id = ${accountId} and is_unanswered`));
+
+export const ordersInKitchenOf = async (db: Queries, accountId: AccountId): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select id from ordering.orders
+      where account_id = ${accountId} and is_open and status in ('accepted', 'preparing', 'ready') order by id`),
+  );
+
+/** As ordered, not as the recipe is now. */
+export const readOrderedMeal = (
+  tx: Tx,
+  orderId: string,
+): Promise<
+  (Omit<CheckedMeal, 'lines'> & { readonly lines: readonly OrderedLine[]; readonly proof: Buffer }) | null
+> =>
+  tx.row(sql`
+    select m.id as "mealId", m.servings, m.facts -> 'programs' as programs, m.facts -> 'nutrition' as nutrition,
+      json_build_object('tags', m.tags, 'cookMinutes', m.cook_minutes) as preparation, o.proof,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'allergens', i.allergens,
+          'isOptional', coalesce(l.is_optional, false))), '[]')
+        from (
+          select distinct line ->> 'id' as id from jsonb_array_elements(o.ordered -> 'lines') as line
+          union
+          select ingredient_id from catalogue.public_meal_lines where meal_id = m.id and o.ordered -> 'lines' is null) u
+        left join catalogue.public_ingredients i on i.id = u.id
+        left join catalogue.public_meal_lines l on l.meal_id = m.id and l.ingredient_id = u.id) as lines
+    from ordering.orders o join catalogue.public_meals m on m.id = o.meal_id where o.id = ${orderId}`);
+
+export async function saveAlarm(
+  tx: Tx,
+  orderId: string,
+  {
+    alarm,
+    version,
+    proof,
+  }: { readonly alarm: SafetyAlarm | null; readonly version: number; readonly proof?: Buffer },
+): Promise<void> {
+  await tx.run(sql`
+    update ordering.orders set safety_alarm = ${alarm}, version = ${version},
+      proof = coalesce(${proof ?? null}::bytea, proof)
+    where id = ${orderId}`);
+}
 
 export const untouchedOrders = async (db: Queries, partnerId: string): Promise<string[]> =>
   idsOf(

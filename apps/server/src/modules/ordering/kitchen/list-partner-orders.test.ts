@@ -34,6 +34,7 @@ const row = (status: OrderStatus, hasOwnDelivery: boolean): PartnerOrderRow => (
   delays: 0,
   delayMinutes: 0,
   isRecipeChanged: false,
+  safetyAlarm: null,
 });
 
 const delivery: Delivery = {

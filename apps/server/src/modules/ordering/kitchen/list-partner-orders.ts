@@ -9,7 +9,14 @@ import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { travelMinutes } from '../../partners/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
-import { fits, isBeingMade, isAccepted } from '../order.machine.ts';
+import {
+  fits,
+  isAccepted,
+  isAlarmOpen,
+  isBeingMade,
+  isInKitchen,
+  type SafetyAlarm,
+} from '../order.machine.ts';
 import { openDelivery, openProof, type KitchenProof } from '../order.store.ts';
 import { delaysLeft, partnerActionsFor, readyBy, toPartnerStatus, turnedDown } from './kitchen.rules.ts';
 import { pictureOf } from '../../catalogue/index.ts';
@@ -43,6 +50,7 @@ export interface PartnerOrderRow {
   readonly delays: number;
   readonly delayMinutes: number;
   readonly isRecipeChanged: boolean;
+  readonly safetyAlarm: SafetyAlarm | null;
 }
 
 const columnsIn = (
@@ -54,7 +62,7 @@ const columnsIn = (
       o.payment_method as "paymentMethod", o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
       case when p.has_own_delivery then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
-      o.recipe_changed_at is not null as "isRecipeChanged",
+      o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
       (select e.reason from ordering.order_events e where e.order_id = o.id order by e.version desc limit 1) as reason`;
 
 const joins = part`join catalogue.public_meals m on m.id = o.meal_id
@@ -127,10 +135,11 @@ export function toRequests(
 ): Requests {
   if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
   const proof = open();
-  const ingredients = new Set(proof.diners.flatMap(({ avoidsAlso }) => avoidsAlso));
+  const diners = proof.dinersNow ?? proof.diners;
+  const ingredients = new Set(diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
     notes: proof.notes,
-    avoidAllergens: [...new Set(proof.diners.flatMap(({ avoids }) => avoids))],
+    avoidAllergens: [...new Set(diners.flatMap(({ avoids }) => avoids))],
     avoidIngredients: [...ingredients].map((id) => nameOf(id)?.[language] ?? id),
     ingredientsChecked: proof.ingredientsChecked,
   };
@@ -166,7 +175,7 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     deliveryInstructions: door?.instructions ?? null,
     status: toPartnerStatus(row.status),
     stage: row.status,
-    actions: partnerActionsFor(row.status, row.hasOwnDelivery),
+    actions: isAlarmOpen(row.safetyAlarm) ? [] : partnerActionsFor(row.status, row.hasOwnDelivery),
     createdAt: row.placedAt.toISOString(),
     answerBy: fits(row.status, 'accept') ? row.answerBy.toISOString() : null,
     completedAt: row.finishedAt?.toISOString() ?? null,
@@ -179,9 +188,15 @@ export function toPartnerOrder(row: PartnerOrderRow, opened: Opened): PartnerOrd
     delaysLeft: delaysLeft(row),
     delayMinutes: row.delayMinutes,
     isRecipeChanged: row.isRecipeChanged && isBeingMade(row.status),
+    safetyAlarm: alarmOf(row),
     version: row.version,
   };
 }
+
+const alarmOf = ({ status, safetyAlarm }: PartnerOrderRow): PartnerOrder['safetyAlarm'] =>
+  safetyAlarm === null || !isInKitchen(status)
+    ? null
+    : { canLeaveOut: safetyAlarm === 'can_leave_out', isAnswered: !isAlarmOpen(safetyAlarm) };
 
 export const toTurnedDown = (order: PartnerOrder): PartnerOrder => ({
   ...order,

@@ -1,9 +1,9 @@
-import { savePreferences } from '@sufra/contract/household/household.ts';
+import { saveMembers, savePreferences } from '@sufra/contract/household/household.ts';
 import { cancelOrder, getOrderStatus } from '@sufra/contract/ordering/ordering.ts';
 import { addDish, changeDish, getDish } from '@sufra/contract/partners/partner-dishes.ts';
 import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import { removeMenuItem } from '@sufra/contract/partners/partner-menu.ts';
-import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
+import { answerSafetyAlarm, getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainDish } from '../../../../test/dishes.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
@@ -145,6 +145,115 @@ describe('a changed dish', () => {
         ['accepted', true],
       ]).toContainEqual([status, isRecipeChanged]);
     }
+  });
+});
+
+describe('a changed diet', () => {
+  const withOptionalNuts = {
+    ...plainDish,
+    title: { en: 'Rice with almonds', ar: 'أرز باللوز' },
+    lines: [
+      ...plainDish.lines,
+      { ingredientId: 'almonds', amount: 20, unit: 'g' as const, isOptional: true },
+    ],
+  };
+  const eat = async (allergies: string[]): Promise<void> => {
+    await guest.get(savePreferences, {
+      body: { preferredCuisines: ['lebanese'], dietaryPrograms: [], allergies },
+    });
+    await test.app.outbox.deliverDue();
+  };
+  const accepted = async (dish: typeof plainDish, allergies: string[]): Promise<string> => {
+    await eat(allergies);
+    const { mealId } = await chef.client.get(addDish, { body: dish, ...anew() });
+    const orderId = await order(mealId);
+    await step(chef, orderId, 'accepted');
+    return orderId;
+  };
+  const answer = (orderId: string, how: 'leave_out' | 'stop') =>
+    chef.client.get(answerSafetyAlarm, { params: { orderId }, body: { answer: how } });
+
+  it.each(['accepted', 'preparing', 'completed'] as const)(
+    'stops an order that is %s, until the kitchen answers',
+    async (until) => {
+      const orderId = await accepted(plainDish, ['nuts']);
+      if (until !== 'accepted') await step(chef, orderId, until);
+      await eat(['nuts', 'rice']);
+      const alarmed = await card(orderId);
+      expect(alarmed).toMatchObject({ safetyAlarm: { canLeaveOut: false, isAnswered: false }, actions: [] });
+      expect(alarmed?.avoidIngredients).toContain('Basmati rice');
+      expect(await show(orderId)).toMatchObject({ safetyAlarm: 'open', canCancel: true });
+      for (const status of ['preparing', 'completed', 'out_for_delivery'] as const)
+        expect(await tryStep(chef, orderId, { status })).toMatchObject({ status: 409 });
+      const refused = chef.client.refused(answerSafetyAlarm, {
+        params: { orderId },
+        body: { answer: 'leave_out' },
+      });
+      expect((await refused).code).toBe('not_possible_now');
+      const before = await booksOf(test, phone);
+      expect(await answer(orderId, 'stop')).toMatchObject({ stage: 'cancelled', safetyAlarm: null });
+      expect((await show(orderId)).history.at(-1)).toMatchObject({ by: 'partner', reason: 'no_longer_safe' });
+      await test.app.outbox.deliverDue();
+      expect((await booksOf(test, phone)).refunds).toBe(before.refunds + 1);
+      expect(
+        (await chef.client.refused(answerSafetyAlarm, { params: { orderId }, body: { answer: 'stop' } }))
+          .code,
+      ).toBe('order_decided');
+    },
+  );
+
+  it('goes on once the kitchen leaves out the optional ingredients', async () => {
+    const orderId = await accepted(withOptionalNuts, []);
+    await eat(['nuts']);
+    expect(await card(orderId)).toMatchObject({ safetyAlarm: { canLeaveOut: true, isAnswered: false } });
+    expect(await answer(orderId, 'leave_out')).toMatchObject({ safetyAlarm: { isAnswered: true } });
+    expect(await show(orderId)).toMatchObject({ safetyAlarm: 'left_out', canCancel: true });
+    await bringOn(orderId);
+    expect(await show(orderId)).toMatchObject({ status: 'delivered', safetyAlarm: null });
+  });
+
+  it('alarms again when leaving out is no longer enough', async () => {
+    const orderId = await accepted(withOptionalNuts, []);
+    await eat(['nuts']);
+    await answer(orderId, 'leave_out');
+    await eat(['nuts', 'rice']);
+    expect(await card(orderId)).toMatchObject({ safetyAlarm: { canLeaveOut: false, isAnswered: false } });
+  });
+
+  it('ends the alarm when the meal is safe again', async () => {
+    const orderId = await accepted(plainDish, ['nuts']);
+    await eat(['rice']);
+    expect((await card(orderId))?.safetyAlarm).not.toBeNull();
+    await eat(['nuts']);
+    expect((await card(orderId))?.safetyAlarm).toBeNull();
+    expect((await card(orderId))?.avoidIngredients).not.toContain('Basmati rice');
+    await bringOn(orderId);
+  });
+
+  it('lets the customer cancel free of charge, also when a member is added', async () => {
+    const orderId = await accepted(plainDish, []);
+    const omar = { name: 'Omar', allergies: ['rice'], dietaryPrograms: [], portion: 1 as const };
+    await guest.get(saveMembers, { body: { members: [omar] } });
+    await test.app.outbox.deliverDue();
+    const before = await booksOf(test, phone);
+    const cancelled = await guest.get(cancelOrder, { params: { orderId } });
+    expect(cancelled).toMatchObject({ status: 'cancelled', canCancel: false, safetyAlarm: null });
+    expect(cancelled.history.at(-1)).toMatchObject({ by: 'customer', reason: 'no_longer_safe' });
+    await guest.get(saveMembers, { body: { members: [] } });
+    await test.app.outbox.deliverDue();
+    expect((await booksOf(test, phone)).refunds).toBe(before.refunds + 1);
+  });
+
+  it('does not concern other kitchens', async () => {
+    const orderId = await accepted(plainDish, []);
+    await eat(['rice']);
+    const other = await partner(test, '+971508350003', 'chef');
+    const refused = other.client.refused(answerSafetyAlarm, {
+      params: { orderId },
+      body: { answer: 'stop' },
+    });
+    expect((await refused).code).toBe('not_found');
+    await eat([]);
   });
 });
 

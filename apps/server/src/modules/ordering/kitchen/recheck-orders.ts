@@ -1,17 +1,85 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import { announce } from '../../../platform/outbox.ts';
-import { ok, type Result } from '../../../platform/pure/result.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
-import { fits, isBeingMade } from '../order.machine.ts';
-import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
+import { fits, isAlarmOpen, isBeingMade, isInKitchen } from '../order.machine.ts';
+import { closeOffer, lockOrder, openProof, sealProof, type OrderRow } from '../order.store.ts';
+import { proveMeal } from '../../planner/index.ts';
 import { isStillSafe } from './advance-order.ts';
-import { flagRecipe, openOrdersOfMeal, unansweredOrdersOf } from './kitchen.store.ts';
+import {
+  flagRecipe,
+  openOrdersOfMeal,
+  ordersInKitchenOf,
+  readOrderedMeal,
+  saveAlarm,
+  unansweredOrdersOf,
+} from './kitchen.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function recheckHousehold(ctx: OrderingContext, accountId: AccountId): Promise<void> {
-  const ids = await unansweredOrdersOf(ctx.db, accountId);
-  await inTurn(ids, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
+  const unanswered = await unansweredOrdersOf(ctx.db, accountId);
+  await inTurn(unanswered, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
+  const inKitchen = await ordersInKitchenOf(ctx.db, accountId);
+  await inTurn(inKitchen, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
+}
+
+/** Raises, keeps or clears the alarm of an order that a partner is making, and renews what the kitchen must not use. */
+async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promise<Result<null>> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !isInKitchen(order.status)) return ok(null);
+  const ordered = await readOrderedMeal(tx, orderId);
+  if (!ordered) return ok(null);
+  const { proof: sealed, lines, ...meal } = ordered;
+  const prove = (kept: typeof lines) =>
+    proveMeal(ctx, tx, order.accountId, { ...meal, mealId: null, lines: kept });
+  const [whole, withoutOptional] = [
+    await prove(lines),
+    await prove(lines.filter((line) => !line.isOptional)),
+  ];
+  const before = order.safetyAlarm;
+  const alarm = whole.isSafe
+    ? null
+    : !withoutOptional.isSafe
+      ? 'must_stop'
+      : before === 'left_out'
+        ? before
+        : 'can_leave_out';
+  if (alarm === null && before === null) return ok(null);
+  const asOrdered = openProof(ctx.vault, orderId, sealed);
+  const version = order.version + 1;
+  const proof = sealProof(ctx.vault, orderId, { ...asOrdered, dinersNow: whole.diners });
+  await saveAlarm(tx, orderId, { alarm, version, proof });
+  const { accountId, partnerId } = order;
+  const change = alarm === before ? 'unchanged' : alarm === null ? 'cleared' : 'raised';
+  await announce(tx, 'order.safety_alarm', { orderId, accountId, partnerId, change, version });
+  return ok(null);
+}
+
+interface AlarmAnswer {
+  readonly actor: { readonly accountId: AccountId; readonly partnerId: string | null };
+  readonly orderId: string;
+  readonly answer: 'leave_out' | 'stop';
+}
+
+/** Refuses `order_decided` without an open alarm, and `not_possible_now` if leaving out isn't enough. */
+export async function answerSafetyAlarm(
+  ctx: OrderingContext,
+  { actor, orderId, answer }: AlarmAnswer,
+): Promise<Result<unknown>> {
+  return ctx.db.attempt(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.partnerId !== actor.partnerId) return refuse('not_found');
+    if (!isAlarmOpen(order.safetyAlarm)) return refuse('order_decided', { params: { status: order.status } });
+    if (answer === 'stop')
+      return applyCommand(ctx, tx, order, { command: 'stop_unsafe', byAccount: actor.accountId });
+    if (order.safetyAlarm !== 'can_leave_out') return refuse('not_possible_now');
+    const { accountId, partnerId } = order;
+    const version = order.version + 1;
+    await saveAlarm(tx, orderId, { alarm: 'left_out', version });
+    await announce(tx, 'order.safety_alarm', { orderId, accountId, partnerId, change: 'left_out', version });
+    return ok(null);
+  });
 }
 
 async function cancelIfUnsafe(ctx: OrderingContext, tx: Tx, orderId: string): Promise<Result<unknown>> {

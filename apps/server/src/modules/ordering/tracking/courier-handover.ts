@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { checkHandoverCode } from '../kitchen/advance-order.ts';
-import { isBeingMade, move, reportUnreachable } from '../order.machine.ts';
+import { isAlarmOpen, isBeingMade, move, reportUnreachable } from '../order.machine.ts';
 import { lockOrder } from '../order.store.ts';
 import { readCourier } from './tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
@@ -16,7 +16,7 @@ interface Handover {
   readonly isLeftAtDoor: boolean;
 }
 
-/** Refuses `not_ready_yet`, `order_decided`, a wrong handover code, and `too_early_to_report`. */
+/** Refuses `not_ready_yet`, `safety_alarm_open`, `order_decided`, a wrong handover code, and `too_early_to_report`. */
 export async function recordCourierStep(
   ctx: Pick<OrderingContext, 'clock'>,
   tx: Tx,
@@ -26,6 +26,7 @@ export async function recordCourierStep(
   const courier = await readCourier(tx, orderId);
   if (!order || courier?.driverId !== actor.driverId) return refuse('not_found');
   if (command === 'pick_up' && isBeingMade(order.status)) return refuse('not_ready_yet');
+  if (command === 'pick_up' && isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
   const checked = move(order, command);
   if (!checked.ok) return checked;
   const needsCode = command === 'deliver' && (order.paymentId === null || !isLeftAtDoor);

@@ -18,7 +18,16 @@ import { vatOf } from '../../money/index.ts';
 import { toSafetyReply } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { addressLines, type Delivery, type OrderLine } from '../checkout/order.rules.ts';
-import { fits, isDelivered, isOnTheWay, isOpen, stepOf, toCustomerStatus } from '../order.machine.ts';
+import {
+  fits,
+  isAlarmOpen,
+  isDelivered,
+  isInKitchen,
+  isOnTheWay,
+  isOpen,
+  stepOf,
+  toCustomerStatus,
+} from '../order.machine.ts';
 import {
   openDelivery,
   openProof,
@@ -118,9 +127,10 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
   return {
     version: row.version,
     ...toHistory(row.events),
-    canCancel: fits(row.status, 'cancel') || canCancelAfterChange(row),
+    canCancel: fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null,
     delayMinutes: row.delayMinutes,
     isRecipeChanged: canCancelAfterChange(row),
+    safetyAlarm: alarmOf(row),
     canRate: isDelivered(row.status) && row.stars === null,
     handoverCode: isOnTheWay(row.status) ? row.handoverCode : null,
     address: {
@@ -150,6 +160,9 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
     ...toOrderSummary(row, opened.forecast, view),
   };
 }
+
+const alarmOf = ({ status, safetyAlarm }: OrderDetailRow): OrderDetail['safetyAlarm'] =>
+  safetyAlarm === null || !isInKitchen(status) ? null : isAlarmOpen(safetyAlarm) ? 'open' : 'left_out';
 
 const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
   isRecipeChanged && fits(status, 'cancel_after_change');

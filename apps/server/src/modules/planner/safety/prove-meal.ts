@@ -55,7 +55,8 @@ export function proofOf(
 }
 
 interface MealToProve {
-  readonly mealId: string;
+  /** Null for lines that may differ from the recipe. */
+  readonly mealId: string | null;
   readonly lines: readonly ProofIngredient[];
   readonly programs: readonly Program[];
   readonly nutrition: NonNullable<JudgedMeal['facts']['nutrition']>;
@@ -100,7 +101,12 @@ function toJudged({ lines, programs, nutrition, preparation }: MealToProve): Jud
 }
 
 /** Withdrawn meals and a kitchen's own dish are off the shelf. */
-const passesFilter = (shelf: Shelf, diners: readonly Diner[], mealId: string, judged: JudgedMeal): boolean =>
-  shelf.indexOf(mealId) === null
+const passesFilter = (
+  shelf: Shelf,
+  diners: readonly Diner[],
+  mealId: string | null,
+  judged: JudgedMeal,
+): boolean =>
+  mealId === null || shelf.indexOf(mealId) === null
     ? isSafeAlone(shelf, diners, judged)
     : checkMeal(shelf, diners, mealId) !== null;
