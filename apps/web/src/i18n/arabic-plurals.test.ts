@@ -134,6 +134,7 @@ const nounOf: Readonly<Record<string, keyof typeof nouns | null>> = {
   'driver:past.stars': 'star',
   'desk:alerts.count': 'order',
   'household:allergies.and_more': null,
+  'household:dishes.cost': 'dish',
   'household:members.full': 'person',
   'identity:wait': 'second',
   'identity:attempts_left': 'attempt',
@@ -199,7 +200,14 @@ function countedBy(key: string): Counted | null | undefined {
 
 let arabic: i18n;
 const read = (key: string, count: number): string =>
-  arabic.t(key, { count, amount: String(count), list: 'المكسرات', sum: 'المبلغ', what: 'مجدرة' });
+  arabic.t(key, {
+    count,
+    amount: String(count),
+    list: 'المكسرات',
+    sum: 'المبلغ',
+    what: 'مجدرة',
+    dish: 'ثوم',
+  });
 
 beforeAll(async () => {
   arabic = i18next.createInstance();

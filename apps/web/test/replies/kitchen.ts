@@ -61,6 +61,7 @@ export const kitchenOrderIn = (language: Language, change: Partial<PartnerOrder>
   delaysLeft: 2,
   delayMinutes: 0,
   isRecipeChanged: false,
+  safetyAlarm: null,
   version: 1,
   ...change,
 });

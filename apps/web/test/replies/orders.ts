@@ -173,6 +173,7 @@ export function orderIn(
     canCancel: status === 'placed',
     delayMinutes: 0,
     isRecipeChanged: false,
+    safetyAlarm: null,
     canRate: status === 'delivered',
     handoverCode: status === 'out_for_delivery' ? '4821' : null,
     address: { title: 'Home', lines: ['Al Marsa Street', 'Dubai'], phone: home.phone, instructions: null },

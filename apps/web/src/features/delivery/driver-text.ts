@@ -16,6 +16,7 @@ const ownWords = [
   'already_taken',
   'offer_expired',
   'not_ready_yet',
+  'safety_alarm_open',
   'location_needed',
   'order_decided',
   'handover_code_wrong',

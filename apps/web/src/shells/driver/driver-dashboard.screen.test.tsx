@@ -51,6 +51,7 @@ const words = {
   already_taken: (texts: Texts) => texts('driver:refused.already_taken'),
   offer_expired: (texts: Texts) => texts('driver:refused.offer_expired'),
   not_ready_yet: (texts: Texts) => texts('driver:refused.not_ready_yet'),
+  safety_alarm_open: (texts: Texts) => texts('driver:refused.safety_alarm_open'),
   order_decided: (texts: Texts) => texts('driver:refused.order_decided'),
   handover_code_wrong: (texts: Texts) => texts('driver:refused.handover_code_wrong'),
   not_possible_now: (texts: Texts) => texts('driver:refused.not_possible_now'),

@@ -3,8 +3,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PartnerHead } from '../../features/ordering/kitchen/partner-head.tsx';
-import { PartnerOrdersTab, useNewOrderCall } from '../../features/ordering/kitchen/partner-orders-tab.tsx';
-import { newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
+import {
+  PartnerOrdersTab,
+  useNewOrderCall,
+  useSafetyAlarmCall,
+} from '../../features/ordering/kitchen/partner-orders-tab.tsx';
+import { alarmedOrders, newOrders } from '../../features/ordering/kitchen/partner-sections.ts';
 import {
   type PartnerProfile,
   usePartnerOrders,
@@ -105,6 +109,7 @@ function Dashboard({ profile }: { profile: PartnerProfile }) {
   const reading = usePartnerOrders({ enabled: true, isCalling: chime.isOn });
   const waiting = newOrders(reading.data);
   useNewOrderCall(reading.data && waiting.map(({ id }) => id), chime.isOn);
+  useSafetyAlarmCall(reading.data && alarmedOrders(reading.data).map(({ id }) => id), chime.isOn);
   const tabs = tabsOf(profile);
   const chosen = tabs.find((tab) => tab === search.get('tab')) ?? 'orders';
   const places = tabs.map((value): Tab<TabName> => ({

@@ -1,5 +1,6 @@
 import { getMenu } from '@sufra/contract/partners/partner-menu.ts';
 import {
+  answerSafetyAlarm,
   delayOrder,
   getPartnerOrders,
   getPartnerProfile,
@@ -7,14 +8,23 @@ import {
   updatePartnerOrder,
 } from '@sufra/contract/ordering/partner-orders.ts';
 import { getApplications } from '@sufra/contract/partners/applications.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, callsOf, lose, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import {
+  answer,
+  callsOf,
+  doubleClick,
+  lose,
+  never,
+  refuse,
+  reply,
+  setNetwork,
+} from '../../../test/network.ts';
 import { emptyMenu, kitchenOrderIn, profile } from '../../../test/replies/kitchen.ts';
 import { kitchenOwner, subscriber } from '../../../test/replies/people.ts';
 import { showScreen, type Shown, today } from '../../../test/screen.tsx';
-import { expectFinished } from '../../../test/standards.ts';
-import { describeRefusals, describeStates } from '../../../test/states.ts';
+import { expectFinished, expectLegible } from '../../../test/standards.ts';
+import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
 import { formatTime } from '../../lib/format.ts';
 
@@ -143,6 +153,26 @@ describe('the orders of a kitchen', () => {
     await expect.element(page.getByText(t('partner:delay.no_more'))).toBeVisible();
   });
 
+  it("ends its own delivery with the customer's code", async () => {
+    const onTheWay = { status: 'completed', stage: 'out_for_delivery', answerBy: null, version: 4 } as const;
+    const own = withOrder({ ...onTheWay, actions: ['confirm_delivered', 'report_unreachable'] });
+    const ended = reply(updatePartnerOrder, ({ language }) =>
+      kitchenOrderIn(language, { ...onTheWay, stage: 'delivered', actions: [], version: 5 }),
+    );
+    await showScreen({ ...desk, replies: [...desk.replies, own, ended] });
+    await page
+      .getByRole('button', { name: t('partner:action.confirm_delivered_named', { order: number }) })
+      .click();
+    const door = page.getByRole('dialog');
+    await door.getByRole('textbox').fill('4821');
+    await expectFinished('en');
+    await door.getByRole('button', { name: t('partner:action.confirm_delivered') }).click();
+    await expect
+      .poll(() => callsOf(updatePartnerOrder)[0]?.body)
+      .toEqual({ status: 'delivered', handoverCode: '4821' });
+    await expect.element(door).not.toBeInTheDocument();
+  });
+
   it('offers a first dish to a kitchen without any', async () => {
     await showScreen({
       ...desk,
@@ -188,5 +218,128 @@ describeRefusals('accepting an order', {
     meal_unsafe: (texts) => texts('partner:refused.meal_unsafe'),
     not_possible_now: (texts) => texts('partner:refused.not_possible_now'),
     handover_code_wrong: (texts) => texts('partner:refused.handover_code_wrong'),
+  },
+});
+
+const alarmed: Partial<PartnerOrder> = {
+  ...accepted,
+  actions: [],
+  safetyAlarm: { canLeaveOut: true, isAnswered: false },
+};
+const needsStop: Partial<PartnerOrder> = {
+  ...alarmed,
+  safetyAlarm: { canLeaveOut: false, isAnswered: false },
+};
+const leftOut: Partial<PartnerOrder> = {
+  ...accepted,
+  safetyAlarm: { canLeaveOut: false, isAnswered: true },
+  version: 3,
+};
+const stopped: Partial<PartnerOrder> = {
+  status: 'rejected',
+  stage: 'cancelled',
+  actions: [],
+  reason: 'no_longer_safe',
+  completedAt: `${today}T06:00:00.000Z`,
+  version: 3,
+};
+const answered = (change: Partial<PartnerOrder>) =>
+  reply(answerSafetyAlarm, ({ language }) => kitchenOrderIn(language, change));
+const alarm = { ...desk, replies: [...desk.replies, withOrder(alarmed)] } satisfies Shown;
+const leaveOut = (texts: Texts) =>
+  page.getByRole('button', { name: texts('partner:safety_alarm.leave_out_named', { order: number }) });
+const stop = (texts: Texts) =>
+  page.getByRole('button', { name: texts('partner:safety_alarm.stop_named', { order: number }) });
+const confirmStop = (texts: Texts) =>
+  page.getByRole('dialog').getByRole('button', { name: texts('partner:safety_alarm.stop') });
+const prepare = page.getByRole('button', {
+  name: t('partner:action.start_preparing_named', { order: number }),
+});
+const late = page.getByRole('button', { name: t('partner:delay.open_named', { order: number }) });
+
+describe('a safety alarm', () => {
+  it.each(['en', 'ar'] as const)('is complete in %s on a narrow phone', async (language) => {
+    const texts = textsIn(language);
+    await showScreen({ ...alarm, language });
+    await expect.element(alertWith(texts('partner:safety_alarm.title'))).toBeVisible();
+    await expect.element(leaveOut(texts)).toBeVisible();
+    await expectFinished(language);
+    await page.viewport(320, 844);
+    try {
+      await vi.waitFor(() => expectLegible(language), { timeout: 5_000 });
+    } finally {
+      await page.viewport(390, 844);
+    }
+  });
+
+  it.each(['accepted', 'preparing', 'ready'] as const)('holds an order that is %s', async (stage) => {
+    const status = stage === 'ready' ? 'completed' : stage;
+    await showScreen({ ...desk, replies: [...desk.replies, withOrder({ ...alarmed, status, stage })] });
+    await expect.element(alertWith(t('partner:safety_alarm.title'))).toBeVisible();
+    await expect.element(page.getByRole('group', { name: t('partner:keep_out.title') })).toBeVisible();
+    expect(prepare.elements()).toEqual([]);
+    expect(late.elements()).toEqual([]);
+  });
+
+  it('leaves out the optional ingredients once, and offers the next step again', async () => {
+    await showScreen({ ...alarm, replies: [...alarm.replies, answered(leftOut)] });
+    await expect.element(leaveOut(t)).toBeVisible();
+    answer(withOrder(leftOut));
+    await doubleClick(leaveOut(t));
+    await expect.element(page.getByText(t('partner:safety_alarm.answered'))).toBeVisible();
+    await expect.element(page.getByText(t('partner:safety_alarm.leave_out_done'))).toBeVisible();
+    await expect.element(prepare).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
+    expect(callsOf(answerSafetyAlarm).map(({ body }) => body)).toEqual([{ answer: 'leave_out' }]);
+    await expectFinished('en');
+  });
+
+  it('stops an order that leaving out does not make safe, after a confirmation', async () => {
+    const shown = [...desk.replies, withOrder(needsStop), answered(stopped)];
+    await showScreen({ ...desk, replies: shown });
+    await stop(t).click();
+    expect(leaveOut(t).elements()).toEqual([]);
+    await expect.element(page.getByText(t('partner:safety_alarm.stop_text'))).toBeVisible();
+    await expectFinished('en');
+    expect(callsOf(answerSafetyAlarm)).toEqual([]);
+    answer(withOrder(stopped));
+    await confirmStop(t).click();
+    await expect.element(page.getByText(t('partner:safety_alarm.stop_done'))).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByText(t('partner:stage.cancelled'))).toBeVisible();
+    expect(callsOf(answerSafetyAlarm).map(({ body }) => body)).toEqual([{ answer: 'stop' }]);
+  });
+
+  it('keeps the confirmation open if stopping got no reply', async () => {
+    await showScreen({ ...alarm, replies: [...alarm.replies, lose(answerSafetyAlarm)] });
+    await stop(t).click();
+    await confirmStop(t).click();
+    await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('errors:offline'));
+    await page.getByRole('button', { name: t('partner:reject.keep') }).click();
+    await expect.element(stop(t)).toHaveFocus();
+  });
+
+  it('rings when it is raised', async () => {
+    localStorage.setItem('sufra.partner-sound', 'on');
+    const tone = vi.spyOn(AudioContext.prototype, 'createOscillator');
+    await showScreen({ ...desk, replies: [...desk.replies, withOrder(accepted)], isReload: true });
+    await expect.element(prepare).toBeVisible();
+    answer(withOrder({ ...alarmed, version: 3 }));
+    setNetwork(false);
+    setNetwork(true);
+    await expect.element(page.getByText(t('partner:safety_alarm.call'))).toBeVisible();
+    await expect.element(prepare).not.toBeInTheDocument();
+    expect(tone).toHaveBeenCalled();
+    tone.mockRestore();
+  });
+});
+
+describeRefusals('leaving out optional ingredients', {
+  ...alarm,
+  action: answerSafetyAlarm,
+  act: (texts) => leaveOut(texts).click(),
+  words: {
+    order_decided: (texts) => texts('partner:refused.order_decided'),
+    not_possible_now: (texts) => texts('partner:refused.not_possible_now'),
   },
 });

@@ -17,7 +17,7 @@ import { showScreen, type Shown, today } from '../../../test/screen.tsx';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime, isolate } from '../../lib/format.ts';
 
 const order = {
   path: `/order-status/${orderId}`,
@@ -99,6 +99,21 @@ describe('an order', () => {
       .getByRole('button', { name: t('order:cancel.confirm') })
       .click();
     await expect.element(alertWith(t('order:cancel.moved_on'))).toBeVisible();
+  });
+
+  it.each(['en', 'ar'] as const)('warns in %s that allergies have changed', async (language) => {
+    const texts = textsIn(language);
+    const vendor = isolate(orderIn(language).vendorName);
+    for (const safetyAlarm of ['open', 'left_out'] as const) {
+      const alarmed = at('preparing', { safetyAlarm, canCancel: true });
+      await showScreen({ ...order, language, replies: [...order.replies, alarmed] });
+      const notice = page.getByRole(safetyAlarm === 'open' ? 'alert' : 'status');
+      const shown = notice.filter({ hasText: texts(`order:safety_alarm.${safetyAlarm}_title`) });
+      await expect.element(shown).toHaveTextContent(texts(`order:safety_alarm.${safetyAlarm}`, { vendor }));
+      await expectFinished(language);
+      await cancel(texts).click();
+      await expect.element(page.getByRole('dialog')).toHaveTextContent(texts('order:cancel.text_alarm'));
+    }
   });
 
   it("shows the handover code and the driver's position", async () => {

@@ -1,126 +1,15 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
-import { IconPhone } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
-import { Button, LinkButton } from '../../../kit/controls/button.tsx';
-import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { Notice } from '../../../kit/feedback/notice.tsx';
-import { CodeField } from '../../../kit/fields/code-field.tsx';
-import { LeftToRight, Stack, Badge } from '../../../kit/layout/surface.tsx';
-import { formatMoney } from '../../../lib/format.ts';
-import { formatPhone } from '../../../lib/phone.ts';
-import { handoverCodeLength, useHandoverCode } from '../../../lib/use-handover-code.ts';
-import { type Moving, useRefusalText, useMove } from './partner-moves.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Badge } from '../../../kit/layout/surface.tsx';
+import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 
-interface DoorDialogProps {
-  order: PartnerOrder;
-  moving: Moving;
-  onClose: () => void;
-}
-
-function useDoor({ moving, onClose }: DoorDialogProps) {
-  const { t } = useTranslation('partner');
-  const code = useHandoverCode({
-    error: moving.error,
-    reset: moving.reset,
-    send: (handoverCode) => moving.take({ action: 'confirm_delivered', handoverCode }, onClose),
-  });
-  const error = code.isShort
-    ? t('door.required')
-    : code.isWrong
-      ? t('refused.handover_code_wrong')
-      : undefined;
-  return { ...code, error };
-}
-
-function DeliveredDialog(props: DoorDialogProps) {
-  const { order, moving, onClose } = props;
-  const { t } = useTranslation('partner');
-  const { language } = useLanguage();
-  const refusal = useRefusalText();
-  const formId = useId();
-  const door = useDoor(props);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('door.title')}
-      actions={
-        <Button type="submit" form={formId} pending={moving.pending === 'confirm_delivered'}>
-          {t('action.confirm_delivered')}
-        </Button>
-      }
-    >
-      <form id={formId} ref={door.form} onSubmit={door.confirm} noValidate>
-        <Stack>
-          {order.paymentMethod === 'cash' && (
-            <Notice
-              tone="highlight"
-              title={t('door.cash', { amount: formatMoney(order.totalPrice, language) })}
-            />
-          )}
-          <CodeField
-            label={t('door.code')}
-            hint={t('door.hint')}
-            length={handoverCodeLength}
-            value={door.code}
-            onChange={door.change}
-            error={door.error}
-            autoFocus
-          />
-          {moving.error !== null && !door.isWrong && (
-            <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-              {refusal(moving.error)}
-            </Notice>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
-
-function UnreachableDialog({ order, moving, onClose }: DoorDialogProps) {
-  const { t } = useTranslation('partner');
-  const refusal = useRefusalText();
-  const { deliveryPhone: phone } = order;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('unreachable.title')}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('unreachable.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={moving.pending === 'report_unreachable'}
-            onClick={() => moving.take({ action: 'report_unreachable' }, onClose)}
-          >
-            {t('action.report_unreachable')}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <p>{t('unreachable.text')}</p>
-        {phone !== null && (
-          <LinkButton to={`tel:${phone}`} variant="quiet" start={<IconPhone size={20} aria-hidden="true" />}>
-            <LeftToRight>{formatPhone(phone)}</LeftToRight>
-          </LinkButton>
-        )}
-        {moving.error !== null && (
-          <Notice tone="danger" role="alert" title={t('update.failed_title')}>
-            {refusal(moving.error)}
-          </Notice>
-        )}
-      </Stack>
-    </Dialog>
-  );
-}
+// Fetched with the order rather than at the door, where there may be no network.
+const fetchDialogs = () => import('./partner-door-dialogs.tsx');
+const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs()).DeliveredDialog }));
+const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs()).UnreachableDialog }));
 
 type Asking = 'confirm_delivered' | 'report_unreachable';
 
@@ -128,11 +17,12 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
   const { t } = useTranslation('partner');
   const moving = useMove(order);
   const [asking, setAsking] = useState<Asking | null>(null);
+  useEffect(() => void fetchDialogs().catch(() => undefined), []);
   const ask = (what: Asking): void => {
     moving.reset();
     setAsking(what);
   };
-  const close = (): void => setAsking(null);
+  const door = { order, moving, onClose: () => setAsking(null) };
   const can = (action: (typeof order.actions)[number]): boolean => order.actions.includes(action);
   const named = { order: order.orderId };
   return (
@@ -172,8 +62,10 @@ export function DeliveryOrder({ order }: { order: PartnerOrder }) {
           </>
         }
       />
-      {asking === 'confirm_delivered' && <DeliveredDialog order={order} moving={moving} onClose={close} />}
-      {asking === 'report_unreachable' && <UnreachableDialog order={order} moving={moving} onClose={close} />}
+      <Suspense>
+        {asking === 'confirm_delivered' && <DeliveredDialog {...door} />}
+        {asking === 'report_unreachable' && <UnreachableDialog {...door} />}
+      </Suspense>
     </>
   );
 }

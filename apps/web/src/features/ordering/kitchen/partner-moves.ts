@@ -10,7 +10,7 @@ import { type Step, useMovePartnerOrder } from './partner-orders.api.ts';
 
 let movedOrder: string | null = null;
 
-function noteMove(orderId: string): void {
+export function noteMove(orderId: string): void {
   movedOrder = orderId;
 }
 
@@ -22,7 +22,7 @@ function take(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** Focuses an order's name after a press has moved it to another list. */
+/** Focuses an order's name after a press has changed its `stage`, which may remove the button. */
 export function useFocusAfterMove<E extends HTMLElement>(
   orderId: string,
   stage: string,

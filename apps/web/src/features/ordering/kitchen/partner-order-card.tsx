@@ -22,6 +22,8 @@ import { formatList, formatMoney } from '../../../lib/format.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { boughtText, momentText, rangeText } from '../order-text.ts';
 import { useFocusAfterMove } from './partner-moves.ts';
+import { SafetyAlarm } from './partner-safety-alarm.tsx';
+import { isAlarmOpen } from './partner-sections.ts';
 import styles from './partner-order-card.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
@@ -152,10 +154,12 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
   const { language } = useLanguage();
   const today = useToday();
   const id = useId();
-  const name = useFocusAfterMove<HTMLHeadingElement>(order.id, order.stage);
+  const isHeld = isAlarmOpen(order);
+  const name = useFocusAfterMove<HTMLHeadingElement>(order.id, isHeld ? 'held' : order.stage);
   const facts = useFacts(order);
   return (
     <Card as="li" className="flex flex-col gap-12 p-16" aria-labelledby={id}>
+      <SafetyAlarm order={order} />
       {over}
       <div className="flex items-center gap-12">
         <div className="w-56 flex-none" aria-hidden="true">
@@ -202,7 +206,7 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
           {t('recipe_changed.text')}
         </Notice>
       )}
-      {work !== 'bring' && <AllergyNotice order={order} />}
+      {(work !== 'bring' || order.safetyAlarm !== null) && <AllergyNotice order={order} />}
       {order.notes !== null && (
         <p className="flex items-start gap-8 rounded-control bg-highlight-soft px-12 py-8 svg:mt-[0.15em] svg:flex-none">
           <IconMessage2 size={20} aria-hidden="true" />
@@ -212,7 +216,9 @@ export function PartnerOrderCard({ order, over, note, actions, work }: PartnerOr
       <Facts rows={facts} />
       {order.lines.length > 0 && <OrderLines order={order} isOpen={work === 'make'} />}
       {note}
-      <div className="mt-auto flex flex-wrap gap-8 pt-4 empty:hidden [&>button]:flex-auto">{actions}</div>
+      {!isHeld && (
+        <div className="mt-auto flex flex-wrap gap-8 pt-4 empty:hidden [&>button]:flex-auto">{actions}</div>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,14 @@
 import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
-import { useEffect, useRef, type ComponentType, type ReactNode, type Ref, useId } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -20,16 +28,31 @@ import type { usePartnerOrders } from './partner-orders.api.ts';
 import { PreparingOrder } from './partner-preparing.tsx';
 import { hasArrived, sectionsOf } from './partner-sections.ts';
 
-export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
-  const { t } = useTranslation('partner');
+function useCall(ids: readonly string[] | undefined, isLoud: boolean, tell: (count: number) => void): void {
+  const call = useEffectEvent((count: number) => {
+    tell(count);
+    if (isLoud) ring();
+  });
   const before = useRef<readonly string[] | undefined>(undefined);
   useEffect(() => {
     const known = before.current;
     before.current = ids;
-    if (known === undefined || ids === undefined || !hasArrived(known, ids)) return;
-    toast({ title: t('new_order.title'), description: t('new_order.text', { count: ids.length }) });
-    if (isLoud) ring();
-  }, [ids, isLoud, t]);
+    if (known !== undefined && ids !== undefined && hasArrived(known, ids)) call(ids.length);
+  }, [ids]);
+}
+
+export function useNewOrderCall(ids: readonly string[] | undefined, isLoud: boolean): void {
+  const { t } = useTranslation('partner');
+  useCall(ids, isLoud, (count) =>
+    toast({ title: t('new_order.title'), description: t('new_order.text', { count }) }),
+  );
+}
+
+export function useSafetyAlarmCall(ids: readonly string[] | undefined, isLoud: boolean): void {
+  const { t } = useTranslation('partner');
+  useCall(ids, isLoud, () =>
+    toast({ title: t('safety_alarm.title'), description: t('safety_alarm.call'), tone: 'destructive' }),
+  );
 }
 
 const tones: Partial<Readonly<Record<OrderStatus, NonNullable<BadgeProps['tone']>>>> = {

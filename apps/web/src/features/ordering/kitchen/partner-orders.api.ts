@@ -1,5 +1,6 @@
 import { watchPartnerOrders } from '@sufra/contract/live.ts';
 import {
+  answerSafetyAlarm,
   delayOrder,
   getPartnerOrders,
   getPartnerProfile,
@@ -93,6 +94,17 @@ export function useMovePartnerOrder(orderId: string) {
     onError: (error) => {
       if (isApiError(error) && error.code !== 'handover_code_wrong') invalidate();
     },
+  });
+}
+
+export type SafetyAnswer = BodyOf<typeof answerSafetyAlarm>['answer'];
+
+export function useSafetyAnswer(orderId: string) {
+  const { show, invalidate } = useOrderCache(orderId);
+  return useSingleMutation({
+    mutationFn: (answer: SafetyAnswer) => call(answerSafetyAlarm, { params: { orderId }, body: { answer } }),
+    onSuccess: show,
+    onError: invalidate,
   });
 }
 

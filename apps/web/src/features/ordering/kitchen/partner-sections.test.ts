@@ -34,6 +34,7 @@ export const newOrder: PartnerOrder = {
   delaysLeft: 0,
   delayMinutes: 0,
   isRecipeChanged: false,
+  safetyAlarm: null,
   version: 1,
 };
 
@@ -45,6 +46,14 @@ it('sorts every order into its section', () => {
     { ...newOrder, id: 'accepted', status: 'accepted' },
     { ...newOrder, id: 'cooking', status: 'preparing' },
     { ...newOrder, id: 'to bring', status: 'completed', stage: 'ready', actions: ['send_out'] },
+    {
+      ...newOrder,
+      id: 'alarmed',
+      status: 'completed',
+      stage: 'ready',
+      actions: [],
+      safetyAlarm: { canLeaveOut: false, isAnswered: false },
+    },
     { ...newOrder, id: 'with a driver', status: 'completed', stage: 'out_for_delivery', actions: [] },
     {
       ...newOrder,
@@ -64,6 +73,14 @@ it('sorts every order into its section', () => {
     },
     {
       ...newOrder,
+      id: 'stopped',
+      status: 'rejected',
+      reason: 'no_longer_safe',
+      actions: [],
+      completedAt: '2026-03-01T10:00:00.000Z',
+    },
+    {
+      ...newOrder,
       id: 'delivered',
       status: 'completed',
       stage: 'delivered',
@@ -74,9 +91,15 @@ it('sorts every order into its section', () => {
   ] as const;
   const sections = sectionsOf(orders.map((order) => ({ ...order, actions: [...order.actions] })));
   expect(ids(sections.incoming)).toEqual(['new']);
-  expect(ids(sections.preparing)).toEqual(['accepted', 'cooking']);
+  expect(ids(sections.preparing)).toEqual(['accepted', 'cooking', 'alarmed']);
   expect(ids(sections.deliveries)).toEqual(['to bring']);
-  expect(ids(sections.completed)).toEqual(['with a driver', 'delivered', 'called off', 'dish changed']);
+  expect(ids(sections.completed)).toEqual([
+    'with a driver',
+    'delivered',
+    'called off',
+    'dish changed',
+    'stopped',
+  ]);
 });
 
 it('shows the five latest completed orders', () => {

@@ -3,7 +3,11 @@ import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 const shownCompleted = 5;
 
 /** Reasons that end an order after the partner accepted it. */
-const endsAfterAccepting: readonly PartnerOrder['reason'][] = ['admin_cancelled', 'dish_changed'];
+const endsAfterAccepting: readonly PartnerOrder['reason'][] = [
+  'admin_cancelled',
+  'dish_changed',
+  'no_longer_safe',
+];
 
 interface Sections {
   readonly incoming: readonly PartnerOrder[];
@@ -15,15 +19,25 @@ interface Sections {
 const latestFirst = (a: PartnerOrder, b: PartnerOrder): number =>
   (b.completedAt ?? '9').localeCompare(a.completedAt ?? '9');
 
+export const isAlarmOpen = ({ safetyAlarm }: PartnerOrder): boolean => safetyAlarm?.isAnswered === false;
+
+export const alarmedOrders = (orders: readonly PartnerOrder[] | undefined): readonly PartnerOrder[] =>
+  orders?.filter(isAlarmOpen) ?? [];
+
 export function sectionsOf(orders: readonly PartnerOrder[]): Sections {
   const isDelivery = ({ status, actions }: PartnerOrder): boolean =>
     status === 'completed' && actions.length > 0;
+  const isHeld = (order: PartnerOrder): boolean =>
+    order.stage === 'ready' && !isDelivery(order) && isAlarmOpen(order);
   // A rejected order disappears; one cancelled after acceptance must stay visible.
   const isClosed = (order: PartnerOrder): boolean =>
-    (order.status === 'completed' && !isDelivery(order)) || endsAfterAccepting.includes(order.reason);
+    (order.status === 'completed' && !isDelivery(order) && !isHeld(order)) ||
+    endsAfterAccepting.includes(order.reason);
   return {
     incoming: orders.filter(({ status }) => status === 'new'),
-    preparing: orders.filter(({ status }) => status === 'accepted' || status === 'preparing'),
+    preparing: orders.filter(
+      (order) => order.status === 'accepted' || order.status === 'preparing' || isHeld(order),
+    ),
     deliveries: orders.filter(isDelivery),
     completed: orders.filter(isClosed).sort(latestFirst).slice(0, shownCompleted),
   };

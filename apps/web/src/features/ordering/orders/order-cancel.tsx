@@ -22,6 +22,12 @@ function useRefundText({ payment, amounts }: OrderDetail): string {
   });
 }
 
+function useCancelText({ safetyAlarm, isRecipeChanged, vendorName }: OrderDetail): string {
+  const { t } = useTranslation('order');
+  if (safetyAlarm !== null) return t('cancel.text_alarm');
+  return isRecipeChanged ? t('cancel.text_changed') : t('cancel.text', { vendor: isolate(vendorName) });
+}
+
 interface CancelDialogProps {
   order: OrderDetail;
   cancel: ReturnType<typeof useOrderCancel>;
@@ -31,6 +37,7 @@ interface CancelDialogProps {
 
 function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) {
   const { t } = useTranslation('order');
+  const text = useCancelText(order);
   const refundText = useRefundText(order);
   return (
     <Dialog
@@ -55,10 +62,7 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
     >
       <Stack>
         <p>
-          {order.isRecipeChanged
-            ? t('cancel.text_changed')
-            : t('cancel.text', { vendor: isolate(order.vendorName) })}{' '}
-          {refundText}
+          {text} {refundText}
         </p>
         {cancel.error !== null && (
           <Notice tone="danger" role="alert" title={t('cancel.failed')}>

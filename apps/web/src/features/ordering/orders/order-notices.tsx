@@ -40,13 +40,24 @@ function Refund({ order }: { order: OrderDetail }) {
 
 export function OrderNotices({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
-  const { status, orderType, vendorName, isLate, delayMinutes, isRecipeChanged, canCancel } = order;
+  const { status, orderType, vendorName, isLate, delayMinutes, isRecipeChanged, safetyAlarm, canCancel } =
+    order;
   const isCutShort = status === 'cancelled' || status === 'undeliverable';
   return (
     <>
       {wasReassigned(order) && !isOver(status) && (
         <Notice title={t('passed_on.title')} role="status">
           {t(`passed_on.${orderType}`, { vendor: isolate(vendorName) })}
+        </Notice>
+      )}
+      {safetyAlarm !== null && (
+        <Notice
+          {...(safetyAlarm === 'open'
+            ? { tone: 'danger', role: 'alert' }
+            : { tone: 'highlight', role: 'status' })}
+          title={t(`safety_alarm.${safetyAlarm}_title`)}
+        >
+          {t(`safety_alarm.${safetyAlarm}`, { vendor: isolate(vendorName) })}
         </Notice>
       )}
       {isRecipeChanged && canCancel && (
