@@ -53,5 +53,4 @@ export const unknownConditions: readonly string[] = [
   'هبوط السكر',
   'diabetes and moon fever',
   'moon fever',
-  'صداع',
 ];

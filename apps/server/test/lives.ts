@@ -15,7 +15,7 @@ function newWords() {
   return {
     name: `Name${mark}`,
     email: `mail${mark}@sufra.example`,
-    condition: `condition${mark}`,
+    condition: `asthma ${mark}`,
     dislike: `dish${mark}`,
     member: `Member${mark}`,
     title: `Home${mark}`,

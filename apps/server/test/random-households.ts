@@ -42,6 +42,7 @@ export function seatedOf(on: Shelf, { people, condition }: RandomHousehold): Din
     name: `person ${String(index)}`,
     portion: 1,
     allergies: person.allergies.map(({ text }) => text),
+    healthConditions: null,
     dietaryPrograms: person.programs,
   }));
   const diet = { ...emptyDiet, ...first, healthConditions: condition?.text ?? null };

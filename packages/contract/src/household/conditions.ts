@@ -33,6 +33,11 @@ export const conditionIds = [
   'blood_thinners',
   'histamine_intolerance',
   'fructose_intolerance',
+  'pcos',
+  'obesity',
+  'bariatric_surgery',
+  'eosinophilic_oesophagitis',
+  'no_food_rule',
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
 

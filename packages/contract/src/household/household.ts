@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import {
   allergens,
-  areasOf,
   cuisineInput,
   cuisines,
-  emirates,
   languages,
   mealTimeSlots,
   programInput,
@@ -12,37 +10,10 @@ import {
 } from '../options.ts';
 import { notificationTimes, ramadanTimes } from '../subscription/plans.ts';
 import { id, plainText, timeOfDay } from '../text.ts';
+import { location, locationInput } from './location.ts';
 import { okReply, route } from '../route.ts';
 
 export const maxMembers = 8;
-
-const latitude = z.number().check(z.minimum(-90), z.maximum(90));
-const longitude = z.number().check(z.minimum(-180), z.maximum(180));
-
-/** `address` reads "area, emirate, UAE". */
-export const location = z.object({
-  emirate: z.enum(emirates),
-  area: z.string(),
-  address: z.string(),
-  lat: latitude,
-  lng: longitude,
-});
-export type Location = z.output<typeof location>;
-
-const locationInput = z
-  .object({
-    emirate: z.enum(emirates),
-    area: plainText({ min: 1, max: 60 }),
-    address: z.optional(plainText({ max: 200 })),
-    lat: z.optional(latitude),
-    lng: z.optional(longitude),
-  })
-  .check(
-    z.refine(({ emirate, area }) => (areasOf[emirate] as readonly string[]).includes(area), {
-      path: ['area'],
-      error: 'unknown_option',
-    }),
-  );
 
 const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
 
@@ -246,6 +217,8 @@ const portion = z.number().check(z.refine((value) => (portions as readonly numbe
 const member = {
   name: plainText({ min: 1, max: 60 }),
   allergies: textList,
+  /** Absent keeps a known member's. */
+  healthConditions: z.optional(healthConditions),
   dietaryPrograms: programList,
   portion,
   fasts: z.optional(z.boolean()),
@@ -256,7 +229,10 @@ export const memberReply = z.object({
   name: z.string(),
   isSubscriber: z.boolean(),
   allergies: z.array(z.string()),
+  healthConditions: z.nullable(z.string()),
   understood: z.array(understoodAllergy),
+  understoodConditions: z.array(understoodCondition),
+  uncheckedConditions: z.array(z.string()),
   dishesLeft,
   dietaryPrograms: z.array(z.enum(programs)),
   portion: z.number(),

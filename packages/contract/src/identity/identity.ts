@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { location } from '../household/household.ts';
+import { location } from '../household/location.ts';
 import { cuisines, languages, mealTimeSlots, programs } from '../options.ts';
 import { planIds } from '../subscription/plans.ts';
 import { okReply, route } from '../route.ts';

@@ -1,5 +1,5 @@
 import type { AdminUser, getAdminUser } from '@sufra/contract/identity/admin-users.ts';
-import type { Location } from '@sufra/contract/household/household.ts';
+import type { Location } from '@sufra/contract/household/location.ts';
 import type { Role } from '@sufra/contract/identity/identity.ts';
 import type { Language } from '@sufra/contract/options.ts';
 import type { OrderType } from '@sufra/contract/ordering/ordering.ts';

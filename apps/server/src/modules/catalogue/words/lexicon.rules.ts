@@ -14,7 +14,7 @@ import {
   type Meanings,
   type NamedIngredient,
 } from './meanings.rules.ts';
-import { createNearest } from './nearest.rules.ts';
+import { createNearest, editDistance } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
 import { normalise, splitAnd, withoutJoined } from './spelling.rules.ts';
 
@@ -60,8 +60,9 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
       : phrasesIn(text, words, isKnown);
   const isFood: Known = (phrase) => meanings.find(phrase) !== null;
   const read = memoise((text) => readText(text, meanings, (part) => phrasesOfText(part, isFood)));
+  const isRead: Known = (phrase) => conditionIndex.has(phrase) || isFood(phrase);
   const readCondition = (text: string): ConditionReading | null => {
-    const found = phrasesOfText(text, (phrase) => conditionIndex.has(phrase) || isFood(phrase));
+    const found = phrasesOfText(text, isRead) ?? spotConditions(text);
     return found === null || found.length === 0 ? null : readConditions(found, meanings.find);
   };
   const nearest = createNearest(phrases, loans, words, fillerWords, (text) => {
@@ -69,6 +70,34 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
     return recognised ? [...allergens, ...eaten].sort().join(' ') : null;
   });
   return { read, nearest: memoise(nearest), readCondition: memoise(readCondition) };
+}
+
+const conditionWords = [...new Set([...conditionIndex.keys()].flatMap((phrase) => phrase.split(' ')))];
+
+// "Low blood pressure" and "not pregnant" mean something else.
+const reversals = setOf(terms.reversals);
+
+/** Conditions among other words, typos mended: "my wife is pregnant since March". Null for several clauses. */
+function spotConditions(text: string): string[] | null {
+  const words = normalise(text).split(' ').map(mendCondition);
+  if (words.some((word) => reversals.has(word) || word === 'and' || word === '\u0648')) return null;
+  const found: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const length = [6, 5, 4, 3, 2, 1].find((size) =>
+      conditionIndex.has(words.slice(at, at + size).join(' ')),
+    );
+    if (length !== undefined) found.push(words.slice(at, at + length).join(' '));
+    at += length ?? 1;
+  }
+  return found.length > 0 ? found : null;
+}
+
+function mendCondition(word: string): string {
+  if (word.length < 6 || conditionWords.includes(word)) return word;
+  const most = word.length < 8 ? 1 : 2;
+  return (
+    conditionWords.find((known) => known[0] === word[0] && editDistance(word, known, most) <= most) ?? word
+  );
 }
 
 const allPhrases = (ingredients: readonly NamedIngredient[]): string[] => [

@@ -66,7 +66,12 @@ const indexOf = <Row extends { readonly words: readonly string[] }>(
 ): ReadonlyMap<string, Row> =>
   new Map(rows.flatMap((row) => row.words.map((word): [string, Row] => [normalise(word), row])));
 
-export const conditionIndex = indexOf(conditions);
+export const conditionIndex = new Map<string, readonly Condition[]>();
+for (const condition of conditions) {
+  for (const word of condition.words.map(normalise))
+    conditionIndex.set(word, [...(conditionIndex.get(word) ?? []), condition]);
+}
+
 const groupIndex = indexOf(terms.foodGroups);
 const homonymIndex = indexOf(homonyms);
 const doubtfulIndex = indexOf(doubtfulWords);
@@ -127,8 +132,7 @@ export function createMeanings(
     const loan = loanIndex.get(phrase);
     if (loan) return foodsMeaning(loan.foods, find);
     if (termIndex.has(phrase)) return withDoubts([classMeaning(phrase, larder)], phrase, find);
-    const condition = conditionIndex.get(phrase);
-    if (condition && excludesFoodsOnly(condition)) return readConditions([phrase], find);
+    if (conditionIndex.get(phrase)?.every(excludesFoodsOnly)) return readConditions([phrase], find);
     const group = groups(phrase);
     if (group === 'unknown') return null;
     const homonym = homonymIndex.get(phrase);
@@ -211,7 +215,9 @@ const excludesFoodsOnly = ({ allergens, ingredients, foods, programs, limits }: 
 /** Doubts count as meant: health conditions are not asked about. */
 export function readConditions(found: readonly string[], find: Meanings['find']): ConditionReading | null {
   const known = found.flatMap((phrase) => conditionIndex.get(phrase) ?? []);
-  const eaten = found.flatMap((phrase) => conditionIndex.get(phrase)?.foods.map(normalise) ?? [phrase]);
+  const eaten = found.flatMap(
+    (phrase) => conditionIndex.get(phrase)?.flatMap(({ foods }) => foods.map(normalise)) ?? [phrase],
+  );
   // An unknown food would leave half a limit.
   const foods = foodsMeaning(eaten, find);
   return (

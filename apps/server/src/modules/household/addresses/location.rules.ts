@@ -1,4 +1,4 @@
-import type { Location } from '@sufra/contract/household/household.ts';
+import type { Location } from '@sufra/contract/household/location.ts';
 import type { areasOf, Emirate } from '@sufra/contract/options.ts';
 
 export interface Point {

@@ -85,7 +85,8 @@ describe('health conditions', () => {
 });
 
 const member = (more: Partial<MemberDiet> = {}): MemberDiet => ({
-  ...{ id: 'm', name: 'Sara', portion: 0.5, allergies: [], dietaryPrograms: [], fasts: false },
+  ...{ id: 'm', name: 'Sara', portion: 0.5, allergies: [], healthConditions: null },
+  ...{ dietaryPrograms: [], fasts: false },
   ...more,
 });
 
@@ -107,6 +108,15 @@ describe('the diners of a household', () => {
         ...{ programs: [], limits: [], unread: [] },
       },
     ]);
+  });
+
+  it('have their own conditions, and keep off what is risky while one is unread', () => {
+    const [, sara, omar] = dinersOf(lexicon, { name: '', diet: emptyDiet }, [
+      member({ healthConditions: 'diabetes' }),
+      member({ name: 'Omar', healthConditions: 'moon fever' }),
+    ]);
+    expect(sara).toMatchObject({ programs: ['diabetic'], limits: [{ what: 'sugar', most: 20 }] });
+    expect(omar).toMatchObject({ programs: ['diabetic'], limits: [{ what: 'sugar', most: 20 }] });
   });
 
   it('have their programs', () => {

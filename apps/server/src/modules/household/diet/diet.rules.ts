@@ -25,6 +25,7 @@ export interface MemberDiet {
   readonly name: string;
   readonly portion: number;
   readonly allergies: readonly string[];
+  readonly healthConditions: string | null;
   readonly dietaryPrograms: readonly Program[];
   readonly fasts: boolean;
 }
@@ -48,7 +49,7 @@ interface ConditionLimits {
   readonly allergens: readonly Allergen[];
   readonly ingredients: readonly string[];
   readonly limits: readonly Limit[];
-  /** Conditions without a rule. */
+  /** Unread conditions. */
   readonly unchecked: readonly string[];
 }
 
@@ -71,6 +72,9 @@ export function readAllergies(lexicon: Lexicon, allergies: readonly string[]): R
   }));
 }
 
+// An unread condition may be one of these.
+const riskiest = ['pregnant', 'weak immunity', 'diabetes', 'kidney disease'];
+
 /** Splits the text at commas and, where needed, at "and". */
 export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
   const entries = (text ?? '')
@@ -83,13 +87,16 @@ export function readConditions(lexicon: Lexicon, text: string | null): Condition
   );
   const found = parts.map((entry) => ({ entry, condition: lexicon.readCondition(entry) }));
   const read = found.flatMap(({ entry, condition }) => (condition ? [{ ...condition, text: entry }] : []));
+  const unchecked = found.filter(({ condition }) => !condition).map(({ entry }) => entry);
+  const kept =
+    unchecked.length > 0 ? [...read, ...riskiest.flatMap((one) => lexicon.readCondition(one) ?? [])] : read;
   return {
     read,
-    programs: [...new Set(read.flatMap(({ programs }) => programs))],
+    programs: [...new Set(kept.flatMap(({ programs }) => programs))],
     allergens: [...new Set(read.flatMap(({ allergens }) => allergens))],
     ingredients: [...new Set(read.flatMap(({ ingredients }) => ingredients))],
-    limits: strictest(read.flatMap(({ limits }) => limits)),
-    unchecked: found.filter(({ condition }) => !condition).map(({ entry }) => entry),
+    limits: strictest(kept.flatMap(({ limits }) => limits)),
+    unchecked,
   };
 }
 
@@ -120,25 +127,15 @@ export function fastingOf(
   };
 }
 
-/** The subscriber first; conditions are the subscriber's only. */
-export function dinersOf(
+/** The subscriber first. */
+export const dinersOf = (
   lexicon: Lexicon,
   subscriber: { name: string; diet: Omit<Diet, 'fasts'> },
   members: readonly Omit<MemberDiet, 'fasts'>[],
-): Diner[] {
-  const limits = readConditions(lexicon, subscriber.diet.healthConditions);
-  const first = toDiner(lexicon, { ...subscriber.diet, name: subscriber.name, portion: 1 });
-  return [
-    {
-      ...first,
-      avoidAllergens: [...new Set([...first.avoidAllergens, ...limits.allergens])],
-      avoidIngredients: [...new Set([...first.avoidIngredients, ...limits.ingredients])],
-      programs: [...new Set([...first.programs, ...limits.programs])],
-      limits: limits.limits,
-    },
-    ...members.map((member) => toDiner(lexicon, member)),
-  ];
-}
+): Diner[] => [
+  toDiner(lexicon, { ...subscriber.diet, name: subscriber.name, portion: 1 }),
+  ...members.map((member) => toDiner(lexicon, member)),
+];
 
 function toDiner(
   lexicon: Lexicon,
@@ -146,18 +143,20 @@ function toDiner(
     name,
     portion,
     allergies,
+    healthConditions,
     dietaryPrograms,
-  }: Pick<MemberDiet, 'name' | 'portion' | 'allergies' | 'dietaryPrograms'>,
+  }: Pick<MemberDiet, 'name' | 'portion' | 'allergies' | 'healthConditions' | 'dietaryPrograms'>,
 ): Diner {
   const readings = readAllergies(lexicon, allergies);
-  const avoided = readings.flatMap((reading) => [reading, ...reading.doubts]);
+  const conditions = readConditions(lexicon, healthConditions);
+  const avoided = [...readings.flatMap((reading) => [reading, ...reading.doubts]), conditions];
   return {
     name,
     portion,
     avoidAllergens: [...new Set(avoided.flatMap((foods) => foods.allergens))],
     avoidIngredients: [...new Set(avoided.flatMap((foods) => foods.ingredients))],
-    programs: dietaryPrograms,
-    limits: [],
+    programs: [...new Set([...dietaryPrograms, ...conditions.programs])],
+    limits: conditions.limits,
     unread: readings.filter((reading) => !reading.recognised).map((reading) => reading.text),
   };
 }

@@ -31,11 +31,12 @@ export const openDiet = (vault: Vault, accountId: AccountId, sealed: Buffer | nu
   ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
 });
 
-type SealedPart = Pick<MemberDiet, 'allergies' | 'dietaryPrograms' | 'fasts'>;
+type SealedPart = Pick<MemberDiet, 'allergies' | 'healthConditions' | 'dietaryPrograms' | 'fasts'>;
 
 export const openMember = (vault: Vault, memberId: string, sealed: Buffer): SealedPart => ({
   fasts: false,
-  ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts'>),
+  healthConditions: null,
+  ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts' | 'healthConditions'>),
 });
 
 export const openMembers = (vault: Vault, sealed: readonly SealedMember[]): MemberDiet[] =>

@@ -107,12 +107,18 @@ export async function changeMembers(
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const before = await lockProfile(tx, vault, accountId, now);
-    const known = new Set((await readMembers(tx, vault, accountId)).map(({ id }) => id));
-    const members = body.members.map(({ id, fasts = false, ...member }) => ({
-      ...member,
-      fasts,
-      id: id !== undefined && known.delete(id) ? id : newId(),
-    }));
+    const known = new Map((await readMembers(tx, vault, accountId)).map((member) => [member.id, member]));
+    const members = body.members.map(({ id, fasts = false, healthConditions, ...member }) => {
+      const before = known.get(id ?? '');
+      known.delete(id ?? '');
+      return {
+        ...member,
+        fasts,
+        healthConditions:
+          healthConditions === undefined ? (before?.healthConditions ?? null) : healthConditions || null,
+        id: before?.id ?? newId(),
+      };
+    });
     const profile = { ...before, dietVersion: before.dietVersion + 1 };
     await replaceMembers(tx, vault, accountId, members);
     await saveProfileRow(tx, vault, profile, now);

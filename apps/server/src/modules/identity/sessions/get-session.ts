@@ -1,4 +1,4 @@
-import type { Location } from '@sufra/contract/household/household.ts';
+import type { Location } from '@sufra/contract/household/location.ts';
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { Language, MealTimeSlot } from '@sufra/contract/options.ts';
 import { defaultNotificationTime, type PlanId } from '@sufra/contract/subscription/plans.ts';
