@@ -13,6 +13,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { TextField } from '../../../kit/fields/text-field.tsx';
 import { OptionChips } from '../form-parts.tsx';
 import { AllergyFields } from '../reading/allergy-fields.tsx';
+import { ConditionField } from '../reading/condition-field.tsx';
 import type { MemberDraft } from './member-draft.ts';
 
 interface MemberDialogProps {
@@ -21,6 +22,27 @@ interface MemberDialogProps {
   onSave: (member: MemberDraft) => void;
   isSaving: boolean;
   error: unknown;
+}
+
+interface PortionFieldProps {
+  value: number;
+  onChange: (portion: number) => void;
+}
+
+function PortionField({ value, onChange }: PortionFieldProps) {
+  const { t } = useTranslation('household');
+  return (
+    <SelectField
+      label={t('members.portion')}
+      hint={t('members.portion_hint')}
+      options={portions.map((portion) => ({
+        value: String(portion),
+        label: t(`portion.${String(portion * 100)}`),
+      }))}
+      value={String(value)}
+      onChange={(portion) => onChange(Number(portion))}
+    />
+  );
 }
 
 export function MemberDialog({ member, onClose, onSave, isSaving, error }: MemberDialogProps) {
@@ -70,22 +92,15 @@ export function MemberDialog({ member, onClose, onSave, isSaving, error }: Membe
             error={hasTried && isNameless ? t('members.name_required') : undefined}
             required
           />
-          <SelectField
-            label={t('members.portion')}
-            hint={t('members.portion_hint')}
-            options={portions.map((portion) => ({
-              value: String(portion),
-              label: t(`portion.${String(portion * 100)}`),
-            }))}
-            value={String(draft.portion)}
-            onChange={(portion) => change({ portion: Number(portion) })}
-          />
+          <PortionField value={draft.portion} onChange={(portion) => change({ portion })} />
           <AllergyFields
             legend={t('members.allergies')}
             value={draft.allergies}
             programs={draft.programs}
+            health={draft.health}
             onChange={(allergies) => change({ allergies })}
           />
+          <ConditionField value={draft.health} onChange={(health) => change({ health })} />
           <OptionChips
             kind="program"
             legend={t('programs')}

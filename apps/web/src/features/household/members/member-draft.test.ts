@@ -14,6 +14,9 @@ const member = (id: string, name: string, isSubscriber = false): Member => ({
   isSubscriber,
   allergies: ['nuts', 'kiwi'],
   understood: [],
+  healthConditions: null,
+  understoodConditions: [],
+  uncheckedConditions: [],
   dishesLeft: null,
   dietaryPrograms: ['halal'],
   portion: 1,
@@ -35,10 +38,11 @@ describe('members', () => {
   });
 
   test('adds a new member last, without an id', () => {
-    const sent = membersWith(table, { ...newMember, name: ' Salem ', portion: 0.5 });
+    const sent = membersWith(table, { ...newMember, name: ' Salem ', health: ' gout ', portion: 0.5 });
     expect(sent.at(-1)).toEqual({
       name: 'Salem',
       allergies: [],
+      healthConditions: 'gout',
       dietaryPrograms: [],
       portion: 0.5,
       fasts: false,

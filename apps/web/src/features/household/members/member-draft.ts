@@ -12,6 +12,7 @@ export interface MemberDraft {
   readonly id: string | null;
   readonly name: string;
   readonly allergies: AllergyDraft;
+  readonly health: string;
   readonly programs: readonly Program[];
   readonly portion: number;
   readonly fasts: boolean;
@@ -21,6 +22,7 @@ export const newMember: MemberDraft = {
   id: null,
   name: '',
   allergies: noAllergies,
+  health: '',
   programs: [],
   portion: 1,
   fasts: false,
@@ -30,6 +32,7 @@ export const memberDraftOf = (member: Member, language: Language): MemberDraft =
   id: member.id,
   name: member.name,
   allergies: draftOfAllergies(member.allergies, language),
+  health: member.healthConditions ?? '',
   programs: member.dietaryPrograms,
   portion: member.portion,
   fasts: member.fasts,
@@ -38,19 +41,37 @@ export const memberDraftOf = (member: Member, language: Language): MemberDraft =
 export type MembersBody = BodyOf<typeof saveMembers>['members'];
 type MemberInput = MembersBody[number];
 
-const inputOfSaved = ({ id, name, allergies, dietaryPrograms, portion, fasts }: Member): MemberInput => ({
+const inputOfSaved = ({
+  id,
+  name,
+  allergies,
+  healthConditions,
+  dietaryPrograms,
+  portion,
+  fasts,
+}: Member): MemberInput => ({
   id,
   name,
   allergies: [...allergies],
+  healthConditions,
   dietaryPrograms: [...dietaryPrograms],
   portion,
   fasts,
 });
 
-const inputOfDraft = ({ id, name, allergies, programs, portion, fasts }: MemberDraft): MemberInput => ({
+const inputOfDraft = ({
+  id,
+  name,
+  allergies,
+  health,
+  programs,
+  portion,
+  fasts,
+}: MemberDraft): MemberInput => ({
   ...(id !== null && { id }),
   name: name.trim(),
   allergies: listOfAllergies(allergies),
+  healthConditions: health.trim() || null,
   dietaryPrograms: [...programs],
   portion,
   fasts,

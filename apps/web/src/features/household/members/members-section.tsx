@@ -28,8 +28,8 @@ function Facts({ member }: { member: Member }) {
   const { t } = useTranslation(['household', 'options']);
   const { language } = useLanguage();
   const unread = new Set(member.understood.filter(({ recognised }) => !recognised).map(({ text }) => text));
-  const { allergies, dietaryPrograms } = member;
-  if (allergies.length + dietaryPrograms.length === 0 && !member.fasts)
+  const { allergies, dietaryPrograms, healthConditions } = member;
+  if (allergies.length + dietaryPrograms.length === 0 && healthConditions === null && !member.fasts)
     return <p className="text-14 font-normal text-muted">{t('members.no_limits')}</p>;
   return (
     <ul role="list" className="flex flex-wrap gap-8">
@@ -54,6 +54,13 @@ function Facts({ member }: { member: Member }) {
           <Badge tone="good">{t(`options:program.${program}`)}</Badge>
         </li>
       ))}
+      {healthConditions !== null && (
+        <li>
+          <Badge tone={member.uncheckedConditions.length > 0 ? 'highlight' : 'sand'}>
+            <bdi>{healthConditions}</bdi>
+          </Badge>
+        </li>
+      )}
       {member.fasts && (
         <li>
           <Badge>{t('ramadan.badge')}</Badge>

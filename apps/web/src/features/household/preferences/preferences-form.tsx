@@ -1,6 +1,6 @@
 import { cuisines, programs } from '@sufra/contract/options.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, type KeyboardEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -12,8 +12,11 @@ import { Notice } from '../../../kit/feedback/notice.tsx';
 import { ConditionField, FormSection, OptionChips } from '../form-parts.tsx';
 import styles from '../household.module.css';
 import { AllergyFields } from '../reading/allergy-fields.tsx';
-import { DislikeEffects } from '../reading/dislike-effects.tsx';
 import { maxDishes, withDishes, type PreferencesFormState } from './preferences-draft.ts';
+
+const DislikeEffects = lazy(async () => ({
+  default: (await import('../reading/dislike-effects.tsx')).DislikeEffects,
+}));
 
 interface DishesFieldProps {
   dishes: readonly string[];
@@ -88,12 +91,14 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
           ))}
         </ul>
       )}
-      <DislikeEffects
-        dishes={dishes}
-        onPick={(dish, instead) =>
-          onChange([...new Set(dishes.map((one) => (one === dish ? instead : one)))], typed)
-        }
-      />
+      <Suspense>
+        <DislikeEffects
+          dishes={dishes}
+          onPick={(dish, instead) =>
+            onChange([...new Set(dishes.map((one) => (one === dish ? instead : one)))], typed)
+          }
+        />
+      </Suspense>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

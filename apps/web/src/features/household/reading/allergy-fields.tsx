@@ -1,6 +1,6 @@
 import { type AllergyOption, allergyOptions, type Program } from '@sufra/contract/options.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { errorText } from '../../../lib/form.ts';
@@ -19,7 +19,10 @@ import {
   withoutEntry,
 } from './allergy-draft.ts';
 import { DishesLeft } from './dishes-left.tsx';
-import { UnderstoodAllergies } from './understood-allergies.tsx';
+
+const UnderstoodAllergies = lazy(async () => ({
+  default: (await import('./understood-allergies.tsx')).UnderstoodAllergies,
+}));
 
 export const pauseMs = 600;
 
@@ -111,15 +114,17 @@ export function AllergyFields({
         isOnItsWay={isReading && readings.length < written.length}
       >
         {readings.length > 0 && (
-          <UnderstoodAllergies
-            readings={readings}
-            chosen={value.chosen}
-            onAdd={(entry) => onChange({ ...value, text: plusEntry(value.text, entry, language) })}
-            onPick={(entry, candidate) =>
-              onChange({ ...value, text: withEntry(value.text, entry, candidate, language) })
-            }
-            onRemove={(entry) => onChange({ ...value, text: withoutEntry(value.text, entry, language) })}
-          />
+          <Suspense>
+            <UnderstoodAllergies
+              readings={readings}
+              chosen={value.chosen}
+              onAdd={(entry) => onChange({ ...value, text: plusEntry(value.text, entry, language) })}
+              onPick={(entry, candidate) =>
+                onChange({ ...value, text: withEntry(value.text, entry, candidate, language) })
+              }
+              onRemove={(entry) => onChange({ ...value, text: withoutEntry(value.text, entry, language) })}
+            />
+          </Suspense>
         )}
         {written.length > 0 && <DishesLeft left={reading.data?.dishesLeft ?? null} />}
       </LiveReading>

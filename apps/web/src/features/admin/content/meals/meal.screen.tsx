@@ -1,32 +1,19 @@
 import type { MealContent } from '@sufra/contract/catalogue/cms.ts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { Button } from '../../../../kit/controls/button.tsx';
-import { Dialog } from '../../../../kit/controls/dialog.tsx';
 import { LeaveGuard } from '../../../../kit/controls/leave-guard.tsx';
 import { Notice } from '../../../../kit/feedback/notice.tsx';
 import { ServedWithout } from '../../../../kit/fields/served-without.tsx';
-import { ErrorState, Loading, Skeleton } from '../../../../kit/feedback/states.tsx';
-import { momentText } from '../../admin-text.ts';
 import { useDebounced } from '../../admin.api.ts';
 import { DetailPage, PageHead } from '../../page.tsx';
-import {
-  type DeskMeal,
-  useCmsMeal,
-  useDerived,
-  useMealHistory,
-  usePublish,
-  useSaveDraft,
-  useWithdraw,
-} from '../cms.api.ts';
-import styles from '../cms.module.css';
+import { type DeskMeal, useCmsMeal, useDerived, usePublish, useSaveDraft, useWithdraw } from '../cms.api.ts';
 import { MealBadges } from '../content-parts.tsx';
 import { DerivedFacts } from './derived-facts.tsx';
 import { MealKind, MealSteps, MealTexts } from './meal-form.tsx';
 import { MealLines, type Names } from './meal-lines.tsx';
-import { classes } from '../../../../kit/style/classes.ts';
 
 function useWriting(read: DeskMeal) {
   const [meal, setMeal] = useState(read);
@@ -111,71 +98,7 @@ function Actions({ writing, servedWithout, onHistory }: ActionsProps) {
   );
 }
 
-interface HistoryProps {
-  id: string;
-  onRestore?: (content: MealContent) => void;
-  onClose: () => void;
-}
-
-function Versions({ id, onRestore }: Omit<HistoryProps, 'onClose'>) {
-  const { t } = useTranslation('cms');
-  const { language } = useLanguage();
-  const { data, error, isFetching, refetch } = useMealHistory(id);
-  if (error !== null)
-    return (
-      <ErrorState
-        error={error}
-        title={t('history.failed')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (data === undefined)
-    return (
-      <Loading>
-        <Skeleton height="3rem" />
-      </Loading>
-    );
-  if (data.length === 0) return <p>{t('history.empty')}</p>;
-  return (
-    <ul role="list" className="flex flex-col gap-16">
-      {data.map(({ version, at, by, content }) => (
-        <li
-          key={version}
-          className={classes(
-            styles['item'],
-            'flex flex-col gap-12 border-t border-line pt-16 first:border-t-0 first:pt-0',
-          )}
-        >
-          <div className={classes(styles['line'], 'flex flex-wrap items-center gap-x-12 gap-y-8')}>
-            <span className={classes(styles['name'], 'font-semibold wrap-anywhere')}>
-              {t('history.version', { version })} <bdi>{content.title[language]}</bdi>
-            </span>
-            {onRestore && (
-              <Button variant="quiet" onClick={() => onRestore(content)}>
-                {t('history.take')}
-              </Button>
-            )}
-          </div>
-          <p className="text-14 wrap-anywhere text-muted">
-            {by === null
-              ? t('history.shipped', { when: momentText(at, language) })
-              : t('history.by', { who: by, when: momentText(at, language) })}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function MealHistory({ onClose, ...versions }: HistoryProps) {
-  const { t } = useTranslation('cms');
-  return (
-    <Dialog open onClose={onClose} title={t('history.title')} size="lg">
-      <Versions {...versions} />
-    </Dialog>
-  );
-}
+const MealHistory = lazy(async () => ({ default: (await import('./meal-history.tsx')).MealHistory }));
 
 function Editor({ read }: { read: DeskMeal }) {
   const { t } = useTranslation('cms');
@@ -220,18 +143,20 @@ function Editor({ read }: { read: DeskMeal }) {
           <DerivedFacts derived={derived} servedWithout={servedWithout} />
         </aside>
       </div>
-      {isHistory && (
-        <MealHistory
-          id={meal.id}
-          {...(!isOwn && {
-            onRestore: (taken: MealContent) => {
-              edit(taken);
-              setHistory(false);
-            },
-          })}
-          onClose={() => setHistory(false)}
-        />
-      )}
+      <Suspense>
+        {isHistory && (
+          <MealHistory
+            id={meal.id}
+            {...(!isOwn && {
+              onRestore: (taken: MealContent) => {
+                edit(taken);
+                setHistory(false);
+              },
+            })}
+            onClose={() => setHistory(false)}
+          />
+        )}
+      </Suspense>
       <LeaveGuard
         isDirty={writing.isDirty}
         title={t('leave.title')}
