@@ -58,7 +58,6 @@ export async function draw(address: string, { texts, ahead }: Moment): Promise<D
   }
 }
 
-/** Renders and fetches in turn until no query is pending. */
 async function drawAll(client: QueryClient, drawOnce: () => Promise<string>): Promise<Drawn | null> {
   for (let round = 1; ; round += 1) {
     const at = nowMs();

@@ -54,7 +54,6 @@ async function draw(language: Language, page: 'landing' | 'shell'): Promise<Draw
   return { lang: language, dir: scripts[language].dir, brand: i18n.t('brand'), markup };
 }
 
-/** Texts of the web app manifest. */
 export async function describeApp(language: Language) {
   await switchLanguage(language);
   await loadNamespaces(['app']);

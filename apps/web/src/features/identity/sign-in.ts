@@ -42,7 +42,6 @@ export const sentCodeOf = (reply: CodeReply, now: number): SentCode => ({
   attemptsLeft: null,
 });
 
-/** Returns whole seconds until an instant, at least 0. */
 export const secondsUntil = (instant: number, now: number): number =>
   Math.max(0, Math.ceil((instant - now) / second));
 

@@ -14,7 +14,6 @@ export const isSold = ({ priceFils }: { readonly priceFils: number | null }): bo
 
 const aisleOf = ({ aisle }: PricedLine): Aisle => aisles.find((known) => known === aisle) ?? 'other';
 
-/** The sold lines by aisle, in shop order; unknown aisles come last. */
 export function shelvesOf<Line extends PricedLine>(
   lines: readonly Line[],
 ): { readonly aisle: Aisle; readonly lines: readonly Line[] }[] {

@@ -45,7 +45,6 @@ export function SkeletonCard() {
   );
 }
 
-/** Placeholder of a whole screen. */
 export function SkeletonPage() {
   return (
     <Loading>

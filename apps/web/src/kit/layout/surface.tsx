@@ -77,7 +77,6 @@ export function Badge({ tone = 'sand', icon, children }: BadgeProps) {
   );
 }
 
-/** A large price with small currency and decimals. */
 export function Price({ fils, per }: { fils: number; per?: string }) {
   const { language } = useLanguage();
   return (

@@ -38,7 +38,6 @@ export function WordMark({ height }: { height: number }) {
   );
 }
 
-/** Mark and word side by side, as in the header. */
 export function Logo({ height = 26 }: { height?: number }) {
   return (
     <span className={styles['logo']}>

@@ -77,7 +77,6 @@ const inputOfDraft = ({
   fasts,
 });
 
-/** Returns all members except the subscriber, with this one changed or appended. */
 export function membersWith(members: readonly Member[], draft: MemberDraft): MemberInput[] {
   const others = members.filter((member) => !member.isSubscriber);
   const changed = inputOfDraft(draft);

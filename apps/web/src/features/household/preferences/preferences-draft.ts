@@ -11,7 +11,6 @@ export const maxDishes = 40;
 const sameDish = (one: string, other: string): boolean =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 
-/** Adds the typed dishes, split at commas and trimmed, without duplicates. */
 export function withDishes(dishes: readonly string[], typed: string): string[] {
   const found = typed.split(/[,،;؛\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '));
   return found.reduce<string[]>(

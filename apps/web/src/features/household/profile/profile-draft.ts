@@ -47,7 +47,6 @@ export function profileDraftOf(user: SessionUser, language: Language): ProfileDr
   };
 }
 
-/** Clears the area when the emirate changes. */
 export const withEmirate = (draft: ProfileDraft, emirate: Emirate): ProfileDraft =>
   emirate === draft.emirate ? draft : { ...draft, emirate, area: '' };
 

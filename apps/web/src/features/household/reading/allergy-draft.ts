@@ -22,13 +22,11 @@ export function entriesOf(text: string): string[] {
 
 const separatorOf = (language: Language): string => (language === 'ar' ? '، ' : ', ');
 
-/** Splits a saved list into known options (chips) and free text. */
 export const draftOfAllergies = (saved: readonly string[], language: Language): AllergyDraft => ({
   chosen: saved.filter(isOption),
   text: saved.filter((entry) => !isOption(entry)).join(separatorOf(language)),
 });
 
-/** Returns chips first, then the entries of the text. */
 export const listOfAllergies = (draft: AllergyDraft): string[] => [
   ...new Set([...draft.chosen, ...entriesOf(draft.text)]),
 ];

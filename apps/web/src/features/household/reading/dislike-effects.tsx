@@ -8,7 +8,6 @@ interface DislikeEffectsProps {
   onPick: (dish: string, instead: string) => void;
 }
 
-/** What each dislike costs, or that it has no effect. */
 export function DislikeEffects({ dishes, onPick }: DislikeEffectsProps) {
   const { t } = useTranslation('household');
   const reading = useDislikeReading(dishes);

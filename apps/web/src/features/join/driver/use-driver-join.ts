@@ -47,7 +47,6 @@ function useRefusedDraft(error: unknown, draft: DriverDraft): DriverDraft | null
   return error === null ? null : (refused?.draft ?? draft);
 }
 
-/** Opens the first step with a server error, once per refusal. */
 function useReturnToWrongStep(error: unknown, step: DriverStep, goTo: (step: DriverStep) => void): void {
   const handled = useRef<unknown>(null);
   useEffect(() => {

@@ -49,7 +49,6 @@ export const joinKinds: Readonly<Record<JoinKind, Kind>> = {
 export const capturesOf = (kind: JoinKind, step: JoinStep): readonly Capture[] =>
   joinKinds[kind].captures[step] ?? [];
 
-/** Returns the pictures a step still lacks. */
 export const missingOf = (kind: JoinKind, step: JoinStep, pictures: Pictures): PictureName[] =>
   capturesOf(kind, step)
     .map(({ name }) => name)

@@ -64,7 +64,6 @@ interface Submission<Request, Name extends string> {
   readonly onSent: () => void;
 }
 
-/** Submits automatically after a visitor who pressed Submit signs in. */
 function useProof(user: SessionUser | null, send: () => void) {
   const [isAsked, setAsked] = useState(false);
   const sendNow = useRef(send);
@@ -80,7 +79,6 @@ function useProof(user: SessionUser | null, send: () => void) {
   return { isProving: isAsked && user === null, ask: () => setAsked(true), stop: () => setAsked(false) };
 }
 
-/** Refetches the state that a refusal shows to be stale. */
 function useRefresh(statusKey: QueryKey) {
   const client = useQueryClient();
   const read = (): void => void client.invalidateQueries({ queryKey: statusKey });

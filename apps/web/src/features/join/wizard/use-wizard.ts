@@ -9,7 +9,6 @@ import { type Applying, useSubmission } from './use-submission.ts';
 export interface KeptForm<Draft> {
   readonly name: string;
   readonly newDraft: (user: SessionUser | null) => Draft;
-  /** Removes what the browser must not store. */
   readonly withoutSecrets: (draft: Draft) => Draft;
 }
 

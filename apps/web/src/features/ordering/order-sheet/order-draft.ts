@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface OrderDraft {
-  /** Ids of ingredients the household has at home. */
   readonly leaveOut: readonly string[];
   readonly date: string;
   readonly kitchen: string;
@@ -16,7 +15,6 @@ const emptyDraft: OrderDraft = { leaveOut: [], date: '', kitchen: '', slot: '', 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads a stored draft; malformed parts count as not chosen. */
 export function parseDraft(text: string | null): OrderDraft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');

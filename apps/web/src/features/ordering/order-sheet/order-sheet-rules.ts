@@ -21,7 +21,6 @@ export function billOf(kitchen: Pick<Restaurant, 'totalFils' | 'deliveryFeeFils'
   };
 }
 
-/** Keeps the server's ranking, but puts avoided kitchens last. */
 export const kitchensInOrder = (kitchens: readonly Restaurant[]): Restaurant[] => [
   ...kitchens.filter(({ reasons }) => !reasons.includes('you_avoid')),
   ...kitchens.filter(({ reasons }) => reasons.includes('you_avoid')),
@@ -30,7 +29,6 @@ export const kitchensInOrder = (kitchens: readonly Restaurant[]): Restaurant[] =
 export interface Basket {
   readonly lines: readonly ShoppingLine[];
   readonly totalFils: number;
-  /** Ids of this list's lines that the household has at home. */
   readonly leftOut: readonly string[];
 }
 

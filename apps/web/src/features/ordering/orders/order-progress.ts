@@ -31,7 +31,6 @@ export function endingReason({
 export const wasReassigned = ({ history }: Pick<OrderDetail, 'history'>): boolean =>
   history.some(({ reason }) => reason === 'passed_on');
 
-/** Drops kitchen steps that share a customer status with the entry before. */
 export function visibleHistory(history: OrderDetail['history']): OrderDetail['history'] {
   return history.filter(({ status, reason }, at) => reason !== null || history[at - 1]?.status !== status);
 }

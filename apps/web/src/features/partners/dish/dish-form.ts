@@ -75,7 +75,6 @@ export const lineOf = ({ id, name, units, allergens }: Ingredient): LineDraft =>
 
 const isShort = (text: string): boolean => text.trim().length < 2;
 
-/** Invalid fields as paths of the body, in form order. */
 export function invalidFields(draft: DishDraft): string[] {
   const wrong: readonly (readonly [string, boolean])[] = [
     ['title.en', isShort(draft.title.en)],

@@ -130,7 +130,6 @@ const longestQuery = 80;
 
 interface DishIngredientSearchProps {
   inputRef: Ref<HTMLInputElement>;
-  /** Ids of the ingredients already in the dish. */
   taken: readonly string[];
   isFull: boolean;
   onChoose: (ingredient: Ingredient) => void;

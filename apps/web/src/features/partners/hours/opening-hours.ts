@@ -100,7 +100,6 @@ export const withCopiedDay = (week: Week, from: number, to: readonly number[]): 
   week.map((own, day) => (to.includes(day) ? (week[from] ?? []) : own));
 
 export interface Run {
-  /** Consecutive weekdays with the same hours. */
   readonly days: readonly number[];
   readonly stretches: readonly Stretch[];
 }

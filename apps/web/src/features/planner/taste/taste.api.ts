@@ -25,7 +25,6 @@ export function useTaste() {
 /** Forgotten already, for example in another tab. */
 export const isAlreadyForgotten = (error: unknown): boolean => isApiError(error) && error.status === 404;
 
-/** Forgets one statement and what it was learned from; null forgets everything. */
 export function useForget() {
   const client = useQueryClient();
   const { language } = useLanguage();
