@@ -49,6 +49,8 @@ test('changing the language keeps position, input and the choice', async ({ page
   await signIn(page.request, freshPhone());
   await page.goto('/onboarding');
   await fillProfile(page, t, 'Layla Haddad');
+  // The question about the ticked nuts moves what is below it.
+  await expect(page.getByText(t('household:allergies.unclear_title'))).toBeVisible();
   const health = page.getByRole('textbox', { name: t('household:profile.health') });
   await health.fill('diabetes');
   const address = page.url();
