@@ -136,6 +136,7 @@ describe('the diners of a household', () => {
       (texts) => readAllergies(lexicon, texts)[0]?.doubts,
     );
     expect(open).toHaveLength(1);
+    expect(readAllergies(lexicon, ['garlic', 'garlic']).map(({ doubts }) => doubts.length)).toEqual([1, 0]);
     expect(settled).toEqual([]);
   });
 

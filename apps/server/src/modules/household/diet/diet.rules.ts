@@ -53,7 +53,7 @@ interface ConditionLimits {
   readonly unchecked: readonly string[];
 }
 
-/** Doubts are without the foods that another text names or allows. */
+/** Doubts are without the foods that another text names or allows, and each asked once. */
 export function readAllergies(lexicon: Lexicon, allergies: readonly string[]): Reading[] {
   const readings = allergies.map((text) => lexicon.read(text));
   const settled = new Set(
@@ -63,11 +63,14 @@ export function readAllergies(lexicon: Lexicon, allergies: readonly string[]): R
     ]),
   );
   const isOpen = (food: string): boolean => !settled.has(food);
+  const asked = new Set<string>();
   return readings.map((reading) => ({
     ...reading,
     doubts: reading.doubts.flatMap((doubt) => {
       const [allergens, ingredients] = [doubt.allergens.filter(isOpen), doubt.ingredients.filter(isOpen)];
-      return allergens.length + ingredients.length > 0 ? [{ ...doubt, allergens, ingredients }] : [];
+      if (allergens.length + ingredients.length === 0 || asked.has(doubt.foods.en)) return [];
+      asked.add(doubt.foods.en);
+      return [{ ...doubt, allergens, ingredients }];
     }),
   }));
 }
