@@ -118,11 +118,12 @@ export function toNotice({ kind, subject, language, params }: Pushed): Notice | 
   const text = textsOf(kind)?.[language];
   if (text === undefined) return null;
   const { meal = '', partner = '', from = '', to = '' } = params;
+  const [orderId = ''] = subject.split('/');
   return {
     title: text.title,
     body: text.body({ meal, partner, from, to }),
-    tag: `order:${subject}`,
-    path: `/order-status/${subject}`,
+    tag: `order:${orderId}`,
+    path: `/order-status/${orderId}`,
     language,
   };
 }

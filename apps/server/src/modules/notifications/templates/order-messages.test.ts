@@ -157,9 +157,10 @@ describe('an order', () => {
     async function announceAlarm(
       orderId: string,
       change: DomainEvents['order.safety_alarm']['change'],
+      version = 3,
     ): Promise<void> {
       const accountId = await accountIdOf(test, customerPhone);
-      const alarm = { orderId, accountId, partnerId: first.id, change, version: 3 };
+      const alarm = { orderId, accountId, partnerId: first.id, change, version };
       await test.app.db.transaction((tx) => announce(tx, 'order.safety_alarm', alarm));
     }
 
@@ -188,6 +189,17 @@ describe('an order', () => {
          select event, payload from platform.outbox cross join generate_series(1, 3)
          where event = 'order.safety_alarm'`,
       );
+      expect((await told()).map(({ kind }) => kind).sort()).toEqual([
+        'order_safety_alarm',
+        'partner_safety_alarm',
+      ]);
+    });
+
+    it('is reported again when it is raised again', async () => {
+      const orderId = await accepted();
+      await announceAlarm(orderId, 'raised');
+      await told();
+      await announceAlarm(orderId, 'raised', 5);
       expect((await told()).map(({ kind }) => kind).sort()).toEqual([
         'order_safety_alarm',
         'partner_safety_alarm',

@@ -62,22 +62,22 @@ export async function notifyRecipeChanged(
 
 export async function notifySafetyAlarm(
   ctx: QueueContext,
-  { orderId, change }: DomainEvents['order.safety_alarm'],
+  { orderId, change, version }: DomainEvents['order.safety_alarm'],
   eventId: number,
 ): Promise<void> {
   if (change !== 'raised' && change !== 'left_out') return;
   const order = await readOrderFacts(ctx.db, orderId, null);
-  if (order) await send(ctx, order, toSafetyMessage(order, change), { orderId, eventId });
+  if (order) await send(ctx, order, toSafetyMessage(order, change), { orderId, eventId, version });
 }
 
 export async function notifyPartnerSafetyAlarm(
   ctx: QueueContext,
-  { orderId, partnerId, change }: DomainEvents['order.safety_alarm'],
+  { orderId, partnerId, change, version }: DomainEvents['order.safety_alarm'],
   eventId: number,
 ): Promise<void> {
   if (change !== 'raised') return;
   const order = await readOfferFacts(ctx.db, orderId, partnerId);
-  if (order) await send(ctx, order, toPartnerSafetyMessage(order), { orderId, eventId, partnerId });
+  if (order) await send(ctx, order, toPartnerSafetyMessage(order), { orderId, eventId, partnerId, version });
 }
 
 export async function deleteHandoverCode(
@@ -100,6 +100,8 @@ interface About {
   readonly eventId: number;
   readonly partnerId?: string;
   readonly evenLate?: boolean;
+  /** Of the order: sent once for each, instead of once for the order. */
+  readonly version?: number;
 }
 
 const staleMs = 6 * 60 * 60 * 1000;
@@ -108,9 +110,10 @@ async function send(
   ctx: QueueContext,
   { accountId, language, to }: OrderFacts,
   message: Message | null,
-  { orderId: subject, evenLate = false, ...about }: About,
+  { orderId, evenLate = false, version, ...about }: About,
 ): Promise<void> {
   const isStale = ctx.clock.now().getTime() - to.getTime() > staleMs;
+  const subject = version === undefined ? orderId : `${orderId}/${String(version)}`;
   if (message && (evenLate || !isStale))
     await queueMessage(ctx, { ...about, ...message, subject, accountId, language });
 }
