@@ -38,7 +38,17 @@ const looseWords: readonly LooseWord[] = [
   { words: splitPhrases('curd; curds'), allergens: ['milk', 'eggs'] },
   { words: splitPhrases('curry; masala; spice mix; كاري; ماسالا; بهار; بهارات'), flags: ['spice'] },
   { words: splitPhrases('زعتر; زعتر أخضر'), ids: ['thyme', 'zaatar'] },
-  { words: splitPhrases('across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side') },
+  {
+    words: splitPhrases('عيش'),
+    allergens: ['gluten'],
+    ids: ['basmati-rice', 'short-grain-rice', 'jasmine-rice', 'brown-rice'],
+  },
+  { words: splitPhrases('جاج; فروج; دياي; فراخ'), flags: ['poultry'] },
+  {
+    words: splitPhrases(
+      'up to date; مدينة حمص; خل الجدر; خل القدر; across the grain; كوكو سبزي; da pan ji; دا بان جي; chicken breast side',
+    ),
+  },
   { words: splitPhrases('fish; سمك; سمكة; أسماك'), allergens: ['fish'] },
   { words: splitPhrases('cheese; cheeses; جبن; جبنة; أجبان; dairy; ألبان'), allergens: ['milk'] },
   { words: splitPhrases('egg; eggs; بيض; بيضة'), allergens: ['eggs'] },

@@ -178,7 +178,12 @@ describe('the texts of a plate of chicken and rice', () => {
   });
 
   it('name none in an honest one', () => {
+    expect(dishTexts.honest.length).toBeGreaterThanOrEqual(200);
     expect(dishTexts.honest.filter((text) => named(text).length > 0)).toEqual([]);
+  });
+
+  it('may mean another food in two more, so that the author is asked', () => {
+    expect(dishTexts.asked.filter((text) => named(text).length === 0)).toEqual([]);
   });
 });
 

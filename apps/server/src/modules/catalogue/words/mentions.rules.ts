@@ -125,7 +125,7 @@ function foreignPhrases(words: readonly string[], reading: MentionContext): stri
     const found = phraseAt(words, from, reading) ?? compoundAt(words[from] ?? '', reading);
     at += found?.length ?? 1;
     if (found === null || noFood.has(found.phrase) || isVerb(found.phrase, words, from)) continue;
-    if (!reading.deniedToo && isDenied(words, from, deniedUntil)) {
+    if (!reading.deniedToo && isDenied(words, { from, to: at }, deniedUntil)) {
       deniedUntil = at;
       continue;
     }
@@ -140,14 +140,20 @@ const denials: readonly string[] = splitPhrases(
 ).map(normalise);
 
 const afterDenials: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the', 'single', 'added', 'اي']);
-const orWords: ReadonlySet<string> = new Set(['or', 'nor', 'او', 'ولا']);
+const orWords: ReadonlySet<string> = new Set(['or', 'nor', 'او', 'ولا', 'و']);
 
-/** "Without any nuts or milk" denies both. */
-function isDenied(words: readonly string[], from: number, deniedUntil: number): boolean {
+/** "Without any nuts or milk" denies both, as "بدون مكسرات وحليب" does. */
+function isDenied(
+  words: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+  deniedUntil: number,
+): boolean {
   if (deniedUntil === from - 1 && orWords.has(words[from - 1] ?? '')) return true;
+  if (deniedUntil === from && (words[from] ?? '').startsWith('\u0648')) return true;
+  if (words[to] === 'free' && words[to + 1] !== 'range') return true;
   let end = from;
   while (afterDenials.has(words[end - 1] ?? '')) end -= 1;
-  const before = ` ${words.slice(0, end).join(' ')}`;
+  const before = ` ${words.slice(0, end).join(' ')}`.replaceAll(/ \u0648(?=بدون|بلا|دون|بغير|خال)/g, ' ');
   return denials.some(
     (denial) => before.endsWith(` ${denial}`) && !/ (?:not|ليس)$/.test(before.slice(0, -denial.length - 1)),
   );
