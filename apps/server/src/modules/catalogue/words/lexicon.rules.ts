@@ -120,9 +120,7 @@ function readText(text: string, meanings: Meanings, phrasesOfText: Phrases): Rea
   }
   const [, all, spared] = (isName ? undefined : firstMatch(exceptions, text)) ?? [];
   if (all !== undefined && spared !== undefined) {
-    const foods = eachNamed(spared, (phrase) =>
-      isNonEmpty(meanings.named(phrase)) ? meanings.named(phrase) : null,
-    );
+    const foods = eachNamed(spared, meanings.named);
     const reading = readText(all, meanings, phrasesOfText);
     return foods && reading.recognised && reading.senses.length === 0
       ? { ...without(reading, foods.flat(), meanings), text }
@@ -138,8 +136,6 @@ function readText(text: string, meanings: Meanings, phrasesOfText: Phrases): Rea
     senses: meant.flatMap(({ senses = [] }) => senses),
   };
 }
-
-const isNonEmpty = (list: readonly unknown[]): boolean => list.length > 0;
 
 /** Each class becomes its ingredients, so that one of them can be spared. */
 function without(reading: Reading, spared: readonly string[], meanings: Meanings): Reading {

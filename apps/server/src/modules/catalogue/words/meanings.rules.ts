@@ -48,8 +48,8 @@ export interface Meanings {
   readonly phrases: readonly string[];
   /** Null unless the phrase is a whole name: part of a name could mean more. */
   readonly find: (phrase: string) => PhraseMeaning | null;
-  /** The ingredients of this name, without classes; empty if it could mean several kinds. */
-  readonly named: (phrase: string) => readonly string[];
+  /** The ingredients of this name, without classes; null if it could mean several kinds. */
+  readonly named: (phrase: string) => readonly string[] | null;
   /** Every ingredient that has one of the classes or may have it. */
   readonly carriers: (classes: readonly Allergen[]) => readonly string[];
 }
@@ -151,11 +151,11 @@ export function createMeanings(
   return {
     phrases: [...larder.names, ...groupIndex.keys(), ...loanIndex.keys()],
     find,
-    named: (phrase) => [
-      ...new Set(
-        (loanIndex.get(phrase)?.foods ?? [phrase]).flatMap((one) => oneKind(normalise(one), larder)),
-      ),
-    ],
+    named: (phrase) => {
+      const foods = loanIndex.get(phrase)?.foods ?? [phrase];
+      const ids = foods.flatMap((food) => oneKind(normalise(food), larder));
+      return ids.length > 0 ? [...new Set(ids)] : null;
+    },
     carriers: (classes) =>
       idsOf(ingredients.filter(({ id, allergens }) => allergens === null || larder.carries(id, classes))),
   };
