@@ -110,6 +110,8 @@ describe('an order', () => {
       const notice = page.getByRole(safetyAlarm === 'open' ? 'alert' : 'status');
       const shown = notice.filter({ hasText: texts(`order:safety_alarm.${safetyAlarm}_title`) });
       await expect.element(shown).toHaveTextContent(texts(`order:safety_alarm.${safetyAlarm}`, { vendor }));
+      // What was checked when ordering no longer holds.
+      await expect.element(page.getByText(texts('order:safety.title'))).not.toBeInTheDocument();
       await expectFinished(language);
       await cancel(texts).click();
       await expect.element(page.getByRole('dialog')).toHaveTextContent(texts('order:cancel.text_alarm'));

@@ -164,7 +164,7 @@ function Sheet({ order, following, offer }: SheetProps) {
             <OrderSteps order={order} />
             {!isOver(order.status) && <OrderRefresh following={following} />}
           </Card>
-          <OrderSafety order={order} />
+          {order.safetyAlarm === null && <OrderSafety order={order} />}
           <OrderHistory order={order} />
         </div>
         <div className="grid grid-cols-1 items-start gap-24">
