@@ -15,9 +15,6 @@ const REQUIRED = ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'];
 const ALLERGENS = words(
   'gluten crustaceans eggs fish peanuts soy milk tree_nuts celery mustard sesame sulphites lupin molluscs',
 );
-const FLAGS =
-  words(`meat poultry pork alcohol dairy egg fish shellfish grain refined_grain legume animal added_sugar
-  processed rennet potato refined_oil nut seed vegetable fruit herb spice`);
 const UNITS = words('piece clove bunch sprig slice can cup tbsp tsp pinch');
 const KEYS = words('id en ar ndb ndbMix allergens flags units gramsPerMl packs soldBy contains synonyms');
 const IMPLIED_FLAGS = {
@@ -121,7 +118,7 @@ function unknownProblems(values, allowed, kind) {
 }
 
 function safetyProblems({ allergens, flags }) {
-  const problems = unknownProblems(flags, FLAGS, 'flag');
+  const problems = [];
   if (allergens !== null) problems.push(...unknownProblems(allergens, ALLERGENS, 'allergen'));
   for (const flag of flags) {
     const implied = IMPLIED_FLAGS[flag];
@@ -145,7 +142,6 @@ function measureProblems({ units, gramsPerMl }) {
 }
 
 function packProblems({ packs, soldBy }) {
-  if (packs.length === 0) return ['has no pack'];
   const problems = [];
   for (const { grams, aed } of packs) {
     if (!(grams > 0)) problems.push(`pack weighs ${grams}`);
@@ -155,7 +151,7 @@ function packProblems({ packs, soldBy }) {
     problems.push('packs are not cheapest first');
   }
   if (!['pack', 'weight'].includes(soldBy)) problems.push(`soldBy "${soldBy}"`);
-  if (soldBy === 'weight' && (packs.length !== 1 || packs[0].grams !== 1000)) {
+  if (soldBy === 'weight' && packs.length > 0 && (packs.length !== 1 || packs[0].grams !== 1000)) {
     problems.push('soldBy weight needs exactly one pack of 1000 g');
   }
   return problems;

@@ -43,6 +43,7 @@ export const plainSalt: BodyOf<typeof saveIngredient> = {
     aisle: 'oils-sauces',
     soldBy: 'pack',
     packs: [{ grams: 1000, aed: '2.25' }],
+    brand: null,
     weights: [
       { unit: 'cup', grams: 292 },
       { unit: 'pinch', grams: 0.4 },

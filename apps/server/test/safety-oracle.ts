@@ -36,14 +36,23 @@ export const classesOfOption: Readonly<Record<AllergyOption, readonly Allergen[]
 };
 
 const forbiddenFlags: Partial<Record<Program, readonly string[]>> = {
-  halal: ['pork', 'alcohol'],
-  vegetarian: ['meat', 'poultry', 'fish', 'shellfish', 'rennet'],
+  halal: ['pork', 'alcohol', 'gelatine'],
+  vegetarian: ['meat', 'poultry', 'fish', 'shellfish', 'rennet', 'gelatine'],
+  'egg-free-vegetarian': ['egg', 'meat', 'poultry', 'fish', 'shellfish', 'rennet', 'gelatine'],
+  jain: [
+    ...['egg', 'meat', 'poultry', 'fish', 'shellfish', 'rennet', 'gelatine'],
+    ...['honey', 'alcohol', 'allium', 'root', 'fungus'],
+  ],
+  'no-beef': ['beef', 'rennet', 'gelatine'],
+  'no-onion-garlic': ['allium'],
   vegan: ['meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'],
   'dairy-free': ['dairy'],
   paleo: ['grain', 'legume', 'dairy', 'potato', 'refined_oil', 'added_sugar', 'processed', 'alcohol'],
 };
 
 const forbiddenClasses: Partial<Record<Program, readonly Allergen[]>> = {
+  'egg-free-vegetarian': ['eggs'],
+  jain: ['eggs'],
   'gluten-free': ['gluten'],
   'dairy-free': ['milk'],
   'nut-free': ['peanuts', 'tree_nuts'],

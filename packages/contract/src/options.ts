@@ -32,7 +32,11 @@ export type Cuisine = (typeof cuisines)[number];
 export const programs = [
   'halal',
   'vegetarian',
+  'egg-free-vegetarian',
+  'jain',
   'vegan',
+  'no-beef',
+  'no-onion-garlic',
   'keto',
   'low-carb',
   'low-sodium',

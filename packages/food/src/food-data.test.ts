@@ -102,6 +102,13 @@ describe('every meal', () => {
 });
 
 describe('every ingredient', () => {
+  it('that the UAE forbids to sell or sells under licence has no pack', () => {
+    const isForbidden = ({ id, flags }: FoodIngredient): boolean =>
+      id === 'poppy-seeds' || flags.includes('pork') || flags.includes('alcohol');
+    const packless = ingredients.filter(({ packs }) => packs.length === 0).map(({ id }) => id);
+    expect(packless).toEqual(ingredients.filter(isForbidden).map(({ id }) => id));
+  });
+
   it('is named in both languages', () => {
     expect(breaking(ingredients, ({ en, ar }) => isEnglish(en) && isArabic(ar))).toEqual([]);
     const isSpoken = ({ synonyms }: FoodIngredient): boolean =>
@@ -135,7 +142,10 @@ describe('every ingredient', () => {
   });
 
   it('declares what its parts declare', () => {
-    const telling = ['meat', 'pork', 'alcohol', 'dairy', 'egg', 'fish', 'shellfish', 'animal'] as const;
+    const telling = [
+      ...(['meat', 'pork', 'beef', 'alcohol', 'dairy', 'egg', 'fish', 'shellfish', 'animal'] as const),
+      ...(['honey', 'gelatine', 'rennet', 'allium', 'root', 'fungus'] as const),
+    ];
     const declares = (whole: FoodIngredient): boolean =>
       (whole.contains ?? []).every((id) => {
         const part = byId.get(id);

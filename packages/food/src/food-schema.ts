@@ -25,9 +25,7 @@ export const ingredientFile = z.strictObject({
   flags: z.array(z.enum(ingredientFlags)),
   units: z.partialRecord(z.enum(units), positive),
   gramsPerMl: z.nullable(positive),
-  packs: z
-    .array(z.strictObject({ grams: positive, aed: z.string().check(z.regex(/^\d+\.\d{2}$/)) }))
-    .check(z.minLength(1)),
+  packs: z.array(z.strictObject({ grams: positive, aed: z.string().check(z.regex(/^\d+\.\d{2}$/)) })),
   soldBy: z.enum(['pack', 'weight']),
   contains: z.optional(z.array(slug)),
   synonyms: z.strictObject({ en: z.array(filled), ar: z.array(filled) }),

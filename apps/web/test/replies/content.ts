@@ -26,6 +26,7 @@ export const ingredient: CmsIngredient = {
     gramsPerMl: null,
     parts: null,
     otherNames: { en: [], ar: [] },
+    brand: null,
     source: '12',
   },
   usedIn: 2,

@@ -52,7 +52,15 @@ export const ingredientFlags = [
   'cold_smoked',
   'sprouts',
   'hot',
+  // Needed by programs.
+  'beef',
+  'gelatine',
+  'honey',
+  'allium',
+  'root',
+  'fungus',
 ] as const;
+export type IngredientFlag = (typeof ingredientFlags)[number];
 
 /** In shopping order: heavy and dry first, cold last. */
 export const aisles = [

@@ -42,7 +42,8 @@ const facts = z.object({
   aisle: z.enum(aisles),
   /** `weight`: priced per kilogram, as one pack of 1,000 g. */
   soldBy: z.enum(['pack', 'weight']),
-  packs: z.array(pack).check(z.minLength(1), z.maxLength(6)),
+  /** Empty for what may not be sold in the UAE, such as poppy seeds. */
+  packs: z.array(pack).check(z.maxLength(6)),
   weights: z.array(weight).check(z.maxLength(units.length)),
   /** Density; null for solids. */
   gramsPerMl: z.nullable(z.number().check(z.minimum(0.05), z.maximum(3))),
@@ -50,6 +51,8 @@ const facts = z.object({
   parts: z.nullable(z.array(slug).check(z.maxLength(40))),
   /** Synonyms, also used to parse recipes and allergy texts. */
   otherNames: z.object({ en: names, ar: names }),
+  /** The brand whose label was read, if these facts hold for it alone; recipes and shopping lists name it. */
+  brand: z.nullable(plainText({ min: 2, max: 60 })),
   source: plainText({ min: 2, max: 200 }),
 });
 export type IngredientFacts = z.output<typeof facts>;

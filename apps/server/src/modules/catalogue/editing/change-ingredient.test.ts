@@ -1,5 +1,7 @@
 import * as cms from '@sufra/contract/catalogue/cms.ts';
 import * as ingredients from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
+import { getShoppingList } from '@sufra/contract/ordering/shopping.ts';
 import { readAllergies } from '@sufra/contract/household/household.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { admin, auditOf, confirm } from '../../../../test/admins.ts';
@@ -134,7 +136,8 @@ describe('a field is refused', () => {
     ['a part that is not there', { parts: ['gold-leaf'] }, 'facts.parts', 'unknown_option'],
     ['itself as a part', { parts: ['onion'] }, 'facts.parts', 'invalid'],
     ['a price of one decimal', { packs: [{ grams: 1, aed: '1.5' }] }, 'facts.packs.0.aed', 'invalid'],
-    ['no pack', { packs: [] }, 'facts.packs', 'required'],
+    ['a pack of alcohol', { flags: ['alcohol'] }, 'facts.packs', 'invalid'],
+    ['a pack of pork', { flags: ['meat', 'animal', 'pork'] }, 'facts.packs', 'invalid'],
     ['no source', { source: ' ' }, 'facts.source', 'too_short'],
   ] as const)('%s', async (_name, facts, field, code) => {
     const fields = await wrong(facts as unknown as Partial<Facts>);
@@ -216,6 +219,23 @@ describe('a change', () => {
     );
     expect(Object.keys(hummus.partNames).sort()).toEqual(['garlic', 'lemon']);
   });
+});
+
+it('a checked brand makes a dish fit again, and is named wherever it is bought or cooked', async () => {
+  await confirm(test, adminPhone);
+  const feta = await named('feta');
+  const flags = feta.facts.flags.filter((flag) => flag !== 'rennet');
+  const salad = 'greek-salad-chickpeas';
+  const programsOf = async () => (await customer.get(getRecipe, { params: { mealId: salad } })).programs;
+  expect(await programsOf()).not.toContain('vegetarian');
+  await desk.get(ingredients.saveIngredient, change(feta, { flags, brand: 'Al Ain' }));
+  expect(await programsOf()).toContain('vegetarian');
+  expect((await named('feta')).facts.brand).toBe('Al Ain');
+  const query = { familySize: '2' };
+  for (const route of [getRecipe, getShoppingList] as const) {
+    const { ingredients: lines } = await customer.get(route, { params: { mealId: salad }, query });
+    expect(lines.map(({ name }) => name)).toContain('Feta (Al Ain)');
+  }
 });
 
 it('lets admins only change ingredients', async () => {

@@ -87,6 +87,7 @@ it('a change of an ingredient reaches every product that contains it, and no oth
 describe('a change weakens the protection of households', () => {
   const before: SafetyProfile = {
     ...{ allergens: ['milk'], flags: ['processed'], parts: ['cream'], names: ['Sour Cream'] },
+    brand: null,
   };
   it.each<[string, Partial<SafetyProfile>, Partial<SafetyProfile>, boolean]>([
     ['nothing changes', {}, {}, false],
@@ -101,6 +102,9 @@ describe('a change weakens the protection of households', () => {
     ['the list of parts is lost', {}, { parts: null }, true],
     ['a flag is added', {}, { flags: ['processed', 'dairy'] }, false],
     ['a flag is lost', {}, { flags: [] }, true],
+    ['a checked brand is named', {}, { brand: 'Nadec' }, false],
+    ['the checked brand is another', { brand: 'Nadec' }, { brand: 'Almarai' }, true],
+    ['the checked brand is lost', { brand: 'Nadec' }, {}, true],
     ['a name is added', {}, { names: ['Sour Cream', 'Smetana'] }, false],
     ['a name is lost', {}, { names: ['Smetana'] }, true],
     ['a name is only spelt in another case', {}, { names: ['sour cream'] }, false],
@@ -137,7 +141,8 @@ describe('facts that an admin enters', () => {
   it('price what is sold by weight by the kilogram', () => {
     const pack = (grams: number) => ({ grams, aed: '6.00' });
     expect(wrong({ soldBy: 'weight', packs: [pack(1_000)] })).toEqual({});
-    for (const packs of [[pack(500)], [pack(1_000), pack(2_000)], []])
+    expect(wrong({ soldBy: 'weight', packs: [] })).toEqual({});
+    for (const packs of [[pack(500)], [pack(1_000), pack(2_000)]])
       expect(wrong({ soldBy: 'weight', packs })).toEqual({ 'facts.packs.0.grams': 'invalid' });
   });
 

@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import type { IngredientFlag, Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { IngredientFacts } from '@sufra/contract/catalogue/cms-ingredients.ts';
 import type { FieldCode } from '@sufra/contract/errors.ts';
 import type { Allergen, Program } from '@sufra/contract/options.ts';
@@ -16,30 +16,36 @@ export interface StoredIngredient extends Ingredient {
 
 export type Larder = ReadonlyMap<string, StoredIngredient>;
 
-/** With the allergens of all parts; null if any part is unknown. */
+/** With the allergens of all parts and the flags that forbid it; allergens are null if any part's are. */
 export function larderOf(rows: readonly StoredIngredient[]): Larder {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    rows.map((row) => [row.id, { ...row, allergens: allergensWithParts(row, byId, new Set()) }]),
-  );
+  return new Map(rows.map((row) => [row.id, wholeOf(row, byId)]));
 }
 
-function allergensWithParts(
-  row: StoredIngredient,
-  byId: Larder,
-  seen: Set<string>,
-): readonly Allergen[] | null {
-  seen.add(row.id);
-  const carried = new Set<Allergen>(row.allergens ?? []);
-  let isKnown = row.allergens !== null;
-  for (const id of row.contains ?? []) {
-    if (seen.has(id)) continue;
-    const part = byId.get(id);
-    const inside = part ? allergensWithParts(part, byId, seen) : null;
-    isKnown &&= inside !== null;
-    for (const allergen of inside ?? []) carried.add(allergen);
-  }
-  return isKnown ? [...carried].sort() : null;
+const forbidding: ReadonlySet<string> = new Set<IngredientFlag>([
+  ...(['meat', 'poultry', 'pork', 'beef', 'fish', 'shellfish', 'animal', 'dairy', 'egg', 'honey'] as const),
+  ...(['rennet', 'gelatine', 'alcohol', 'allium', 'root', 'potato', 'fungus', 'processed'] as const),
+]);
+
+function wholeOf(row: StoredIngredient, byId: Larder): StoredIngredient {
+  const inside = insideOf(row, byId);
+  const isKnown = inside.every((part) => part?.allergens);
+  const isListed = inside.every((part) => part && (part.contains || !part.flags.includes('processed')));
+  const allergens = inside.flatMap((part) => part?.allergens ?? []);
+  const flags = inside.flatMap((part) => part?.flags ?? []).filter((flag) => forbidding.has(flag));
+  return {
+    ...row,
+    allergens: isKnown ? [...new Set(allergens)].sort() : null,
+    flags: [...new Set([...row.flags, ...flags])],
+    contains: isListed ? row.contains : null,
+  };
+}
+
+/** Itself and its parts at any depth. */
+function insideOf(row: StoredIngredient, byId: Larder): readonly (StoredIngredient | undefined)[] {
+  const found = new Set([row.id]);
+  for (const id of found) for (const part of byId.get(id)?.contains ?? []) found.add(part);
+  return [...found].map((id) => byId.get(id));
 }
 
 export interface StoredMeal {
@@ -78,6 +84,7 @@ export interface SafetyProfile {
   readonly flags: readonly string[];
   readonly parts: readonly string[] | null;
   readonly names: readonly string[];
+  readonly brand: string | null;
 }
 
 const isAnyLost = (old: readonly string[], now: readonly string[]): boolean =>
@@ -95,6 +102,7 @@ export function loosensRestrictions(before: SafetyProfile, after: SafetyProfile)
     becameListed ||
     isAnyLost(before.parts ?? [], after.parts ?? []) ||
     isAnyLost(before.flags, after.flags) ||
+    (before.brand !== null && before.brand !== after.brand) ||
     isAnyLost(before.names.map(normalise), after.names.map(normalise))
   );
 }
@@ -118,8 +126,10 @@ export function wrongFacts(
   sizes.forEach((grams, at) => {
     if (sizes.indexOf(grams) < at) fields[`facts.packs.${at}.grams`] = 'taken';
   });
-  if (facts.soldBy === 'weight' && (sizes.length > 1 || sizes[0] !== kilogram))
+  if (facts.soldBy === 'weight' && (sizes.length > 1 || sizes.some((grams) => grams !== kilogram)))
     fields['facts.packs.0.grams'] = 'invalid';
+  if (sizes.length > 0 && facts.flags.some((flag) => flag === 'pork' || flag === 'alcohol'))
+    fields['facts.packs'] = 'invalid';
   const holders = id === null ? new Set<string>() : productsContaining(id, rows);
   const known = new Set(rows.map((row) => row.id));
   for (const part of facts.parts ?? []) {

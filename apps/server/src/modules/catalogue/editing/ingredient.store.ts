@@ -35,6 +35,7 @@ const detailsOf = (facts: IngredientFacts): string =>
     units: Object.fromEntries(facts.weights.map(({ unit, grams }) => [unit, grams])),
     gramsPerMl: facts.gramsPerMl,
     synonyms: facts.otherNames,
+    brand: facts.brand,
     source: facts.source,
   });
 

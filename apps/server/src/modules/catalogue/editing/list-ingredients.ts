@@ -29,7 +29,7 @@ const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revis
     'soldBy', i.details -> 'soldBy', 'packs', i.details -> 'packs', 'gramsPerMl', i.details -> 'gramsPerMl',
     'weights', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.key, 'grams', u.value) order by u.key), '[]')
       from jsonb_each(i.details -> 'units') u),
-    'otherNames', i.details -> 'synonyms',
+    'otherNames', i.details -> 'synonyms', 'brand', i.details -> 'brand',
     -- The food tables of the USDA name what came with the product by number.
     'source', coalesce(i.details ->> 'source', 'USDA SR ' || (i.details ->> 'ndb'),
       'USDA SR ' || (select string_agg(mixed ->> 0, ' + ') from jsonb_array_elements(i.details -> 'ndbMix') mixed))

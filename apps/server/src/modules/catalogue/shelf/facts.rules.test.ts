@@ -74,10 +74,28 @@ describe('the facts of a meal', () => {
   });
 });
 
+const bodies = ['meat', 'poultry', 'fish', 'shellfish', 'rennet'];
+
 describe('a program that forbids foods', () => {
+  it.each<Program>(['jain', 'no-onion-garlic'])('%s: excludes products of unknown make', (program) => {
+    const sauce = (contains: Ingredient['contains']): Ingredient =>
+      food('sauce', { flags: ['processed'], contains });
+    const fitsWith = (contains: Ingredient['contains']): boolean =>
+      factsOf([line(food('rice')), line(sauce(contains))], 1).programs.includes(program);
+    expect([fitsWith(null), fitsWith(undefined), fitsWith(['rice'])]).toEqual([false, false, true]);
+  });
+
   it.each<[Program, string[], string[]]>([
-    ['halal', ['pork', 'alcohol'], ['meat']],
-    ['vegetarian', ['meat', 'poultry', 'fish', 'shellfish', 'rennet'], ['egg', 'dairy', 'animal']],
+    ['halal', ['pork', 'alcohol', 'gelatine'], ['meat', 'beef']],
+    ['vegetarian', [...bodies, 'gelatine'], ['egg', 'dairy', 'animal', 'honey']],
+    ['egg-free-vegetarian', [...bodies, 'gelatine', 'egg'], ['dairy', 'honey', 'allium', 'root']],
+    [
+      'jain',
+      [...bodies, ...['gelatine', 'egg', 'honey', 'allium', 'root', 'potato', 'fungus', 'alcohol']],
+      ['dairy', 'vegetable', 'legume', 'grain'],
+    ],
+    ['no-beef', ['beef', 'gelatine', 'rennet'], ['meat', 'poultry', 'dairy']],
+    ['no-onion-garlic', ['allium'], ['meat', 'root', 'spice']],
     ['vegan', ['meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'], ['legume', 'alcohol']],
     [
       'paleo',

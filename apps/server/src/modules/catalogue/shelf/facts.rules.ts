@@ -75,6 +75,12 @@ type Rule = (meal: Composition) => boolean;
 const hasFlag = ({ lines }: Composition, ...flags: readonly string[]): boolean =>
   lines.some(({ ingredient }) => ingredient.flags.some((flag) => flags.includes(flag)));
 
+/** A packaged product whose ingredients aren't listed. */
+const hasUnknownMake = ({ lines }: Composition): boolean =>
+  lines.some(({ ingredient }) => ingredient.flags.includes('processed') && !ingredient.contains);
+
+const animalBodies = ['meat', 'poultry', 'fish', 'shellfish', 'rennet', 'gelatine'];
+
 const isFreeOf = (meal: Composition, ...classes: readonly Allergen[]): boolean =>
   !meal.hasUnknownAllergens && !classes.some((allergen) => meal.allergens.has(allergen));
 
@@ -100,11 +106,19 @@ export const plateLimits = {
 } as const satisfies Partial<Record<Program, Partial<Record<'netCarbs' | 'sodium' | 'sugar', number>>>>;
 
 const programRules: Readonly<Record<Program, Rule>> = {
-  // UAE.S 2055-1: no pork, no alcohol; meat comes from halal-certified suppliers only.
-  halal: (meal) => !hasFlag(meal, 'pork', 'alcohol'),
+  // UAE.S 2055-1: no pork, no alcohol, no gelatine of unknown origin; meat is bought certified.
+  halal: (meal) => !hasFlag(meal, 'pork', 'alcohol', 'gelatine'),
 
   // ISO 23662:2021.
-  vegetarian: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'rennet'),
+  vegetarian: (meal) => !hasFlag(meal, ...animalBodies),
+  'egg-free-vegetarian': (meal) => !hasFlag(meal, ...animalBodies, 'egg') && isFreeOf(meal, 'eggs'),
+  // As lay Jains mostly keep it: nothing dug up, no fungi, yeast included, no honey, no alcohol.
+  jain: (meal) =>
+    !hasFlag(meal, ...animalBodies, 'egg', 'honey', 'allium', 'root', 'potato', 'fungus', 'alcohol') &&
+    isFreeOf(meal, 'eggs') &&
+    !hasUnknownMake(meal),
+  'no-beef': (meal) => !hasFlag(meal, 'beef', 'gelatine', 'rennet'),
+  'no-onion-garlic': (meal) => !hasFlag(meal, 'allium') && !hasUnknownMake(meal),
   vegan: (meal) => !hasFlag(meal, 'meat', 'poultry', 'fish', 'shellfish', 'animal', 'dairy', 'egg'),
 
   // Westman et al. 2007: at most 50 g of net carbohydrate a day; a quarter per meal.
@@ -172,7 +186,11 @@ const programRules: Readonly<Record<Program, Rule>> = {
 export const byComposition: ReadonlySet<Program> = new Set([
   'halal',
   'vegetarian',
+  'egg-free-vegetarian',
+  'jain',
   'vegan',
+  'no-beef',
+  'no-onion-garlic',
   'gluten-free',
   'dairy-free',
   'nut-free',

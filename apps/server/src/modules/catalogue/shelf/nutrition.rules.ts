@@ -6,6 +6,8 @@ export interface Ingredient {
   readonly id: string;
   readonly allergens: readonly Allergen[] | null;
   readonly flags: readonly string[];
+  /** Ids of the parts of a product, if they are listed. */
+  readonly contains?: readonly string[] | null | undefined;
   readonly units: Readonly<Partial<Record<Unit, number>>>;
   readonly gramsPerMl: number | null;
   readonly packs: readonly { readonly grams: number; readonly aed: string }[];

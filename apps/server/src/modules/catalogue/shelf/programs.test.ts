@@ -2,6 +2,7 @@ import type { Allergen, Program } from '@sufra/contract/options.ts';
 import { loadFood } from '@sufra/food';
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../test/shelf-of.ts';
+import { taxaOfIngredients } from '../../../../test/taxa.ts';
 import type { Facts } from './facts.rules.ts';
 
 const food = loadFood();
@@ -78,6 +79,27 @@ describe('the programs of a meal', () => {
     const { programs } = factsOf(id);
     expect(programs).toEqual(expect.arrayContaining(['halal', ...is]));
     expect(programs.filter((program) => isNot.includes(program))).toEqual([]);
+  });
+
+  it.each<[Program, RegExp]>([
+    ['vegetarian', /^(?:bos taurus|ovis aries|gallus gallus|meleagris gallopavo|anas platyrhynchos)$/],
+    ['egg-free-vegetarian', /:egg$/],
+    ['no-beef', /^bos taurus$/],
+    ['no-onion-garlic', /^allium /],
+    [
+      'jain',
+      /^(?:allium |solanum tuberosum|ipomoea batatas|daucus carota|beta vulgaris|raphanus |manihot |colocasia |agaricus |saccharomyces |apis )|:egg$/,
+    ],
+  ])('%s: no meal that fits has a species of %s', (program, species) => {
+    const inside = (ingredient: string): string[] => [...(taxaOfIngredients.get(ingredient) ?? [])];
+    const fitting = food.meals.filter(({ id }) => factsOf(id).programs.includes(program));
+    const broken = fitting.flatMap(({ id, ingredients }) =>
+      ingredients
+        .filter(({ ingredient }) => inside(ingredient).some((taxon) => species.test(taxon)))
+        .map(({ ingredient }) => `${id}: ${ingredient}`),
+    );
+    expect(fitting.length).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
   });
 
   it('never call a meal vegan but not vegetarian, or keto but not low-carb', () => {

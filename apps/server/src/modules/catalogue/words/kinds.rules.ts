@@ -16,7 +16,7 @@ export const kinds: Readonly<Record<string, string>> = {
     soup-stock`,
   chickpea: 'chickpeas-dried; chickpeas-canned; chana-dal; chickpea-flour; hummus',
   chilli: `green-chilli; red-chilli; cayenne; chilli-flakes; chilli-paste; sriracha; pepper-sauce
-    sweet-chilli-sauce; gochujang; thai-green-curry-paste`,
+    sweet-chilli-sauce; gochujang; any-gochujang; thai-green-curry-paste`,
   cocoa: 'cocoa; dark-chocolate; milk-chocolate; hazelnut-spread',
   coconut: 'coconut-fresh; desiccated-coconut; coconut-milk; coconut-oil',
   coriander: 'coriander-leaves; coriander-ground',
@@ -30,6 +30,7 @@ export const kinds: Readonly<Record<string, string>> = {
   fenugreek: 'fenugreek-leaves; fenugreek-seeds',
   garlic: 'garlic; garlic-powder; ginger-garlic-paste',
   ginger: 'ginger; ginger-ground; ginger-garlic-paste',
+  gochujang: 'gochujang; any-gochujang',
   grape: 'grapes; raisins; vine-leaves; balsamic-vinegar; red-wine-vinegar; red-wine; white-wine',
   lamb: 'ground-lamb; lamb-shoulder; lamb-leg',
   lemon: 'lemon; preserved-lemon',
@@ -37,6 +38,7 @@ export const kinds: Readonly<Record<string, string>> = {
   lettuce: 'lettuce; romaine',
   lime: 'lime; dried-lime',
   mint: 'mint; mint-dried',
+  miso: 'miso; any-miso',
   'mung bean': 'moong-dal; bean-sprouts',
   olive: 'olives-black; olives-green; olive-oil',
   onion: 'onion; red-onion; spring-onion; shallot; onion-powder; crispy-onions',
@@ -58,6 +60,7 @@ export const kinds: Readonly<Record<string, string>> = {
   tomato: `tomato; cherry-tomatoes; tomato-paste; tomatoes-canned; passata; sun-dried-tomatoes; tomato-ketchup
     barbecue-sauce`,
   turkey: 'ground-turkey; turkey-breast',
+  vanilla: 'vanilla; vanilla-extract',
   walnut: 'walnuts; walnut-oil',
 };
 

@@ -41,6 +41,9 @@ export interface Diner {
   readonly unread: readonly string[];
 }
 
+export const keepsHalal = (diners: readonly Diner[]): boolean =>
+  diners.some(({ programs }) => programs.includes('halal'));
+
 type Lexicon = Shelf['lexicon'];
 
 interface ConditionLimits {

@@ -28,6 +28,7 @@ export interface MealLine {
   readonly grams: number;
   readonly isOptional: boolean;
   readonly note: Bilingual | null;
+  readonly flags: readonly string[];
   readonly allergens: readonly Allergen[] | null;
   readonly packs: readonly { readonly grams: number; readonly aed: string }[];
   readonly soldBy: 'pack' | 'weight';
@@ -60,9 +61,11 @@ export interface CheckedMeal extends Pick<
 }
 
 export const mealLines = part`(select coalesce(json_agg(json_build_object(
-      'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'aisle', i.aisle,
+      'id', i.id, 'name', json_build_object('en', concat(i.name_en, ' (' || (i.details ->> 'brand') || ')'),
+        'ar', concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')')), 'aisle', i.aisle,
       'amount', l.amount, 'unit', l.unit, 'grams', l.grams, 'isOptional', l.is_optional, 'note', l.note,
-      'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy')
+      'allergens', i.allergens, 'packs', i.details -> 'packs', 'soldBy', i.details -> 'soldBy',
+      'flags', i.flags)
       order by l.position), '[]')
     from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
     where l.meal_id = m.id)`;

@@ -35,6 +35,7 @@ export interface Offered {
   readonly meal: OrderedMeal;
   readonly people: number;
   readonly isSafe: boolean;
+  readonly isHalal: boolean;
   readonly safety: Recipe['safety'];
   readonly address: (Place & { readonly id: string }) | null;
 }
@@ -61,6 +62,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
     meal,
     people: query.familySize ?? meal.servings,
     isSafe: proof.isSafe,
+    isHalal: proof.isHalal,
     safety: toSafetyReply(ctx.shelf(), proof, query.language),
     address,
   });

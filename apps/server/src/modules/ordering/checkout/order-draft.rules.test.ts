@@ -24,6 +24,7 @@ const at = (minutes: number): Date => instantOf('2026-11-21', minutes);
 const line = (id: string, aed: string, more: Partial<MealLine> = {}): MealLine => ({
   ...{ id, name: { en: id, ar: id }, aisle: 'pantry', amount: 200, unit: 'g', grams: 200 },
   ...{ isOptional: false, note: null, allergens: [], packs: [{ grams: 500, aed }], soldBy: 'pack' },
+  flags: [],
   ...more,
 });
 
@@ -240,7 +241,7 @@ describe('the draft of an order', () => {
     window: { from: at(14 * 60), to: at(14 * 60 + 30) },
   };
   const { id: _id, ...place } = address;
-  const proof = { isSafe: true, diners: [], ingredientsChecked: 3 };
+  const proof = { isSafe: true, isHalal: false, diners: [], ingredientsChecked: 3 };
   const draft = (body: OrderBody, terms = agreed) =>
     draftOrder(terms, identity, { body, meal, place, proof, commissionPercent: 15 });
 

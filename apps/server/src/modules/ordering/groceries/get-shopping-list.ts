@@ -4,6 +4,7 @@ import type { getShoppingList as route, ShoppingLine } from '@sufra/contract/ord
 import { dubaiTime } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import { buyingNote } from '../../catalogue/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { groceriesFor, type MealLine, type OrderedMeal } from '../checkout/find-offer.ts';
 import { findOfferedMeal, toMeal, type MealQuery } from '../checkout/get-meal-offer.ts';
@@ -16,7 +17,7 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
   const { accountId, language } = query;
   const found = await findOfferedMeal(ctx, query);
   if (!found.ok) return found;
-  const { meal, people, address } = found.value;
+  const { meal, people, address, isHalal } = found.value;
   const purchases = meal.isForEveryone
     ? purchasesFor(meal.lines, people * meal.portion, meal.servings)
     : null;
@@ -27,7 +28,7 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
   const total = purchases.reduce((sum, { price }) => sum + price, 0);
   return ok({
     ...toMeal(found.value, language),
-    ingredients: purchases.flatMap((purchase) => toLine(purchase, meal, language)),
+    ingredients: purchases.flatMap((purchase) => toLine(purchase, meal, { language, isHalal })),
     totalAmount: toAedText(total),
     totalFils: total,
     grocery:
@@ -46,13 +47,17 @@ export async function getShoppingList(ctx: OrderingContext, query: MealQuery): P
   });
 }
 
-function toLine(purchase: Purchase, meal: OrderedMeal, language: Language): ShoppingLine[] {
+function toLine(
+  purchase: Purchase,
+  meal: OrderedMeal,
+  { language, isHalal }: { readonly language: Language; readonly isHalal: boolean },
+): ShoppingLine[] {
   const line = meal.lines.find(({ id }) => id === purchase.id);
   if (!line) return [];
   return [
     {
       ...toPurchase(purchase, line, language),
-      notes: line.note?.[language] ?? null,
+      notes: buyingNote(line, language, isHalal),
       estimatedPrice: toAedText(purchase.price),
       priceFils: purchase.price,
     },

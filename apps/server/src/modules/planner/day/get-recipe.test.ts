@@ -37,6 +37,18 @@ it('is the same by suggestion and by meal', async () => {
   );
 });
 
+it('asks for halal-certified meat only where someone eats halal', async () => {
+  const notesOfMeat = async () => {
+    const read = await eater.get(getRecipe, { params: { mealId: 'chicken-machboos' } });
+    return read.ingredients.filter(({ id }) => id.startsWith('chicken')).map(({ notes }) => notes);
+  };
+  const eater = await subscriber(test, '+971507800009');
+  const [plain] = await notesOfMeat();
+  expect(plain).not.toMatch(/certified/);
+  await eater.get(saveProfile, { body: { ...plainProfile, dietaryPrograms: ['halal'] } });
+  expect(await notesOfMeat()).toEqual([[plain, 'halal-certified'].filter(Boolean).join(', ')]);
+});
+
 it('is open to every account, by meal only', async () => {
   const newcomer = await signIn(test, '+971507800002');
   await newcomer.get(getRecipe, { params: { mealId: lunch.mealId } });

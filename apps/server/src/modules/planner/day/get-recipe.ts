@@ -10,8 +10,8 @@ import {
 import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { pictureOf, type Shelf } from '../../catalogue/index.ts';
-import { tableOf } from '../../household/index.ts';
+import { buyingNote, pictureOf, type Shelf } from '../../catalogue/index.ts';
+import { keepsHalal, tableOf } from '../../household/index.ts';
 import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
@@ -29,6 +29,7 @@ interface RecipeLine {
   readonly unit: Unit;
   readonly isOptional: boolean;
   readonly note: Bilingual | null;
+  readonly flags: readonly string[];
   readonly allergens: readonly Allergen[] | null;
 }
 
@@ -80,8 +81,9 @@ export async function getRecipe(
         m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
         m.has_picture as "hasPicture", m.facts,
         (select coalesce(json_agg(json_build_object(
-            'id', i.id, 'name', json_build_object('en', i.name_en, 'ar', i.name_ar), 'amount', l.amount, 'unit', l.unit,
-            'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens) order by l.position), '[]')
+            'id', i.id, 'name', json_build_object('en', concat(i.name_en, ' (' || (i.details ->> 'brand') || ')'),
+              'ar', concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')')), 'amount', l.amount, 'unit', l.unit,
+            'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens, 'flags', i.flags) order by l.position), '[]')
           from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
           where l.meal_id = m.id) as lines
       from (select 1) one
@@ -99,7 +101,7 @@ export async function getRecipe(
     keeps: (limit) => shelf.keepsLimit(limit, judged),
   });
   return ok({
-    ...toRecipe(row, people ?? row.servings, language),
+    ...toRecipe(row, people ?? row.servings, language, keepsHalal(table.diners)),
     occasion: (mealTime && occasions[mealTime]) ?? null,
     safety: toSafety(proof, lines.length, language, shelf.ingredientName),
   });
@@ -109,6 +111,7 @@ const toRecipe = (
   row: RecipeRow,
   people: number,
   language: Language,
+  isHalal: boolean,
 ): Omit<Recipe, 'occasion' | 'safety'> => ({
   mealId: row.mealId,
   suggestionId: row.suggestionId,
@@ -130,7 +133,7 @@ const toRecipe = (
     amount: threeFigures(line.amount * ((row.portion * people) / row.servings)),
     unit: line.unit,
     isOptional: line.isOptional,
-    notes: line.note?.[language] ?? null,
+    notes: buyingNote(line, language, isHalal),
     allergens: line.allergens === null ? null : [...line.allergens],
   })),
   instructions: row.steps.map((step, index) => ({

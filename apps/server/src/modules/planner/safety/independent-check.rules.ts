@@ -36,10 +36,22 @@ type BannedLimit = Exclude<Limit['what'], CountedLimit>;
 
 const isCounted = ({ what }: Limit): boolean => (countedLimits as readonly string[]).includes(what);
 
+const notVegetarian = [
+  ...['within meat', 'within poultry', 'within fish', 'within shellfish', 'within rennet'],
+  ...['within gelatine', 'rule lost'],
+];
+
 /** Programs not named here are decided by the meal's facts alone. */
 const breaksProgram: Readonly<Partial<Record<Program, readonly string[]>>> = {
-  halal: ['flag pork', 'flag alcohol'],
-  vegetarian: ['flag meat', 'flag poultry', 'flag fish', 'flag shellfish', 'flag rennet'],
+  halal: ['within pork', 'within alcohol', 'within gelatine', 'rule lost'],
+  vegetarian: notVegetarian,
+  'egg-free-vegetarian': [...notVegetarian, 'within egg', 'allergen eggs', 'rule unknown_allergens'],
+  jain: [
+    ...[...notVegetarian, 'within egg', 'allergen eggs', 'rule unknown_allergens', 'rule unknown_make'],
+    ...['within honey', 'within allium', 'within root', 'within potato', 'within fungus', 'within alcohol'],
+  ],
+  'no-beef': ['within beef', 'within gelatine', 'within rennet', 'rule lost'],
+  'no-onion-garlic': ['within allium', 'rule unknown_make'],
   vegan: [
     ...['flag meat', 'flag poultry', 'flag fish', 'flag shellfish'],
     ...['flag animal', 'flag dairy', 'flag egg'],

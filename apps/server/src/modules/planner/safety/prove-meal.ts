@@ -3,7 +3,7 @@ import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { JudgedMeal, Preparation, Shelf } from '../../catalogue/index.ts';
-import { tableOf, type Diner } from '../../household/index.ts';
+import { keepsHalal, tableOf, type Diner } from '../../household/index.ts';
 import { checkMeal, isSafeAlone } from './safety.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -65,6 +65,8 @@ interface MealToProve {
 
 export interface MealProof {
   readonly isSafe: boolean;
+  /** Whether a diner eats halal. */
+  readonly isHalal: boolean;
   readonly diners: readonly DinerProof[];
   readonly ingredientsChecked: number;
 }
@@ -88,6 +90,7 @@ export async function proveMeal(
   );
   return {
     isSafe: isProven && passesFilter(shelf, diners, meal.mealId, judged),
+    isHalal: keepsHalal(diners),
     diners: proof,
     ingredientsChecked: judged.ingredients.length,
   };

@@ -124,6 +124,15 @@ export function Figures({ draft, edit, errorOf }: IngredientForm) {
         onChange={(source) => edit({ source })}
         error={errorOf('facts.source')}
       />
+      <TextField
+        label={t('ingredient.brand')}
+        hint={t('ingredient.brand_hint')}
+        dir="auto"
+        maxLength={60}
+        value={draft.brand}
+        onChange={(brand) => edit({ brand })}
+        error={errorOf('facts.brand')}
+      />
     </div>
   );
 }
@@ -150,13 +159,11 @@ function Packs({ draft: { packs, soldBy }, edit, errorOf }: IngredientForm) {
             onChange={(aed) => edit({ packs: changed(packs, at, { aed }) })}
             error={errorOf(`facts.packs.${at}.aed`)}
           />
-          {packs.length > 1 && (
-            <IconButton
-              label={t('ingredient.pack_remove', { number: at + 1 })}
-              icon={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => edit({ packs: without(packs, at) })}
-            />
-          )}
+          <IconButton
+            label={t('ingredient.pack_remove', { number: at + 1 })}
+            icon={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => edit({ packs: without(packs, at) })}
+          />
         </li>
       ))}
     </ul>
@@ -168,6 +175,7 @@ const mostPacks = 6;
 export function Sold(form: IngredientForm) {
   const { t } = useTranslation(['cms', 'getting']);
   const { draft, edit, errorOf } = form;
+  const wrongPacks = errorOf('facts.packs');
   const sell = (soldBy: 'pack' | 'weight'): void =>
     // Loose goods have one price, per kilogram.
     edit({
@@ -195,8 +203,21 @@ export function Sold(form: IngredientForm) {
         }))}
       />
       <Packs {...form} />
-      {draft.soldBy === 'pack' && draft.packs.length < mostPacks && (
-        <Button variant="quiet" onClick={() => edit({ packs: [...draft.packs, emptyPack] })}>
+      {draft.packs.length === 0 && <p className="text-14 text-muted">{t('ingredient.not_sold')}</p>}
+      {wrongPacks !== undefined && (
+        <p className="text-14 text-danger-text" role="alert">
+          {wrongPacks}
+        </p>
+      )}
+      {draft.packs.length < (draft.soldBy === 'pack' ? mostPacks : 1) && (
+        <Button
+          variant="quiet"
+          onClick={() =>
+            edit({
+              packs: [...draft.packs, draft.soldBy === 'pack' ? emptyPack : { ...emptyPack, grams: '1000' }],
+            })
+          }
+        >
           {t('ingredient.pack_add')}
         </Button>
       )}

@@ -44,6 +44,7 @@ export interface IngredientDraft {
   readonly density: string;
   readonly parts: readonly string[] | null;
   readonly otherNames: { readonly en: string; readonly ar: string };
+  readonly brand: string;
   readonly source: string;
 }
 
@@ -63,6 +64,7 @@ export const emptyIngredient: IngredientDraft = {
   density: '',
   parts: null,
   otherNames: { en: '', ar: '' },
+  brand: '',
   source: '',
 };
 
@@ -82,6 +84,7 @@ export const draftOf = ({ name, facts }: Pick<CmsIngredient, 'name' | 'facts'>):
   density: numberText(facts.gramsPerMl),
   parts: facts.parts,
   otherNames: { en: facts.otherNames.en.join('\n'), ar: facts.otherNames.ar.join('\n') },
+  brand: facts.brand ?? '',
   source: facts.source,
 });
 
@@ -137,6 +140,7 @@ export function readDraft(draft: IngredientDraft): Read {
   const facts = {
     ...{ allergens, flags, nutrition, aisle, soldBy, packs, weights, gramsPerMl, otherNames },
     parts: parts && [...parts],
+    brand: draft.brand.trim() || null,
     source: draft.source.trim(),
   };
   return { facts, wrongs: null };
@@ -161,6 +165,7 @@ export function useIngredientForm(ingredient: DeskIngredient | null) {
   const refused = fieldErrors(saving.error, {
     'facts.weights': unit,
     'facts.parts': t('ingredient.wrong.part'),
+    'facts.packs': t('ingredient.wrong.forbidden'),
     'facts.packs.0.grams': t('ingredient.wrong.pack'),
   });
   const errorOf = (path: string): string | undefined => {
