@@ -29,12 +29,18 @@ export interface RecipeWordLists {
   readonly loose: Readonly<Record<string, readonly string[]>>;
   readonly inCans: Readonly<Record<string, string>>;
   readonly names: Readonly<Record<string, readonly string[]>>;
+  /** Names that only roughly mean the ingredient, marked "~oil" in the file. */
+  readonly vague: readonly string[];
 }
 
 /** Throws for a wrong shape. */
 export function loadRecipeWords(): RecipeWordLists {
   const words = wordsFile.parse(read('words.json'));
   const names = namesFile.parse(read('names.json'));
+  const written = Object.entries(names).map(([id, { en = '', ar = '' }]): [string, string[]] => [
+    id,
+    [...split(en), ...split(ar)],
+  ]);
   return {
     plain: Object.values(words.plain).flat().flatMap(split),
     notInTable: words.notInTable.flatMap(split),
@@ -42,8 +48,9 @@ export function loadRecipeWords(): RecipeWordLists {
     claims: mapped(words.claims, (text) => text.split(' ')),
     loose: mapped(words.loose, split),
     inCans: words.inCans,
-    names: Object.fromEntries(
-      Object.entries(names).map(([id, { en = '', ar = '' }]) => [id, [...split(en), ...split(ar)]]),
+    names: Object.fromEntries(written.map(([id, all]) => [id, all.map((name) => name.replace(/^~/, ''))])),
+    vague: written.flatMap(([, all]) =>
+      all.filter((name) => name.startsWith('~')).map((name) => name.slice(1)),
     ),
   };
 }

@@ -6,7 +6,7 @@ import type { Larder, StoredIngredient } from '../editing/ingredient.rules.ts';
 import { gramsOf } from '../shelf/nutrition.rules.ts';
 import type { Mentions } from '../words/mentions.rules.ts';
 import { findFault, type Fault } from '../words/text-faults.rules.ts';
-import type { ImportedLine, ImportedRecipe } from './recipe.rules.ts';
+import { isOpen, type ImportedLine, type ImportedRecipe } from './recipe.rules.ts';
 
 export interface Reading {
   readonly text: string;
@@ -25,7 +25,7 @@ type Pair = readonly [ContentLine, Reading];
 
 const contentLimits = { lines: 80, steps: 40, title: 80, step: 800, text: 400 };
 
-/** Uncertain lines get no ingredient or amount, which blocks publishing. */
+/** Uncertain lines get no ingredient, which blocks publishing; a guess is the first candidate. */
 export function draftOf(recipe: ImportedRecipe, larder: Larder): RecipeDraft {
   const pairs = recipe.lines.flatMap((line) => pairsOf(line, larder)).slice(0, contentLimits.lines);
   return {
@@ -70,15 +70,16 @@ const cleanText = (text: string): string =>
 function pairsOf(line: ImportedLine, larder: Larder): Pair[] {
   const text = cleanText(line.text).slice(0, contentLimits.text).trim();
   const ingredient = larder.get(line.match ?? '');
+  const isGuess = ingredient !== undefined && isOpen(line);
   const [alike, besides] = splitAlternatives(line, ingredient, larder);
   const reading = {
     text,
-    reason: line.reason,
+    reason: isGuess ? 'guess' : line.reason,
     words: line.words.slice(0, 12).map((word) => word.slice(0, 80)),
-    candidates: line.candidates.slice(0, 8),
+    candidates: (isGuess ? [ingredient.id, ...line.alternatives] : line.candidates).slice(0, 8),
   };
   const first: ContentLine = {
-    ingredientId: ingredient?.id ?? null,
+    ingredientId: isGuess ? null : (ingredient?.id ?? null),
     text,
     ...(ingredient ? amountOf(line, ingredient) : writtenAmount(line)),
     isOptional: line.optional,

@@ -10,50 +10,90 @@ export interface Group {
 }
 
 export interface Groups {
+  /** "Luya (ginger)": only the bracket is known. */
+  readonly isGloss: boolean;
   readonly foods: readonly Group[];
   readonly notes: readonly Group[];
 }
 
 /** The first food counts; later pieces are notes or further foods. */
 export function groupsOf(pieces: readonly Piece[], names: Names): Groups {
-  const covered = pieces.flatMap((piece) =>
-    withMedium({ ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
+  const covered = joinedPieces(pieces).flatMap((piece, at) =>
+    withMedium(at > 0, { ...piece, ...coverOf(piece.words, names), isPurpose: false, isMedium: false }),
   );
-  const start = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(namesFood));
+  const outside = covered.findIndex(({ isBracket, spans }) => !isBracket && spans.some(namesFood));
+  const isKnown = covered.some(({ isBracket, spans }) => !isBracket && spans.some(isOfTable));
+  const isVague = isKnown && isPartlyUnknown(covered[outside]) && isWholeName(covered[outside + 1]);
+  const gloss = isVague
+    ? outside + 1
+    : isKnown
+      ? -1
+      : covered.findIndex(({ spans }) => spans.some(({ meaning }) => meaning.kind === 'name'));
+  const start = gloss < 0 ? outside : gloss;
+  nameWithBracket(covered, start, names);
   const foods: Group[] = [];
   const notes: Group[] = [];
   for (const [index, { isBracket, spans, count, isPurpose, isMedium }] of covered.entries()) {
     const groups = groupsIn(spans, names, count).map((group) => ({ ...group, isPurpose, isMedium }));
     const last = foods.at(-1);
     const startsWithOr = spans[0]?.meaning.kind === 'or';
+    if (gloss >= 0 && index === outside && index !== start) continue;
     if (index === start) foods.push(...groups);
     else if (startsWithOr && last && spans.some(namesFood))
       foods[foods.length - 1] = withOptions(last, groups);
     else if (index > start && start >= 0 && !isBracket && isList(spans)) foods.push(...groups);
     else notes.push(...groups);
   }
-  return { foods, notes };
+  return { foods, notes, isGloss: gloss >= 0 };
+}
+
+/** "Coconut (desiccated)", "tomato (tinned)": the bracket completes a name. */
+function nameWithBracket(covered: readonly Covered[], start: number, names: Names): void {
+  const [main, bracket] = [covered[start], covered[start + 1]];
+  const at = main?.spans.findLastIndex(({ meaning }) => meaning.kind === 'name') ?? -1;
+  const own = main?.spans[at];
+  if (!main || !own || !bracket?.isBracket || bracket.spans.length > 2) return;
+  const phrase = [...bracket.spans.map((span) => span.phrase), own.phrase].join(' ');
+  const ids = names.idsOf(phrase);
+  if (ids) main.spans[at] = { phrase, meaning: { kind: 'name', ids, isSure: false } };
+}
+
+/** "Mustard (rai) seeds" is "mustard seeds" and a bracket, "coconut (desiccated)" keeps its order. */
+function joinedPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const at = joined.length - 2;
+    const before = joined[at];
+    if (piece.goesOn && !piece.isBracket && before && !before.isBracket)
+      joined[at] = { ...before, words: [...before.words, ...piece.words] };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 interface Covered {
   readonly isBracket: boolean;
-  readonly spans: readonly Span[];
+  readonly spans: Span[];
   readonly count: number | null;
   readonly isPurpose: boolean;
   readonly isMedium: boolean;
 }
 
-const media = new Set(['in', '\u0641\u064a', 'with', 'from']);
-const purposes = new Set(['for', 'to']);
+const media = new Set(['in', '\u0641\u064a', 'with', 'w', 'from']);
+const purposes = new Set(['for', 'to', 'per']);
 
-function withMedium(piece: Covered): Covered[] {
-  const last = ({ phrase }: Span): string => phrase.split(' ').at(-1) ?? '';
+function withMedium(isLater: boolean, piece: Covered): Covered[] {
+  const has = ({ phrase }: Span, some: ReadonlySet<string>): boolean =>
+    phrase.split(' ').some((word) => some.has(word));
   const opens = (span: Span): boolean =>
-    span.meaning.kind === 'plain' && (media.has(last(span)) || purposes.has(last(span)));
+    (span.meaning.kind === 'plain' && (has(span, media) || has(span, purposes))) ||
+    (span.meaning.kind === 'unknown' && media.has(span.phrase));
   const at = piece.spans.findIndex(
     (span, index) =>
       opens(span) &&
-      (piece.isBracket || piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name')),
+      (isLater ||
+        piece.isBracket ||
+        piece.spans.slice(0, index).some(({ meaning }) => meaning.kind === 'name')),
   );
   const opener = piece.spans[at];
   const rest = piece.spans.slice(at + 1);
@@ -64,11 +104,21 @@ function withMedium(piece: Covered): Covered[] {
       isBracket: true,
       spans: rest,
       count: null,
-      isPurpose: purposes.has(last(opener)),
-      isMedium: media.has(last(opener)),
+      isPurpose: has(opener, purposes),
+      isMedium: has(opener, media),
     },
   ];
 }
+
+const isPartlyUnknown = (piece: Covered | undefined): boolean =>
+  piece?.spans.some(({ meaning }) => meaning.kind === 'unknown') ?? false;
+const isWholeName = (piece: Covered | undefined): boolean =>
+  piece !== undefined &&
+  piece.isBracket &&
+  piece.spans.filter(({ meaning }) => meaning.kind === 'name').length === 1 &&
+  piece.spans.every(({ meaning }) => meaning.kind === 'name' || meaning.kind === 'plain');
+
+const isOfTable = ({ meaning }: Span): boolean => meaning.kind === 'name' || meaning.kind === 'not-in-table';
 
 const namesFood = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-table'].includes(meaning.kind);
 
@@ -82,14 +132,14 @@ const withOptions = (food: Group, more: readonly Group[]): Group => ({
   options: [...food.options, ...more.flatMap(({ options }) => options)],
 });
 
-function coverOf(words: readonly string[], names: Names): { spans: readonly Span[]; count: number | null } {
+function coverOf(words: readonly string[], names: Names): { spans: Span[]; count: number | null } {
   let count: number | null = null;
   const single = words.map((word) => {
     const of = names.dualOf(word);
     if (of !== null) count = 2;
     return of ?? word;
   });
-  return { spans: names.cover(single), count };
+  return { spans: [...names.cover(single)], count };
 }
 
 function groupsIn(spans: readonly Span[], names: Names, count: number | null): Group[] {
@@ -117,7 +167,8 @@ function groupsIn(spans: readonly Span[], names: Names, count: number | null): G
 /** "Chicken or vegetable stock" is two stocks. */
 function withSharedTails(groups: Span[][][], names: Names): Span[][][] {
   const flat = groups.flat();
-  for (const [index, spans] of flat.entries()) {
+  for (let index = flat.length - 2; index >= 0; index -= 1) {
+    const spans = flat[index] ?? [];
     const next = flat[index + 1];
     const tail = next?.findLast(({ meaning }) => meaning.kind === 'name')?.phrase.split(' ') ?? [];
     const head = spans.findLast(({ meaning }) => meaning.kind !== 'plain');
@@ -128,6 +179,22 @@ function withSharedTails(groups: Span[][][], names: Names): Span[][][] {
       if (ids)
         spans[spans.indexOf(head)] = { phrase, meaning: { kind: 'name', ids, isSure: ids.length === 1 } };
     }
+  }
+  return withSharedHeads(groups, names);
+}
+
+/** "Chicken thigh or breast", "green and black olives" turned round as Arabic has it. */
+function withSharedHeads(groups: Span[][][], names: Names): Span[][][] {
+  const flat = groups.flat();
+  for (const [index, spans] of flat.entries()) {
+    const before =
+      flat[index - 1]?.findLast(({ meaning }) => meaning.kind === 'name')?.phrase.split(' ') ?? [];
+    const at = spans.findIndex(({ meaning }) => meaning.kind !== 'plain');
+    const own = spans[at];
+    if (!own || own.meaning.kind === 'name' || before.length < 2) continue;
+    const phrase = [...before.slice(0, -1), own.phrase].join(' ');
+    const ids = names.idsOf(phrase);
+    if (ids) spans[at] = { phrase, meaning: { kind: 'name', ids, isSure: ids.length === 1 } };
   }
   return groups;
 }

@@ -3,6 +3,8 @@ import { measureAt, plainLine, tokensOf, type Measure, type Token } from './meas
 export interface Piece {
   readonly words: readonly string[];
   readonly isBracket: boolean;
+  /** Continues the piece before the bracket: "mustard (rai) seeds". */
+  readonly goesOn?: boolean;
 }
 
 export interface ReadLine {
@@ -12,6 +14,9 @@ export interface ReadLine {
   /** "3 tomatoes (about 300 g)". */
   readonly same: Measure | null;
   readonly isSameEach: boolean;
+  readonly isDrained: boolean;
+  /** "6 fat garlic cloves". */
+  readonly isInCloves: boolean;
   readonly pieces: readonly Piece[];
   readonly isOptional: boolean;
 }
@@ -23,9 +28,43 @@ const optionalWords =
 
 /** "2 tbsp butter + 1 tbsp oil" is two. */
 export function readLines(text: string): ReadLine[] {
-  const tokens = tokensOf(plainLine(text.slice(0, longestLine)).replace(/^[-+–.]\s*/, ''));
+  const tokens = tokensOf(plainLine(spelledOut(text.slice(0, longestLine))).replace(/^[-+–.]\s*/, ''));
   return segmentsOf(tokens).map((segment) => readSegment(segment, text));
 }
+
+/** Shorthand that depends on case, place or punctuation, without numbering, temperatures and "not …". */
+const spelledOut = (text: string): string =>
+  text
+    .replace(/^\s*[\d\u0660-\u0669]{1,2}(?:[.)]|\s?-)\s+(?=[\d\p{L}\u00bc-\u00be])/u, '')
+    .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})T\.?(?=\s)/g, ' tbsp ')
+    .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})t\.?(?=\s)/g, ' tsp ')
+    .replaceAll(/(?<=\d\s?)#(?=\s)/g, ' lb ')
+    .replaceAll(/\(?\b\d{2,3}\s?\u00b0?\s?[FC]\b\)?/g, ' ')
+    .replace(/^(\D{3,})\s[x\u00d7]\s?(\d{1,3})\s*$/i, '$2 $1')
+    .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})EL(?=\s)/g, ' tbsp ')
+    .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})TL(?=\s)/g, ' tsp ')
+    .replaceAll(/(?<=\s)[x\u00d7](?=\d)/g, '')
+    .replaceAll(/\(\s?=[^()]{0,80}\)/g, '')
+    .replaceAll(/\bbuttered\b/gi, 'with butter')
+    .replaceAll(/\bs\s?[&+]\s?p\b/gi, 'salt and pepper')
+    .replaceAll(/\be\.\s?g\.?/gi, 'eg')
+    .replaceAll(/\bno\.\s?\d{1,2}\b/gi, '')
+    .replaceAll(/\b(?:pwdr?|powdr|pdr)\b/gi, 'powder')
+    .replaceAll(/\bchoc\b/gi, 'chocolate')
+    .replaceAll(/\btoms\b/gi, 'tomatoes')
+    .replace(/\b(yolk|white)s? (?:of|from) (\d{1,2})(?: large)? eggs?/i, '$2 egg $1')
+    .replace(
+      /(\u0628\u064a\u0627\u0636|\u0635\u0641\u0627\u0631)\s+([\d\u0660-\u0669]{1,2})\s+\u0628\u064a\u0636\S*/,
+      '$2 $1',
+    )
+    .replaceAll(/\bw\/o\b/gi, 'without')
+    .replaceAll(/\bw\//gi, 'with ')
+    .replaceAll(/\b\p{L}+-sized?\b/gu, '')
+    .replaceAll(/\benv\./gi, 'sachet')
+    .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
+    // "للتبولة": for a dish.
+    .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '')
+    .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
 
 const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
@@ -38,7 +77,10 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at];
     if (!token) break;
-    const next = isJoiner(token) && hasAmount && hasWords(current) ? measureAt(tokens, at + 1) : null;
+    const next =
+      isJoiner(token) && (hasAmount || token.text === '+') && hasWords(current)
+        ? measureAt(tokens, at + 1)
+        : null;
     const isNext =
       next && next.unit?.kind !== 'length' && tokens[next.end]?.word && tokens[at + 1]?.depth === 0;
     if (isNext) {
@@ -61,22 +103,36 @@ const hasWords = (tokens: readonly Token[]): boolean =>
 
 function readSegment(tokens: readonly Token[], text: string): ReadLine {
   const { measures, rest } = takeMeasures(tokens);
-  const [first, ...others] = measures;
-  const main = first && first.depth === 0 ? first : (measures.find(({ depth }) => depth === 0) ?? first);
-  const same = others.find(
-    ({ depth, measure }) => depth > 0 && (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
+  const isSameEach =
+    /\beach\b|\u0644\u0643\u0644|\u0627\u0644(?:\u0648\u0627\u062d\u062f|\u0642\u0637\u0639\u0629|\u062d\u0628\u0629)/.test(
+      text,
+    );
+  const outside = measures.filter(({ depth }) => depth === 0);
+  const counted = outside.find(({ measure }) => !measure.isBare);
+  const isOfPack = outside[0]?.measure.unit?.kind === 'pack' && counted?.measure.unit?.kind === 'mass';
+  const main = (isOfPack ? undefined : counted) ?? outside[0] ?? measures[0];
+  const same = measures.find(
+    ({ depth, measure }, at) =>
+      (depth > 0 || ((isSameEach || isOfPack) && at > 0)) &&
+      (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
   );
-  const more = others.filter(({ isAdded, depth }) => isAdded && depth === 0).map(({ measure }) => measure);
+  const more = outside.filter(({ isAdded }) => isAdded).map(({ measure }) => measure);
   const pieces = piecesOf(rest);
   return {
     measure: main?.measure ?? null,
     more,
     same: main === same ? null : (same?.measure ?? null),
-    isSameEach: /\beach\b|\u0644\u0643\u0644|\u0627\u0644\u0648\u0627\u062d\u062f/.test(text),
+    isSameEach,
+    isDrained:
+      /\bdrained\b|\u0645\u0635\u0641/.test(text) && !/\d\s?g\s+drained|drained (?:weight )?\d/i.test(text),
+    isInCloves: /\bcloves?\b|\bpods?\b|\u0641\u0635/.test(text),
     pieces: pieces.length > 0 ? pieces : wordsOfUnits(tokens),
     isOptional: optionalWords.test(text),
   };
 }
+
+/** "Cut into 8 pieces". */
+const cutsInto = /^(?:into|\u0645\u0642\u0637\u0639|\u0645\u0642\u0637\u0639\u0647)$/;
 
 interface Taken {
   readonly measure: Measure;
@@ -92,12 +148,18 @@ function takeMeasures(tokens: readonly Token[]): { measures: Taken[]; rest: Toke
     const token = tokens[at];
     if (!token) break;
     const measure = measureAt(tokens, at);
-    if (measure && measure.end > at && isTaken(measure, token, measures.length)) {
-      const before = tokens[at - 1];
+    const before = tokens[at - 1];
+    if (
+      measure &&
+      measure.end > at &&
+      !cutsInto.test(before?.word ?? '') &&
+      isTaken(measure, token, measures.length)
+    ) {
       measures.push({
         measure,
         depth: token.depth,
-        isAdded: before?.text === '+' || before?.word === 'plus',
+        // "1 kg 200 g".
+        isAdded: before?.text === '+' || before?.word === 'plus' || isCloser(measures.at(-1), measure, at),
       });
       at = measure.end;
     } else {
@@ -108,6 +170,9 @@ function takeMeasures(tokens: readonly Token[]): { measures: Taken[]; rest: Toke
   return { measures, rest };
 }
 
+const isCloser = (before: Taken | undefined, { unit }: Measure, at: number): boolean =>
+  before?.measure.end === at && unit?.kind === 'mass' && before.measure.unit?.name === 'kg';
+
 /** "(see note 2)" is no amount. */
 const isTaken = ({ unit, each }: Measure, token: Token, found: number): boolean =>
   unit !== null || each !== null || (token.depth === 0 && found === 0);
@@ -115,8 +180,9 @@ const isTaken = ({ unit, each }: Measure, token: Token, found: number): boolean 
 const breaks = new Set([',', '\u060c', ';', '\u061b', ':', '.', '!', '?', '"', '\u2026']);
 
 function piecesOf(tokens: readonly Token[]): Piece[] {
-  const pieces: { words: string[]; isBracket: boolean }[] = [];
-  let current: { words: string[]; isBracket: boolean } | null = null;
+  const pieces: { words: string[]; isBracket: boolean; goesOn: boolean }[] = [];
+  let current: (typeof pieces)[number] | null = null;
+  let isClosed = false;
   for (const token of tokens) {
     const isBracket = token.depth > 0;
     const ends =
@@ -127,11 +193,13 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
     if (ends || (current && current.isBracket !== isBracket)) current = null;
     const word =
       token.word || (token.text === '/' ? 'or' : token.text === '&' || token.text === '+' ? 'and' : '');
+    if (ends) isClosed = token.text === ')';
     if (ends || word === '') continue;
     if (!current) {
-      current = { words: [], isBracket };
+      current = { words: [], isBracket, goesOn: isClosed && word !== 'or' && word !== 'and' };
       pieces.push(current);
     }
+    isClosed = false;
     current.words.push(word);
   }
   return pieces;

@@ -52,10 +52,13 @@ const neutralMedia = new Set([
 ]);
 const mostCandidates = 5;
 
+/** The confidence of a match that a person must confirm. */
+export const guessed = 0.8;
+
 export function createMatcher(pantry: readonly PantryIngredient[], names: Names): Matcher {
   const byId = new Map(pantry.map((entry) => [entry.id, entry]));
   return (line) => {
-    const { foods, notes } = groupsOf(line.pieces, names);
+    const { foods, notes, isGloss } = groupsOf(line.pieces, names);
     if (foods.length === 0)
       return [
         unmatched(
@@ -66,7 +69,8 @@ export function createMatcher(pantry: readonly PantryIngredient[], names: Names)
         ),
       ];
     return foods.map((food) => {
-      const match = matchFood(food, names, byId);
+      const read = matchFood(food, names, byId);
+      const match = isGloss ? { ...read, confidence: Math.min(guessed, read.confidence) } : read;
       return match.id === null ? match : applyNotes(match, food, notes, foods, names, byId);
     });
   };
@@ -84,45 +88,57 @@ function matchFood(food: Group, names: Names, byId: ById): Match {
 }
 
 function matchOption(spans: readonly Span[], names: Names, byId: ById): Match {
-  const ids = new Set<string>();
-  const unknown: string[] = [];
-  let confidence = 1;
-  let unsure: Span | undefined;
-  for (const span of spans) {
-    const { meaning, phrase } = span;
-    if (meaning.kind === 'not-in-table') return unmatched('not-in-table', [], [phrase], names);
-    if (meaning.kind === 'unknown') unknown.push(phrase);
-    if (meaning.kind !== 'name') {
-      confidence = Math.min(confidence, 0.95);
-      continue;
-    }
-    if (meaning.ids.length > 1) unsure = span;
-    if (!meaning.isSure) confidence = Math.min(confidence, 0.8);
-    for (const id of meaning.ids) ids.add(id);
-  }
-  const found = [...ids];
-  if (unknown.length > 0) return unmatched('unknown-words', found, unknown, names);
+  const phrases = spans.map(({ phrase }) => phrase);
+  const stranger = spans.find(({ meaning }) => meaning.kind === 'not-in-table');
+  if (stranger) return unmatched('not-in-table', [], [stranger.phrase], names);
+  const found = foodsOf(spans, byId);
+  const unknown = spans.filter(({ meaning }) => meaning.kind === 'unknown').map(({ phrase }) => phrase);
+  if (unknown.length > 0 && found.length !== 1) return unmatched('unknown-words', found, unknown, names);
+  const unsure = spans.find(({ meaning }) => meaning.kind === 'name' && meaning.ids.length > 1);
   if (unsure) return unmatched('ambiguous', found, [unsure.phrase], names);
-  if (found.length > 1)
-    return unmatched(
-      'several-foods',
-      found,
-      spans.map(({ phrase }) => phrase),
-      names,
-    );
-  const [id] = found;
-  if (id === undefined)
-    return unmatched(
-      'no-food',
-      [],
-      spans.map(({ phrase }) => phrase),
-      names,
-    );
-  const bad = spans.find((span) => !fits(span, byId.get(id)));
-  if (bad)
-    return unmatched(bad.meaning.kind === 'claim' ? 'claim' : 'unknown-words', [id], [bad.phrase], names);
-  return matched(id, confidence);
+  const main = mainOf(found, phrases, byId);
+  if (main === null)
+    return unmatched(found.length === 0 ? 'no-food' : 'several-foods', found, phrases, names);
+  const bad = spans.filter((span) => !fits(span, byId.get(main.id)));
+  const claim = bad.find(({ meaning }) => meaning.kind === 'claim');
+  if (claim) return unmatched('claim', [main.id], [claim.phrase], names);
+  const isGuess =
+    bad.length + unknown.length > 0 ||
+    found.length > 1 ||
+    spans.some(({ meaning }) => meaning.kind === 'name' && !meaning.isSure);
+  const isPlain = spans.every(({ meaning }) => meaning.kind === 'name');
+  return { ...matched(main.id, isGuess ? guessed : isPlain ? 1 : 0.95), alternatives: main.alternatives };
 }
+
+/** "Parmesan cheese" is one food. */
+function foodsOf(spans: readonly Span[], byId: ById): string[] {
+  const ids = [...new Set(spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : [])))];
+  return ids.filter((id) => !ids.some((other) => isKindOf(other, id, byId)));
+}
+
+interface Main {
+  readonly id: string;
+  readonly alternatives: readonly string[];
+}
+
+/** Of several foods, one that carries all the others has: "sesame burger buns". */
+function mainOf(found: readonly string[], phrases: readonly string[], byId: ById): Main | null {
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  if (others.length === 0) return { id: first, alternatives: [] };
+  const isArabic = phrases.every((phrase) => /^[\u0621-\u064a]/.test(phrase));
+  // "خبز مقلي بالزيت": normalising took the "in".
+  if (isArabic && others.every((other) => neutralMedia.has(other)))
+    return { id: first, alternatives: others };
+  const head = byId.get((isArabic ? first : found.at(-1)) ?? first);
+  const isWhole = head?.allergens?.length && found.every((other) => carriesAllOf(head, byId.get(other)));
+  return isWhole ? { id: head.id, alternatives: [] } : null;
+}
+
+const generics: Readonly<Record<string, string>> = { 'any-cheese': 'dairy', 'any-fish': 'fish' };
+
+const isKindOf = (id: string, any: string, byId: ById): boolean =>
+  id !== any && (byId.get(id)?.flags.includes(generics[any] ?? '-') ?? false);
 
 const matched = (id: string, confidence: number): Match => ({
   id,
@@ -158,16 +174,17 @@ function fits({ meaning }: Span, ingredient: PantryIngredient | undefined): bool
   return meaning.kind !== 'claim' || meaning.denied.every((denied) => !mayHave(ingredient, denied));
 }
 
-function mayHave({ allergens, flags }: PantryIngredient, denied: string): boolean {
+function mayHave({ id, allergens, flags }: PantryIngredient, denied: string): boolean {
+  if (denied === 'choice') return !id.startsWith('any-') && id !== 'soup-stock';
   if (denied === 'anything' || allergens === null) return true;
   return flags.includes(denied) || allergens.some((allergen) => allergen === denied);
 }
 
 function widest(options: readonly Match[], names: Names, byId: ById): Match {
   const ids = [...new Set(options.flatMap(({ id }) => id ?? []))];
-  const wide = ids.find((id) => ids.every((other) => carriesAllOf(byId.get(id), byId.get(other))));
+  const wide = ids.find((id) => ids.every((other) => carriesAllOf(byId.get(id), byId.get(other)))) ?? ids[0];
   if (wide === undefined) return unmatched('alternatives', ids, [], names);
-  const confidence = Math.min(ids.length > 1 ? 0.8 : 1, ...options.map((option) => option.confidence));
+  const confidence = Math.min(ids.length > 1 ? guessed : 1, ...options.map((option) => option.confidence));
   return { ...matched(wide, confidence), alternatives: ids.filter((id) => id !== wide) };
 }
 
@@ -196,13 +213,20 @@ function applyNotes(
     const refused = refusedNote(spans, ingredient, note, names, byId);
     if (refused) return refused;
     const others = spans.flatMap(({ meaning }) => (meaning.kind === 'name' ? meaning.ids : []));
+    if (spans.some(({ meaning }) => meaning.kind === 'unknown'))
+      result = { ...result, confidence: Math.min(guessed, result.confidence) };
     const fresh = others.filter(
-      (id) => id !== ingredient.id && !neutralMedia.has(id) && !result.alternatives.includes(id),
+      (id) =>
+        id !== ingredient.id &&
+        !neutralMedia.has(id) &&
+        !result.alternatives.includes(id) &&
+        !(note.isPurpose && carriesAllOf(ingredient, byId.get(id))) &&
+        !(note.isMedium && ingredient.contains?.includes(id)),
     );
     if (fresh.length > 0)
       result = {
         ...result,
-        confidence: Math.min(0.8, result.confidence),
+        confidence: Math.min(guessed, result.confidence),
         alternatives: [...result.alternatives, ...fresh],
       };
   }
@@ -228,7 +252,8 @@ function refusedNote(
   // An unknown word could name an imitation of the food.
   const isPlain = ingredient.allergens?.length === 0 && !ingredient.flags.includes('processed');
   const isRemark = spans.length >= 6 && unknown.length * 2 <= spans.length;
-  if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose)
+  const isFood = unknown.some(({ meaning }) => meaning.kind === 'not-in-table');
+  if (unknown.length > 0 && !isPlain && !isRemark && !isPurpose && isFood)
     return unmatched(
       'unknown-words',
       [ingredient.id],
@@ -237,6 +262,7 @@ function refusedNote(
     );
   const claim = spans.find((span) => span.meaning.kind === 'claim' && !fits(span, ingredient));
   if (claim) return unmatched('claim', [ingredient.id], [claim.phrase], names);
+  if (isPurpose) return null;
   for (const { meaning, phrase } of spans) {
     if (meaning.kind !== 'name' || meaning.ids.includes(ingredient.id)) continue;
     const isCovered = isMedium || meaning.ids.every((id) => carriesAllOf(ingredient, byId.get(id)));

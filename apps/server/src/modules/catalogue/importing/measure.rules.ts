@@ -85,7 +85,7 @@ function wordsOf(text: string): string[] {
       const isKnown = numberWords.has(word) || unitWords.has(word);
       return word.startsWith('\u0648') &&
         !isKnown &&
-        (numberWords.has(rest) || (rest.length > 2 && unitWords.has(rest)))
+        (numberWords.has(rest) || (rest.length > 2 && (unitWords.has(rest) || dualUnit(rest) !== null)))
         ? ['\u0648', rest]
         : [word];
     });
@@ -104,6 +104,8 @@ export interface Measure {
   readonly unit: RecipeUnit | null;
   /** The 400 g of "2 x 400 g tins". */
   readonly each: Measure | null;
+  /** A unit without a number. */
+  readonly isBare?: boolean;
   readonly end: number;
 }
 
@@ -119,16 +121,16 @@ const joinsFraction = new Set(['and', '\u0648']);
 const joinsRange = new Set(['to', 'or', '\u0627\u0644\u064a', '\u0627\u0648', '\u0644', 'upto']);
 
 const namesLikeAmounts =
-  /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^half (?:and|n) half|^a la |^thousand island/;
+  /^(?:\u0633\u0628\u0639|7|five|seven|\u062e\u0645\u0633) (?:\u0628\u0647\u0627\u0631\u0627\u062a|spice|\u0628\u0647\u0627\u0631)|^\u062d\u0628\u0647 (?:\u0628\u0631\u0643\u0647|\u0633\u0648\u062f\u0627|\u062d\u0644\u0648\u0647)|^\u062b\u0645\u0627\u0631 \u0628\u062d\u0631|^\u0631\u0627\u0633 (?:\u062d\u0627\u0646\u0648\u062a|\u0627\u0644\u062d\u0627\u0646\u0648\u062a)|^half (?:and|n) half|^a la |^thousand island/;
 
 export function measureAt(tokens: Tokens, from: number): Measure | null {
   const ahead = tokens.slice(from, from + 3).map(({ word, text }) => word || text);
   if (namesLikeAmounts.test(ahead.join(' '))) return null;
   const number = numberAt(tokens, from);
   if (!number) return bareUnitAt(tokens, from);
-  if (tokens[number.end]?.text === '%') return null;
+  if (/^[%\u066a]$/.test(tokens[number.end]?.text ?? '')) return null;
   const range = rangeAt(tokens, number.end);
-  const after = range?.end ?? number.end;
+  const after = skipOfA(tokens, range?.end ?? number.end);
   const amount = number.value;
   const upTo = range?.value ?? null;
   const each = eachAt(tokens, after);
@@ -139,9 +141,22 @@ export function measureAt(tokens: Tokens, from: number): Measure | null {
   return withSuffix(tokens, { amount, upTo, unit: unit.value, each: null, end: unit.end });
 }
 
+/** "Juice of half a lemon". */
+const beforeCounts = new Set(['of', 'عصير', 'برش', 'بشر', 'قشر']);
+
+/** "A quarter of a cup". */
+const skipOfA = (tokens: Tokens, at: number): number =>
+  tokens[at]?.word === 'of' && /^(?:a|an)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : at;
+
 // "Cut in half" is no amount.
 function isCount(tokens: Tokens, from: number, end: number): boolean {
-  return tokens[from]?.value !== null || from === 0 || (isArabic(tokens[from]) && end === tokens.length);
+  return (
+    tokens[from]?.value !== null ||
+    from === 0 ||
+    tokens[from - 1]?.text === ',' ||
+    beforeCounts.has(tokens[from - 1]?.word ?? '') ||
+    (isArabic(tokens[from]) && end === tokens.length)
+  );
 }
 
 function numberAt(tokens: Tokens, from: number): Found<number> | null {
@@ -160,6 +175,9 @@ function plainNumberAt(tokens: Tokens, from: number): Found<number> | null {
   const [first, slash, second] = tokens.slice(from, from + 3);
   if (!first || /^half (?:and|n|\u0000) half$/.test(wordsAt(tokens, from, 3))) return null;
   if (first.value !== null) {
+    // Written from right to left, "2/1" is a half.
+    if (slash?.text === '/' && second?.value === 1 && first.value >= 2 && first.value <= 4)
+      return { value: 1 / first.value, end: from + 3 };
     if (slash?.text === '/' && typeof second?.value === 'number' && second.value > 0 && second.value <= 16)
       return { value: first.value / second.value, end: from + 3 };
     return { value: first.value, end: from + 1 };
@@ -242,10 +260,12 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   const isDual = isArabic(token) && !unitWords.has(word) && dualUnit(word) !== null;
   const atStart = from === 0 || (from === 1 && unitAdjectives.has(tokens[0]?.word ?? ''));
   const mayStand = isArabic(token)
-    ? word.length > 1 && (token.depth === 0 || isDual) && (atStart || !token.text.startsWith('\u0627\u0644'))
-    : standsAlone.has(word) && atStart;
-  if (!mayStand) return null;
+    ? (token.depth === 0 || isDual || unitWords.get(word)?.kind === 'mass') &&
+      (atStart || !token.text.startsWith('\u0627\u0644'))
+    : standsAlone.has(word) && (atStart || /^[-,]$/.test(tokens[from - 1]?.text ?? ''));
+  if (!mayStand || (isArabic(token) && tokens[from - 1]?.word === '\u0641\u064a')) return null;
   const unit = plainUnitAt(tokens, from);
+  if (unit?.end === from + 1 && word.length === 1) return null;
   // "Gram rice" is a name.
   if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
   let end = unit.end;
@@ -255,14 +275,23 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
     end += 1;
     return withSuffix(tokens, { amount: 2, upTo: null, unit: sized ?? unit.value, each: null, end });
   }
-  return withSuffix(tokens, { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end });
+  const bare = { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end, isBare: !isDual };
+  return withSuffix(tokens, bare);
 }
 
 function withSuffix(tokens: Tokens, measure: Measure): Measure {
   let { amount, end } = measure;
+  // "كوب إلا ربع" is three quarters of a cup.
+  if (tokens[end]?.word === '\u0627\u0644\u0627') {
+    const rest = plainNumberAt(tokens, end + 1);
+    if (rest && rest.value < amount) [amount, end] = [amount - rest.value, rest.end];
+  }
   if (joinsFraction.has(tokens[end]?.word ?? '')) {
     const rest = plainNumberAt(tokens, end + 1);
     if (rest && rest.value < 1) [amount, end] = [amount + rest.value, rest.end];
+    // "ملعقة ونص صغيرة".
+    const sized = unitWords.get(`ملعقه ${tokens[end]?.word ?? ''}`);
+    if (sized && measure.unit?.name === 'tbsp') return { ...measure, amount, unit: sized, end: end + 1 };
   }
   while (tokens[end]?.text === '/' || tokens[end]?.text === '=') {
     const same = numberAt(tokens, end + 1);

@@ -2,6 +2,7 @@ import type { Allergen } from '@sufra/contract/options.ts';
 import type { FoodIngredient } from '@sufra/food';
 import type { Ingredient } from '../shelf/nutrition.rules.ts';
 import { allergenTerms, foodGroups, sharedNames } from '../words/lexicon-terms.rules.ts';
+import { editDistance } from '../words/nearest.rules.ts';
 import { normalise } from '../words/spelling.rules.ts';
 import { singularsOf } from './units.rules.ts';
 
@@ -23,6 +24,8 @@ export interface RecipeWords {
   readonly claims: Readonly<Record<string, readonly string[]>>;
   readonly loose: Readonly<Record<string, readonly string[]>>;
   readonly inCans: Readonly<Record<string, string>>;
+  /** Names that only roughly mean the ingredient: "oil". */
+  readonly vague: readonly string[];
 }
 
 export type Meaning =
@@ -56,6 +59,10 @@ const joins: Readonly<Record<string, 'and' | 'or'>> = {
   أو: 'or',
   او: 'or',
   ولا: 'or',
+  sub: 'or',
+  محشي: 'and',
+  محشيه: 'and',
+  محشو: 'and',
   alternatively: 'or',
 };
 
@@ -63,6 +70,7 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
   const meanings = meaningsOf(pantry, words);
   const vocabulary = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   const starts = new Set([...meanings.keys()].map((phrase) => phrase.split(' ')[0] ?? ''));
+  const known: Known = { meanings, vocabulary, starts, mend: createMender(foodWordsIn(meanings), meanings) };
   const classes = classIndex(pantry);
   const byWord = wordIndex(pantry);
   const idsOf = (phrase: string): readonly string[] | null => {
@@ -70,7 +78,7 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
     return meaning?.kind === 'name' ? meaning.ids : null;
   };
   return {
-    cover: (given) => coverOf(splitAndWords(given, vocabulary), meanings, starts),
+    cover: (given) => coverOf(splitAndWords(given, meanings, vocabulary), known),
     idsOf,
     classesOf: (phrase) => classes.get(phrase) ?? [],
     alike: (given) => [...new Set(given.flatMap((word) => byWord.get(word) ?? []))],
@@ -90,16 +98,24 @@ function meaningsOf(pantry: readonly PantryIngredient[], words: RecipeWords): Ma
   for (const [word, denied] of Object.entries(words.claims)) put(word, { kind: 'claim', denied });
   for (const [word, ids] of Object.entries(words.limited)) put(word, { kind: 'limited', ids });
   for (const [word, kind] of Object.entries(joins)) put(word, { kind });
-  for (const [phrase, meaning] of namesOver(pantry, words.loose)) meanings.set(phrase, meaning);
+  for (const [phrase, meaning] of namesOver(pantry, words)) {
+    meanings.set(phrase, meaning);
+    // The words of a line come with "and" apart.
+    meanings.set(phrase.replaceAll(/ \u0648(?=\S{2})/g, ' \u0648 '), meaning);
+  }
   for (const word of words.notInTable) put(word, { kind: 'not-in-table' });
   return meanings;
 }
 
-/** In order of precedence; a shared synonym is unsure. */
-function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loose']): Map<string, Meaning> {
+/** In order of precedence. */
+function namesOver(
+  pantry: readonly PantryIngredient[],
+  { loose, vague }: Pick<RecipeWords, 'loose' | 'vague'>,
+): Map<string, Meaning> {
   const owners = new Map<string, Set<string>>();
   const own = new Map<string, string>();
   const recipe = new Map<string, string>();
+  const guesses = new Set(vague.map(normalise));
   const addOwner = (phrase: string, id: string): void => {
     if (phrase !== '') owners.set(phrase, (owners.get(phrase) ?? new Set()).add(id));
   };
@@ -120,7 +136,7 @@ function namesOver(pantry: readonly PantryIngredient[], loose: RecipeWords['loos
       const chosen = recipe.get(phrase) ?? own.get(phrase);
       return [
         phrase,
-        { kind: 'name', ids: chosen === undefined ? [...ids] : [chosen], isSure: ids.size === 1 },
+        { kind: 'name', ids: chosen === undefined ? [...ids] : [chosen], isSure: !guesses.has(phrase) },
       ];
     }),
   );
@@ -172,11 +188,21 @@ function wordIndex(pantry: readonly PantryIngredient[]): Map<string, string[]> {
   return index;
 }
 
-function coverOf(
-  words: readonly string[],
-  meanings: ReadonlyMap<string, Meaning>,
-  starts: ReadonlySet<string>,
-): Span[] {
+interface Known {
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  readonly vocabulary: ReadonlySet<string>;
+  readonly starts: ReadonlySet<string>;
+  readonly mend: (word: string) => string | null;
+}
+
+function coverOf(written: readonly string[], known: Known): Span[] {
+  const { meanings, starts } = known;
+  const mended = new Set<string>();
+  const words = written.map((word) => {
+    const right = known.vocabulary.has(word) || isRemark(word, meanings) ? null : known.mend(word);
+    if (right !== null) mended.add(right);
+    return right ?? word;
+  });
   const spans: Span[] = [];
   let at = 0;
   while (at < words.length) {
@@ -184,19 +210,95 @@ function coverOf(
     let length = starts.has(word) ? Math.min(longestPhrase, words.length - at) : 1;
     while (length > 1 && !meanings.has(words.slice(at, at + length).join(' '))) length -= 1;
     const phrase = words.slice(at, at + length).join(' ');
-    spans.push({ phrase, meaning: meanings.get(phrase) ?? dualMeaning(phrase, meanings) });
+    spans.push({ phrase, meaning: meaningOf(phrase, mended, meanings) });
     at += length;
   }
-  return spans;
+  return spans.map((span, index) =>
+    isHarmless(span, spans[index + 1]) || (span.phrase === 'style' && isSilent(spans[index - 1]))
+      ? { ...span, meaning: plain }
+      : span,
+  );
 }
 
-const dualMeaning = (word: string, meanings: ReadonlyMap<string, Meaning>): Meaning => ({
-  kind: singularsOf(word).some((single) => meanings.get(single)?.kind === 'plain') ? 'plain' : 'unknown',
-});
+const plain: Meaning = { kind: 'plain' };
+const lacking: ReadonlySet<string> = new Set(
+  ['without', 'no', 'minus', 'بدون', 'بلا', 'من غير'].map(normalise),
+);
 
-const splitAndWords = (words: readonly string[], vocabulary: ReadonlySet<string>): string[] =>
+const isSilent = (span: Span | undefined): boolean =>
+  span?.meaning.kind === 'plain' || span?.meaning.kind === 'unknown';
+
+/** "Without stems" claims nothing about allergens. */
+const isHarmless = ({ phrase }: Span, next: Span | undefined): boolean =>
+  lacking.has(phrase) && isSilent(next);
+
+function meaningOf(
+  phrase: string,
+  mended: ReadonlySet<string>,
+  meanings: ReadonlyMap<string, Meaning>,
+): Meaning {
+  const meaning = meanings.get(phrase);
+  if (!meaning) return { kind: isRemark(phrase, meanings) ? 'plain' : 'unknown' };
+  const isMended = mended.size > 0 && phrase.split(' ').some((word) => mended.has(word));
+  return meaning.kind === 'name' && isMended ? { ...meaning, isSure: false } : meaning;
+}
+
+/** What is done to a food says nothing of another, except for these. */
+const changing =
+  /^(?:bread|crumb|batter|stuff|honey|sugar|butter|cream|flavou?r|glaz|marinat|season|curri|spic|malt|candi|ic|frost|fill|coat|crust|fortifi|enrich|sweeten|imitat|smok|pickl|cur|preserv|ferment|brin|jerk|dehydrat|powder|evaporat|condens|puff|popp|cultur|textur|process|sprout|dress|pudd|dumpl|shorten|herr|whit|l|topp|crackl|sterl|breed|wed|je|be|ho|gri)(?:ed|ing|ly|ling)s?$/;
+
+function isRemark(word: string, meanings: ReadonlyMap<string, Meaning>): boolean {
+  const isPlain = (one: string): boolean => meanings.get(one)?.kind === 'plain';
+  if (singularsOf(word).some(isPlain)) return true;
+  if (/^[a-z]+(?:[^e]ed|ing|ly)$/.test(word)) return !changing.test(word);
+  const stem =
+    /^[\u0648\u0628\u0641\u0644]?(.{2,}?)(?:\u0647|\u064a\u0646|\u0627\u062a|\u0627\u0646|\u0627|\u0648\u0647|\u0648\u0647\u0627)?$/.exec(
+      word,
+    )?.[1];
+  return stem !== undefined && /^[\u0621-\u064a]/.test(word) && [stem, `${stem}\u0647`].some(isPlain);
+}
+
+const deletionsOf = (word: string): string[] =>
+  Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** Corrects one wrong, missing, doubled or swapped letter, if only one known word is that near. */
+/** A slip is taken for a food only: a word taken for a remark could hide one. */
+const foodWordsIn = (meanings: ReadonlyMap<string, Meaning>): ReadonlySet<string> =>
+  new Set([...meanings].flatMap(([phrase, { kind }]) => (kind === 'name' ? phrase.split(' ') : [])));
+
+function createMender(
+  vocabulary: ReadonlySet<string>,
+  meanings: ReadonlyMap<string, Meaning>,
+): Known['mend'] {
+  const idsOf = (word: string): string => {
+    const meaning = meanings.get(word);
+    return meaning?.kind === 'name' ? meaning.ids.join() : word;
+  };
+  const index = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    if (word.length < 4) continue;
+    for (const key of [word, ...deletionsOf(word)]) index.set(key, [...(index.get(key) ?? []), word]);
+  }
+  return (word) => {
+    if (word.length < 4) return null;
+    const near = new Set([word, ...deletionsOf(word)].flatMap((key) => index.get(key) ?? []));
+    const right = [...near].filter((one) => editDistance(word, one, 1) <= 1);
+    const best = right.length > 1 ? right.filter((one) => one[0] === word[0]) : right;
+    const sure = word.length > 4 ? best : best.filter((one) => one.length > 4 && one[0] === word[0]);
+    return new Set(sure.map(idsOf)).size === 1 ? (sure[0] ?? null) : null;
+  };
+}
+
+const splitAndWords = (
+  words: readonly string[],
+  meanings: ReadonlyMap<string, Meaning>,
+  vocabulary: ReadonlySet<string>,
+): string[] =>
   words.flatMap((word) =>
-    word.startsWith('\u0648') && word.length > 2 && !vocabulary.has(word) && vocabulary.has(word.slice(1))
+    word.startsWith('\u0648') &&
+    word.length > 2 &&
+    !meanings.has(word) &&
+    (meanings.has(word.slice(1)) || (!vocabulary.has(word) && vocabulary.has(word.slice(1))))
       ? ['\u0648', word.slice(1)]
       : [word],
   );

@@ -2,7 +2,7 @@ import { programs, type Allergen, type Program } from '@sufra/contract/options.t
 import { byComposition, factsOf } from '../shelf/facts.rules.ts';
 import type { Line, Nutrition } from '../shelf/nutrition.rules.ts';
 import { longestLine, readLines, type ReadLine } from './line.rules.ts';
-import { createMatcher, type Match, type Matcher, type Reason } from './match.rules.ts';
+import { createMatcher, guessed, type Match, type Matcher, type Reason } from './match.rules.ts';
 import { plainLine, type Measure } from './measure.rules.ts';
 import { createNames, type Names, type PantryIngredient, type RecipeWords } from './names.rules.ts';
 import { recipesInJson, type SourceRecipe } from './recipe-json.rules.ts';
@@ -97,7 +97,7 @@ interface ImportContext {
 
 function importSource(source: SourceRecipe, ctx: ImportContext): ImportedRecipe {
   const lines = source.lines.flatMap((text) => linesOf(text, ctx));
-  const unmatched = lines.filter((line) => line.match === null).length;
+  const unmatched = lines.filter(isOpen).length;
   return {
     ...source,
     lines,
@@ -114,8 +114,11 @@ function linesOf(text: string, { match, byId, inCans }: ImportContext): Imported
     const id = isCanned && one.id !== null ? (inCans[one.id] ?? one.id) : one.id;
     const ingredient = byId.get(id ?? '');
     const measure = read?.measure ?? null;
-    const amount = measure?.amount ?? one.count ?? null;
-    const grams = ingredient && read ? gramsOfLine(ingredient, read, one.count) : null;
+    const count = one.count ?? (measure === null && ingredient ? singleOf(text, ingredient) : null);
+    const amount = measure?.amount ?? count;
+    const weight = ingredient && read ? gramsOfLine(ingredient, read, count) : null;
+    const isCounted = measure !== null && (measure.unit === null || measure.unit.kind === 'count');
+    const grams = isCounted && (weight ?? 0) > mostByCount ? null : weight;
     return {
       text: text.slice(0, longestLine),
       amount: amount === null ? null : rounded(amount),
@@ -134,18 +137,36 @@ function linesOf(text: string, { match, byId, inCans }: ImportContext): Imported
   });
 }
 
+/** "بصلة" is one onion: the ending counts. */
+const singleOf = (text: string, { units, flags }: PantryIngredient): number | null =>
+  (/^[^\u0621-\u064a]*[\u0621-\u064a]{2,}[\u0629\u0647](?:\s|$)/.test(text) ||
+    /(?:\u0635\u0641\u0627\u0631|\u0628\u064a\u0627\u0636) \u0628\u064a\u0636\u0629/.test(text)) &&
+  units.piece !== undefined &&
+  flags.some((flag) => flag === 'vegetable' || flag === 'fruit' || flag === 'egg')
+    ? 1
+    : null;
+
+/** In grams; heavier is a misread unit. */
+const mostByCount = 8_000;
+
 interface Found {
   readonly read: ReadLine | null;
   readonly one: Match;
 }
 
+/** "For the sauce:". */
+const isHeading = (text: string): boolean =>
+  /^\s*(?:note|tip|hint|ملاحظة|ملحوظة|نصيحة|تنبيه)\s*[:：]/i.test(text) ||
+  /^[^\d\u0660-\u0669]*[:\uff1a][*_\s]*$/.test(text);
+
 /** A piece without a food ("1 beaten") belongs to the food before. */
 function matchesOf(text: string, match: Matcher): readonly Found[] {
+  if (isHeading(text)) return [{ read: null, one: { ...tooLong, reason: 'no-food' } }];
   const found = readLines(text).flatMap((read): Found[] => {
     const matches = match(read);
     const isShared = matches.length < 2 || isAmountShared(text);
     return matches
-      .map((found) => rejectCountedSpice(found, read))
+      .map((found) => readByUnit(found, read))
       .map((one, index) => ({
         read: index > 0 && !isShared ? { ...read, measure: null, more: [], same: null } : read,
         one,
@@ -155,18 +176,39 @@ function matchesOf(text: string, match: Matcher): readonly Found[] {
   return foods.length > 0 ? foods : found.slice(0, 1);
 }
 
-/** "2 peppers" are no peppercorns. */
-function rejectCountedSpice(one: Match, { measure }: ReadLine): Match {
-  const isPiece = measure !== null && measure.each === null && (measure.unit?.name ?? 'piece') === 'piece';
-  const isSpice = one.id !== null && ['black-pepper', 'white-pepper', 'cayenne'].includes(one.id);
-  return isPiece && isSpice && one.confidence <= 0.8
-    ? {
-        ...one,
-        id: null,
-        confidence: 0,
-        reason: 'ambiguous',
-        candidates: ['red-pepper', 'green-pepper', one.id],
-      }
+const groundOf: Readonly<Record<string, string>> = {
+  ...{ 'coriander-leaves': 'coriander-ground', ginger: 'ginger-ground' },
+};
+const freshWords =
+  /^(?:fresh|leave|leaf|chopped|minced|grated|green|cilantro|root|\u0648\u0631\u0642|\u062e\u0636\u0631|\u0645\u0641\u0631\u0648\u0645|\u0637\u0627\u0632|\u0645\u0628\u0634\u0648\u0631|\u0641\u0631\u064a\u0634)/;
+const peppercorns = ['black-pepper', 'white-pepper', 'cayenne'];
+
+/** "2 peppers" are no peppercorns, "1 tsp coriander" may be seeds. */
+function readByUnit(one: Match, { measure, pieces }: ReadLine): Match {
+  const unit = measure?.unit?.name ?? 'piece';
+  const isPiece = measure !== null && measure.each === null && unit === 'piece';
+  const words = pieces.flatMap((piece) => piece.words);
+  const isPlain = words.includes('pepper') || words.includes('\u0641\u0644\u0641\u0644');
+  if (
+    isPiece &&
+    isPlain &&
+    !words.some((word) =>
+      /^(?:black|white|ground|corn|\u0627\u0633\u0648\u062f|\u0627\u0628\u064a\u0636|\u062d\u0628|\u0645\u0637\u062d\u0648\u0646)$/.test(
+        word,
+      ),
+    ) &&
+    peppercorns.includes(one.id ?? '')
+  )
+    return {
+      ...one,
+      id: null,
+      confidence: 0,
+      reason: 'ambiguous',
+      candidates: ['red-pepper', 'green-pepper', ...(one.id ? [one.id] : [])],
+    };
+  const ground = unit === 'tsp' && one.confidence === 1 ? groundOf[one.id ?? ''] : undefined;
+  return ground !== undefined && !words.some((word) => freshWords.test(word))
+    ? { ...one, id: ground, confidence: guessed, alternatives: one.id ? [one.id] : [] }
     : one;
 }
 
@@ -187,15 +229,21 @@ const isAmountShared = (text: string): boolean =>
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function gramsOfLine(ingredient: PantryIngredient, read: ReadLine, count: number | null): number | null {
-  const { measure, more, same, isSameEach } = read;
+  const { measure, more, same, isSameEach, isDrained } = read;
+  const drained = (grams: number): number =>
+    isDrained && isInCans(ingredient) ? grams * drainedShare : grams;
   if (!measure) return count === null ? seasoningGrams(ingredient) : weigh(ingredient, count, null);
   const pieces = midpoint(measure);
   const isExact = measure.unit?.kind === 'mass';
   if (!isExact && same) {
     const grams = weigh(ingredient, midpoint(same), same.unit);
-    if (grams !== null) return isSameEach || measure.unit?.kind === 'pack' ? grams * pieces : grams;
+    if (grams !== null)
+      return isSameEach || measure.unit?.kind === 'pack' ? drained(grams) * pieces : drained(grams);
   }
-  const whole = weighMeasure(ingredient, measure);
+  const counted = measure.unit === null && read.isInCloves ? ingredient.units.clove : undefined;
+  if (counted !== undefined && !measure.each) return counted * pieces;
+  const weighed = weighMeasure(ingredient, measure);
+  const whole = weighed !== null && measure.each ? drained(weighed) : weighed;
   const rest = more.map((one) => weighMeasure(ingredient, one));
   return whole === null || rest.includes(null)
     ? whole
@@ -210,6 +258,10 @@ function weighMeasure(ingredient: PantryIngredient, measure: Measure): number | 
   return grams === null ? null : grams * midpoint(measure);
 }
 
+/** USDA: a 400 g can of beans holds about 240 g without its liquid. */
+const drainedShare = 0.6;
+const isInCans = ({ id }: PantryIngredient): boolean => id.endsWith('-canned');
+
 const midpoint = ({ amount, upTo }: Measure): number =>
   upTo !== null && upTo > amount ? (amount + upTo) / 2 : amount;
 
@@ -218,6 +270,10 @@ const seasoningGrams = (ingredient: PantryIngredient): number | null =>
   ingredient.flags.some((flag) => flag === 'herb' || flag === 'spice')
     ? (weigh(ingredient, 1, null) ?? 1)
     : null;
+
+/** Also a guess is open until a person confirms it. */
+export const isOpen = ({ match, confidence }: Pick<ImportedLine, 'match' | 'confidence'>): boolean =>
+  match === null || confidence <= guessed;
 
 type Derived = Pick<ImportedRecipe, 'allergens' | 'programs' | 'nutrition' | 'canPublish' | 'missing'>;
 
@@ -231,8 +287,7 @@ function deriveRecipe(lines: readonly ImportedLine[], servings: number | null, b
         : [];
     });
   });
-  const isMatched = lines.every(({ match }) => match !== null) && used.length > 0;
-  if (!isMatched)
+  if (used.length === 0 || lines.some(isOpen))
     return {
       allergens: null,
       programs: [],

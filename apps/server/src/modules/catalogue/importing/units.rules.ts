@@ -28,7 +28,7 @@ const table = [
     'g',
     'mass',
     [['g', 1]],
-    'g; gr; gm; gms; gram; grams; gramme; grammes; غ; غم; غرام; غرامات; جرام; جرامات; جم; غرامًا; جرامًا; غراما; قرام; ج',
+    'g; gr; grm; grms; gm; gms; gram; grams; gramme; grammes; غ; غم; غرام; غرامات; جرام; جرامات; جم; غرامًا; جرامًا; غراما; قرام; ج',
   ),
   unit(
     'kg',
@@ -38,6 +38,7 @@ const table = [
   ),
   unit('mg', 'mass', [['g', 0.001]], 'mg; milligram; milligrams'),
   unit('oz', 'mass', [['g', 28.35]], 'oz; ozs; ounce; ounces; أونصة; أونصات; اونصة'),
+  unit('wiqiya', 'mass', [['g', 213]], 'أوقية; وقية; أواقي'),
   unit('lb', 'mass', [['g', 453.6]], 'lb; lbs; pound; pounds; باوند; رطل إنجليزي'),
   unit(
     'ml',
@@ -55,17 +56,17 @@ const table = [
     'tsp',
     'volume',
     [['tsp', 1]],
-    `tsp; tsps; tspn; teaspoon; teaspoons; tea spoon; tea spoons; teaspoonful; teaspoonfuls; t spoon
+    `tsp; tsps; tspn; teaspoon; teaspoons; tea spoon; tea spoons; teaspoonful; teaspoonfuls; t spoon; tesapoon; tesapoons; teasppon; teaspon; teaspons; tespoon; tespoons
     ملعقة صغيرة; ملاعق صغيرة; معلقة صغيرة; معالق صغيرة; معلقه صغيره; ملعقة شاي; ملاعق شاي; معلقة شاي; معلقه شاي
-    م ص; م صغيرة; مل ص; ملعقة ص; م ش; م شاي; ملاعق صغار; ملعقة قهوة; خاشوقة صغيرة; قفشة صغيرة`,
+    م ص; م صغيرة; مل ص; ملعقة ص; م ش; م شاي; ملاعق صغار; ملعقة قهوة; خاشوقة صغيرة; خاشوقة شاي; خاشوقة چاي; خاشوگة صغيرة; قفشة صغيرة`,
   ),
   unit(
     'tbsp',
     'volume',
     [['tbsp', 1]],
-    `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful
+    `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful; tabelspoon; tabelspoons; tablspoon; tablespon; tablespons; tbspoon
     tablespoonfuls; spoon; spoons; spoonful; spoonfuls; big spoon
-    ملعقة كبيرة; ملاعق كبيرة; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل
+    ملعقة كبيرة; ملاعق كبيرة; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل; قفشة أكل; خاشوقة أكل; خاشوكة أكل
     معلقة أكل; معالق أكل; ملعقة سفرة; ملعقة مائدة; ملاعق مائدة; م ك; م كبيرة; مل ك; ملعقة ك; م ط; م طعام; ملاعق كبار
     ملعقة; ملاعق; معلقة; معالق; معلقه; خاشوقة; قفشة; قاشوقة; خاشوكة`,
   ),
@@ -79,14 +80,14 @@ const table = [
     'cup',
     'volume',
     [['cup', 1]],
-    `cup; cups; cupful; cupfuls; c; كوب; أكواب; كأس; كاس; كؤوس; كاسات; كاسة; كباية; كبايات; كوباية; كوبايات; كوبات; قلاص
-    قدح; أقداح; ك; glass; glasses; mug; mugs; زلافة; كيلة`,
+    `cup; cups; cp; cps; cupful; cupfuls; c; كوب; أكواب; كأس; كاس; كؤوس; كاسات; كاسة; كباية; كبايات; كوباية; كوبايات; كوبات; قلاص; گلاص; كلاص
+    قدح; أقداح; ك; glass; glasses; mug; mugs; mugful; mugfuls; glassful; bowlful; زلافة; كيلة`,
   ),
   unit(
     'coffee cup',
     'volume',
     [['ml', 80]],
-    'coffee cup; coffee cups; فنجان; فناجين; فنجان قهوة; فناجين قهوة; فنجال; فناجيل',
+    'coffee cup; coffee cups; استكان; استكانة; فنجان; فناجين; فنجان قهوة; فناجين قهوة; فنجال; فناجيل',
   ),
   unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
   unit(
@@ -102,37 +103,42 @@ const table = [
   unit(
     'knob',
     'vague',
-    [['tbsp', 1]],
+    [],
     'knob; knobs; thumb; thumbs; thumb sized piece; thumb size piece; thumb sized knob; nub',
     15,
   ),
   unit(
     'handful',
     'vague',
-    [['cup', 0.5]],
+    [
+      ['bunch', 0.4],
+      ['cup', 1 / 3],
+    ],
     'handful; handfuls; hand full; fistful; palmful; قبضة; قبضات; حفنة; حفنات; كمشة; كمشات; كبشة; كف',
     30,
   ),
   unit(
     'stick',
     'count',
-    [['piece', 1]],
+    [
+      ['piece', 1],
+      ['sprig', 1],
+    ],
     'stick; sticks; stalk; stalks; rib; ribs; عود; أعواد; عيدان; ضلع; ضلوع; اصبع; إصبع; قالب',
-    113,
   ),
   unit(
     'piece',
     'count',
     [['piece', 1]],
     `piece; pieces; pc; pcs; pce; no; nos; whole one; ear; ears; حبة; حبات; حبه; حبوب; قطعة; قطع; ثمرة; ثمرات; ثمار; رأس; راس
-    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; كبشات; دزينة حبة`,
+    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; كبشات; دزينة حبة; كعبة; عقلة`,
   ),
   unit('clove', 'count', [['clove', 1]], 'clove; cloves; فص; فصوص; سن; أسنان; سنون; فصص; حص; حصوص; ضرس'),
   unit(
     'bunch',
     'count',
     [['bunch', 1]],
-    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة',
+    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة; باكة; باكه',
     50,
   ),
   unit(
@@ -154,15 +160,16 @@ const table = [
     ],
     'slice; slices; sheet; sheets; leaf; leaves; strip; strips; rasher; rashers; شريحة; شرائح; شريحه; شرايح; ورقة; ورقات; حلقة; حلقات; توستة',
   ),
-  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه'),
+  unit('can', 'pack', [['can', 1]], 'can; cans; tin; tins; علبة; علب; معلبة; قوطي; قواطي; علبه; حك'),
   unit(
     'pack',
     'pack',
     [],
-    `pack; packs; packet; packets; package; packages; pkg; pkt; pkts; box; boxes; bag; bags; jar; jars; bottle; bottles
-    carton; cartons; tub; tubs; pot; pots; sachet; sachets; container; containers; block; blocks; tube; tubes; punnet; punnets
-    باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; ظرف; ظروف; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو`,
+    `pack; packs; packet; packets; package; packages; pkg; pkgs; pck; pcks; pkt; pkts; box; boxes; bag; bags; jar; jars; bottle; bottles
+    carton; cartons; tub; tubs; pot; pots; container; containers; block; blocks; tube; tubes; punnet; punnets
+    باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو`,
   ),
+  unit('sachet', 'vague', [], 'sachet; sachets; envelope; envelopes; ظرف; ظروف', 10),
   unit('inch', 'length', [], 'inch; inches; إنش; انش; بوصة', 12),
   unit('cm', 'length', [], 'cm; cms; centimetre; centimetres; centimeter; centimeters; سم; سنتيمتر', 5),
 ] as const;
@@ -180,7 +187,7 @@ export const standsAlone: ReadonlySet<string> = new Set(
 
 export const unitAdjectives: ReadonlySet<string> = new Set(
   `heaped heaping level rounded scant generous good big large small medium full packed loosely lightly tightly overflowing
-  about approx roughly standard regular sized size tall average healthy little tiny fat thick thin juicy
+  sm med lg lge xl about approx roughly standard regular sized size tall average healthy little tiny fat thick thin juicy
   كبيرة صغيرة كبير صغير وسط متوسطة متوسط ممتلئة مليئة مملوءة عامرة ممسوحة حوالي تقريبا`
     .split(/\s+/)
     .map(normalise),
@@ -190,7 +197,7 @@ const numbers: readonly (readonly [number, string])[] = [
   [1, 'one; a; an; واحد; واحدة; وحدة'],
   [
     2,
-    'two; couple; a couple; a couple of; couple of; pair of; اثنين; اثنان; اثنتين; اثنتان; تنين; إتنين; ثنتين; جوز من',
+    'two; couple; a couple; a couple of; couple of; pair of; اثنين; اثنان; اثنتين; اثنتان; تنين; إتنين; ثنتين; ثنتان; جوج; زوج; جوز من',
   ],
   [3, 'three; a few; few; several; some few; ثلاث; ثلاثة; تلات; تلاتة; ثلاثه; بضع; بضعة; كم; كام; عدة'],
   [4, 'four; أربع; أربعة; اربعه'],
@@ -202,7 +209,10 @@ const numbers: readonly (readonly [number, string])[] = [
   [10, 'ten; عشر; عشرة; عشره'],
   [12, 'twelve; dozen; a dozen; دزينة; درزن; اثنا عشر'],
   [20, 'twenty; عشرين; عشرون'],
-  [0.5, 'half; half a; half an; one half; نصف; نص; نُص'],
+  [24, 'two dozen'],
+  [100, 'hundred; a hundred; مئة; مائة'],
+  [200, 'مئتين; مئتان; ميتين'],
+  [0.5, 'half; half a; a half; half an; one half; نصف; نص; نُص'],
   [0.25, 'quarter; a quarter; one quarter; quarter of a; ربع'],
   [0.75, 'three quarters; three quarter; ثلاثة أرباع; ثلاث أرباع; تلات أرباع; ثلاثة ارباع'],
   [1 / 3, 'third; a third; one third; ثلث; تلت'],
@@ -231,7 +241,15 @@ export function singularsOf(word: string): string[] {
   return [...(feminine ? [`${feminine}ه`] : []), ...(plain ? [plain] : [])];
 }
 
-type Weighed = Pick<Ingredient, 'units' | 'gramsPerMl' | 'packs'>;
+type Weighed = Pick<Ingredient, 'id' | 'units' | 'gramsPerMl' | 'packs'>;
+
+/** Grams of the small bag that recipes mean; shops sell these by the box. */
+const sachets: Readonly<Record<string, number>> = {
+  ...{ yeast: 7, 'baking-powder': 10, 'baking-soda': 10, vanilla: 5, gelatine: 10, 'seasoning-blend': 30 },
+};
+
+/** A stick of fat, as sold in the USA. */
+const sticks: Readonly<Record<string, number>> = { butter: 113, margarine: 113 };
 
 // A cup's weight follows from a spoon's.
 const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, number])[]>>> = {
@@ -259,6 +277,9 @@ const volumeRelations: Readonly<Partial<Record<Unit, readonly (readonly [Unit, n
 };
 
 export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit | null): number | null {
+  const small = measured?.kind === 'pack' || measured?.name === 'sachet' ? sachets[ingredient.id] : undefined;
+  const stick = measured?.name === 'stick' ? sticks[ingredient.id] : undefined;
+  if (small !== undefined || stick !== undefined) return amount * (small ?? stick ?? 0);
   const ways: RecipeUnit['ways'] = measured?.ways ?? [
     ['piece', 1],
     ['clove', 1],
@@ -270,6 +291,10 @@ export function weigh(ingredient: Weighed, amount: number, measured: RecipeUnit 
       const derived = gramsOf(ingredient, amount * times * share, relative);
       if (derived !== null) return derived;
     }
+  }
+  if (measured?.kind === 'count') {
+    const counted = gramsOf(ingredient, amount, 'piece');
+    if (counted !== null && measured.name === 'clove') return counted;
   }
   if (measured?.grams !== undefined) return amount * measured.grams;
   const [pack] = ingredient.packs;

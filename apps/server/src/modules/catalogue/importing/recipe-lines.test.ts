@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { judge, linesIn, type LineFile, type Verdict } from '../../../../test/recipe-lines.ts';
+
+const shareOf = (verdicts: readonly Verdict[], isRight: (verdict: Verdict) => boolean): number =>
+  verdicts.filter(isRight).length / verdicts.length;
+
+/** The fresh ones were never looked at while the importer was made. */
+const bounds: readonly (readonly [LineFile, count: number, share: number])[] = [
+  ['en', 1_687, 0.94],
+  ['ar', 943, 0.92],
+  ['en-fresh', 350, 0.95],
+  ['ar-fresh', 175, 0.88],
+];
+
+describe.each(bounds)('the lines of %s', (file, count, share) => {
+  const verdicts = linesIn(file).map(judge);
+
+  it('are read right in food, amount and unit', () => {
+    expect(verdicts).toHaveLength(count);
+    expect(
+      shareOf(verdicts, ({ isFoodRight, isAmountRight }) => isFoodRight && isAmountRight),
+    ).toBeGreaterThan(share);
+  });
+
+  it('are never called safe without an allergen they have', () => {
+    expect(verdicts.filter(({ isUnsafe }) => isUnsafe).map(({ line }) => line.text)).toEqual([]);
+  });
+});
