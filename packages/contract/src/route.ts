@@ -65,7 +65,7 @@ interface Draft<P, Q, B, R> {
   urgency?: 'poll' | 'order';
 }
 
-/** Builds a route object; absent parts accept nothing. `name` is the OpenAPI operation id. */
+/** Absent parts accept nothing; `name` is the OpenAPI operation id. */
 export function route<
   R extends Schema,
   P extends Schema = Nothing,

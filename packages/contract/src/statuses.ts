@@ -4,7 +4,6 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const suggestionStatuses = ['pending', 'accepted', 'rejected'] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
-/** Set only by the state machine. */
 export const orderStatuses = [
   'placed',
   'accepted',
@@ -53,7 +52,6 @@ export type DriverStatus = (typeof driverStatuses)[number];
 export const applicationStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** Set only by the state machine. */
 export const deliveryStatuses = [
   'open',
   'accepted',
@@ -84,7 +82,7 @@ export type PayoutRunStatus = (typeof payoutRunStatuses)[number];
 export const payoutStatuses = ['pending', 'approved', 'completed', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** Set only by the state machine. `unpaid`: the remainder could not be charged. */
+/** `unpaid`: the remainder could not be charged. */
 export const eventStatuses = [
   'requested',
   'quoted',

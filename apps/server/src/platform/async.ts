@@ -4,7 +4,7 @@ export interface Loop {
   readonly hurry: () => void;
 }
 
-/** Runs `work` every `everyMs` milliseconds, counted from the end of one run to the start of the next. */
+/** Runs `work` every `everyMs`, counted from the end of one run to the start of the next. */
 export function repeat(
   work: () => Promise<unknown>,
   everyMs: number,

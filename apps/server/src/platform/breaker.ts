@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 export interface Breaker {
-  /** Whether a call may go out: always while closed, never while open, one at a time while half open. */
+  /** Always while closed, never while open, one call at a time while half open. */
   readonly admit: () => boolean;
   readonly state: () => 'closed' | 'open' | 'half_open';
   readonly record: (isUp: boolean) => void;

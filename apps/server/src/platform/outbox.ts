@@ -17,7 +17,7 @@ export async function announce<Name extends EventName>(
 export const announcement = <Name extends EventName>(name: Name, payload: DomainEvents[Name]): Part =>
   part`insert into platform.outbox (event, payload) select ${name}::text, ${JSON.stringify(payload)}::jsonb`;
 
-/** `eventId` is the same whenever the event is heard again, and another for every other event. */
+/** `eventId` is unique, and the same on redelivery. */
 type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: number) => Promise<void>;
 
 export interface Outbox {

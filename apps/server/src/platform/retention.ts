@@ -41,7 +41,7 @@ async function forgettableBefore({ db, clock, log }: ForgettingContext): Promise
   return before;
 }
 
-/** Deletes in batches of one transaction, so it can stop at any time. Returns the number deleted. */
+/** Deletes in batches of one transaction, so it can stop at any time. */
 export async function deleteOld(
   ctx: ForgettingContext,
   what: string,
@@ -71,7 +71,7 @@ async function removeOld(
   return remove(tx, before, ids);
 }
 
-/** The audit log is kept as long as its subjects. Returns the number deleted. */
+/** The audit log is kept as long as its subjects. */
 export async function forgetOldAudit(ctx: ForgettingContext): Promise<number> {
   const before = await forgettableBefore(ctx);
   if (before === null) return 0;

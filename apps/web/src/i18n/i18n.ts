@@ -12,7 +12,7 @@ export const i18n = i18next.createInstance();
 const entryNamespaces = ['common', 'errors'] as const;
 const wanted = new Set<string>(entryNamespaces);
 
-/** What admins wrote over our texts; the server puts it into the page, by language, namespace and key. */
+/** The admins' texts by language, namespace and key; the server puts them into the page. */
 const written = JSON.parse(
   (typeof document !== 'undefined' && document.getElementById('page-texts')?.textContent) || '{}',
 ) as Partial<Record<Language, Partial<Record<string, Record<string, string>>>>>;
@@ -44,21 +44,21 @@ export async function startI18n(language: Language): Promise<void> {
     defaultNS: 'common',
     resources: {},
     interpolation: { escapeValue: false },
-    // A screen shows with all its texts: what another one fetches later changes none of its words.
+    // A screen has all its texts: namespaces loaded later don't change it.
     react: { useSuspense: false, bindI18nStore: '' },
   });
   await loadNamespaces(entryNamespaces);
 }
 
-/** Loads everything the open screens need in the other language first, then turns the page at once. */
+/** Loads the texts of the open screens first, then switches at once. */
 export async function switchLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((namespace) => loadInto(language, namespace)));
-  // The page first: screens that are drawn anew ask the server at once, in the language of the page.
+  // The page first: screens that re-render refetch in its language.
   if (typeof document !== 'undefined') applyLanguage(language);
   await i18n.changeLanguage(language);
 }
 
-/** Called when the pointer rests on the switch, so that the click feels instant. */
+/** Call it on hover, so that the click feels instant. */
 export function warmOtherLanguage(): void {
   const language = otherLanguage(currentLanguage());
   for (const namespace of wanted) void loadInto(language, namespace);

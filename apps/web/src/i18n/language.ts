@@ -2,7 +2,7 @@ import type { Language } from '@sufra/contract/options.ts';
 
 interface Script {
   readonly dir: 'ltr' | 'rtl';
-  /** What the language calls itself. */
+  /** In the language itself. */
   readonly name: string;
   /** Latin digits and the UAE calendar in both languages. */
   readonly locale: string;
@@ -20,14 +20,14 @@ export const isLanguage = (text: string | null | undefined): text is Language =>
 
 const oneYear = 60 * 60 * 24 * 365;
 
-/** The language of the page: `?lang=` of an address that was shared wins over what the server chose. */
+/** `?lang=` of a shared address wins over the server's choice. */
 export function languageOfPage(): Language {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(asked)) return asked;
   return isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
 }
 
-/** Turns the page and keeps the choice for the next visit; the server reads the same cookie. */
+/** Keeps the choice for the next visit, in a cookie the server reads. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = scripts[language].dir;

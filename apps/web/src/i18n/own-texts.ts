@@ -7,7 +7,7 @@ const catalogues = import.meta.glob<Catalogue>('./{en,ar}/{common,landing,option
   import: 'default',
 });
 
-/** What each text says in a language where nobody has changed it. */
+/** Texts before any change by an admin. */
 export type OwnTexts = (key: PageTextKey, language: Language) => string;
 
 export async function loadOwnTexts(): Promise<OwnTexts> {

@@ -34,7 +34,7 @@ export interface Measure {
   readonly unit: Unit;
 }
 
-/** Rounds an amount to kitchen measures; very small amounts change to a smaller unit. */
+/** Rounds to kitchen measures; very small amounts change to a smaller unit. */
 export function measured(amount: number, unit: Unit): Measure {
   switch (unit) {
     case 'g':
@@ -59,7 +59,7 @@ function numberText(value: number, language: Language): string {
   return whole === 0 ? sign : `${formatNumber(whole, language)}${sign}`;
 }
 
-/** The amount with its unit in the right plural; English omits `piece`. */
+/** With the unit in the right plural; English omits `piece`. */
 export function amountText(
   amount: number,
   unit: Unit,
@@ -74,7 +74,7 @@ export function amountText(
   return t(`amount.${measure.unit}`, { amount: text, count });
 }
 
-/** Converts digits to Latin and the decimal mark to a point. Drops nothing: a stray character must not turn a sum into another. */
+/** Latin digits and a decimal point. Drops nothing: a stray character must not turn a sum into another. */
 export const typedNumber = (text: string): string => toLatinDigits(text).replaceAll('٫', '.');
 
 /** `46.50 AED` without its currency. */

@@ -117,7 +117,7 @@ async function replyTo(route: Route, given: LooseInput): Promise<unknown> {
   return JSON.parse(text) as unknown;
 }
 
-/** Calls the API. Throws `ApiError` unless the call succeeds. */
+/** Throws `ApiError` unless the call succeeds. */
 export const call = <R extends Route>(route: R, ...[input]: Arguments<R>): Promise<ReplyOf<R>> =>
   replyTo(route, input ?? {}) as Promise<ReplyOf<R>>;
 
@@ -138,7 +138,6 @@ export async function callAndPay<R extends Route>(route: R, given: CallInput<R>)
   }
 }
 
-/** Like `call`, for a route that returns a file. */
 export async function callForFile<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
   return (await successOf(route, input ?? {})).blob();
 }

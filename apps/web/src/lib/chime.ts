@@ -34,7 +34,7 @@ export interface Chime {
   readonly turn: () => void;
 }
 
-/** Whether new orders or offers ring for `whom`; saved on this device, off by default unless `isOnFirst`. */
+/** The sound for new orders or offers: saved on this device, off by default unless `isOnFirst`. */
 export function useChime(whom: 'partner' | 'driver', isOnFirst = false): Chime {
   const key = `sufra.${whom}-sound`;
   const [isOn, setOn] = useState(() => (localStorage.getItem(key) ?? (isOnFirst ? 'on' : 'off')) === 'on');

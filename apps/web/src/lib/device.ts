@@ -50,7 +50,7 @@ export function subscribeToInstallOffer(listener: () => void): () => void {
   return () => window.removeEventListener('beforeinstallprompt', listener);
 }
 
-/** Shows the browser's install prompt, once per offer. True if the user accepts. */
+/** Prompts once per offer. True if the user accepts. */
 export async function install(): Promise<boolean> {
   const { installOffer } = window;
   delete window.installOffer;

@@ -54,7 +54,7 @@ export function portionText(portion: number, t: TFunction<'options'>, language: 
 export const shareText = (portion: number, t: TFunction<'options'>, language: Language): string | null =>
   portion === 1 ? null : t('portion.share', { factor: factorOf(portion, language) });
 
-/** All limits as one list for use in a sentence; null if there are none. */
+/** For use in a sentence; null without limits. */
 export function limitList(
   limits: readonly { readonly what: string; readonly most: number | null }[],
   t: TFunction,

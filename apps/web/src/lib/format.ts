@@ -133,7 +133,7 @@ export interface Place {
 const earthMetres = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two places as the crow flies. */
+/** Straight-line metres. */
 export function metresBetween(from: Place, to: Place): number {
   const north = Math.sin(radians(to.lat - from.lat) / 2);
   const east = Math.sin(radians(to.lng - from.lng) / 2);

@@ -76,9 +76,8 @@ export type Cause = 'poll' | 'news';
 
 export interface LineParts {
   readonly open: () => Source;
-  /** Refetches; false if the server denies access. */
+  /** False if the server denies access. */
   readonly look: (cause: Cause) => Promise<boolean>;
-  /** Whether the version of an event is already shown. */
   readonly isKnown: (version: number) => boolean;
   /** Whether the page is visible and online; `onHereOrAway` reports changes. */
   readonly isHere: () => boolean;

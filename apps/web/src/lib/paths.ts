@@ -1,7 +1,7 @@
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 
-/** The first screen of a signed-in person, by the most specific role they hold. */
+/** By the most specific role. */
 export function homeOf(user: SessionUser): string {
   if (user.roles.includes('admin')) return '/admin';
   if (user.roles.includes('partner')) return '/partner/dashboard';
@@ -9,7 +9,7 @@ export function homeOf(user: SessionUser): string {
   return user.hasActiveSubscription ? '/dashboard' : '/onboarding';
 }
 
-/** A path on our own origin, or null: `next` comes from the address bar and may be anything. */
+/** Null unless a path on our own origin: `next` comes from the address bar. */
 export function safeNext(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null;
   const here = 'https://own.invalid';
@@ -29,7 +29,7 @@ const known: Readonly<Record<PlanId, true>> = { 'lunch-only': true, 'full-day': 
 
 const isPlanId = (text: string | null): text is PlanId => text !== null && Object.hasOwn(known, text);
 
-/** Keeps the plan of `?plan=` for this visit, so that the plan screen opens with it chosen. */
+/** Keeps `?plan=` for this visit; the plan screen preselects it. */
 export function rememberPlan(search: string): void {
   const plan = new URLSearchParams(search).get('plan');
   if (isPlanId(plan)) sessionStorage.setItem(planKey, plan);

@@ -17,7 +17,7 @@ export function toE164(typed: string): string | null {
   return /^\d{7,9}$/.test(national) ? `+${countryCode}${national}` : null;
 }
 
-/** `+971 50 123 4567` for reading; anything else comes back as it is. Show it inside `<Ltr>`. */
+/** `+971 50 123 4567`; other text is unchanged. Show it inside `<Ltr>`. */
 export function formatPhone(phone: string): string {
   const e164 = toE164(phone);
   if (e164 === null) return phone;
@@ -26,6 +26,6 @@ export function formatPhone(phone: string): string {
   return `+971 ${national.slice(0, head)} ${national.slice(head, head + 3)} ${national.slice(head + 3)}`.trim();
 }
 
-/** Like `formatPhone`, for use inside a sentence: isolated left-to-right (U+2066) and never broken across lines. */
+/** For use inside a sentence: isolated left-to-right (U+2066) and never broken across lines. */
 export const isolatedPhone = (phone: string): string =>
   `\u2066${formatPhone(phone).replaceAll(' ', '\u00a0')}\u2069`;

@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Stores the reply of a mutation; cancels fetches in flight, which may be older. */
+/** Cancels fetches in flight, which may be older. */
 export function storeReply<T>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -52,7 +52,7 @@ export function useSession(): Session {
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: sessionKey });
 
-/** Sets the user after sign-in and drops the cache of any user before. */
+/** Drops the cache of any earlier user. */
 export function startSession(client: QueryClient, user: SessionUser): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   forgetPolled();

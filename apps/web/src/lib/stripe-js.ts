@@ -35,7 +35,7 @@ const patienceMs = 20_000;
 
 let loading: Promise<StripeJs> | null = null;
 
-/** Loads Stripe.js once per page; a failed attempt can be repeated. */
+/** Once per page; a failed attempt can be repeated. */
 export function loadStripe(key: string): Promise<StripeJs> {
   loading ??= fetchScript()
     .then(() => {
@@ -75,7 +75,7 @@ export const stripeKey: string | null =
     ? null
     : (document.querySelector<HTMLMetaElement>('meta[name="stripe-key"]')?.content ?? null);
 
-/** Closes open modal dialogs, which would cover the one of Stripe; returns a function that opens them again. */
+/** Modals would cover Stripe's dialog. Returns a function that reopens them. */
 function hideModals(): () => void {
   const hidden = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   for (const dialog of hidden) dialog.close();
@@ -84,7 +84,7 @@ function hideModals(): () => void {
   };
 }
 
-/** Shows the 3-D Secure challenge. Resolves when it is completed or abandoned; the server knows which. */
+/** 3-D Secure. Resolves when completed or abandoned; the server knows which. */
 export async function showChallenge(
   stripe: Pick<StripeJs, 'handleNextAction'>,
   clientSecret: string,

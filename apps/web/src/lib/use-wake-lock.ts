@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True while the lock is held. Browsers release it when the page is hidden; it is requested again on return. */
+/** True while held. Browsers release it when the page is hidden; requested again on return. */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {

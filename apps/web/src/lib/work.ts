@@ -25,7 +25,7 @@ async function solve(puzzle: string, bits: number): Promise<string> {
   }
 }
 
-/** Calls the API and, if asked for proof of work, solves the puzzle and repeats the call. Throws like `call`. */
+/** Like `call`; solves the puzzle if asked for proof of work. */
 export async function callWithWork<R extends Worked>(route: R, body: BodyOf<R>): Promise<ReplyOf<R>> {
   const send = (work?: object): Promise<ReplyOf<R>> =>
     call<Worked>(route, { body: { ...body, ...(work && { work }) } as BodyOf<Worked> }) as Promise<

@@ -43,7 +43,7 @@ export async function start({ language, ...caller }: Surroundings): Promise<void
   await startI18n(language);
 }
 
-/** Renders the screen at an address; null if a query failed, so the app reports the error itself. */
+/** Null if a query failed, so the app reports the error itself. */
 export async function draw(address: string, { texts, ahead }: Moment): Promise<Drawn | null> {
   setClockAhead(ahead);
   write(texts);

@@ -7,7 +7,6 @@ import { planIds, plans } from '@sufra/contract/subscription/plans.ts';
 import { toAedText } from '../lib/format.ts';
 import { figuresIn, questions } from './site/public/page-words.ts';
 
-/** Pages that search engines may index. */
 export const indexable: readonly string[] = [
   '/',
   '/meal-plans',
@@ -83,7 +82,6 @@ export async function headsIn(language: Language): Promise<Heads> {
 
 export const everyScreen: readonly ScreenPlace[] = [...screens, ...adminScreens];
 
-/** A schema.org object. */
 type Thing = Readonly<Record<string, unknown>>;
 
 interface AboutPage {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadNamespaces } from '../i18n/i18n.ts';
 
-/** A lazy component that loads together with its translation namespaces. */
+/** Lazy, loaded together with its translation namespaces. */
 export const room = <Props extends object>(
   texts: readonly string[],
   load: () => Promise<{ Component: ComponentType<Props> }>,

@@ -31,7 +31,7 @@ const kitPage: ScreenPlace = {
   load: () => import('./dev/kit.page.tsx'),
 };
 
-/** The routes of the admin panel load only when needed. */
+/** The admin routes load only when needed. */
 export const discoverRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (import.meta.env.DEV && path === '/dev/kit') patch(shellId, [screenRoute(kitPage)]);
   if (!/^\/admin(\/|$)/i.test(path)) return;

@@ -43,7 +43,6 @@ const kept: readonly (readonly [path: RegExp, lessened: (reply: unknown) => unkn
 export const reducerFor = (path: string): ((reply: unknown) => unknown) | null =>
   kept.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Whether a call may change the signed-in user. */
 export const changesUser = (method: string, path: string): boolean =>
   method !== 'GET' && /^\/api\/(auth\/(verify-otp|logout)|user\/erase)$/.test(path);
 

@@ -10,7 +10,6 @@ const longestMs = 14 * 24 * 60 * 60 * 1000;
 /** Incremented whenever the user may have changed; replies requested before are not cached. */
 let era = 0;
 
-/** Forgets every reply. */
 async function forgetReplies(): Promise<void> {
   era += 1;
   await caches.delete(keptCache);

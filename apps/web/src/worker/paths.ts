@@ -4,5 +4,5 @@ export const sessionPath = '/api/auth/session';
 
 export const pushPath = '/api/user/push';
 
-/** The header of a reply that the worker answered from this device. */
+/** Header of replies answered from this device. */
 export const keptMark = 'x-sufra-kept';

@@ -38,7 +38,6 @@ scope.addEventListener('fetch', (event) => {
   if (answer !== null) event.respondWith(answer);
 });
 
-/** Caches what a page fetched before the worker was active. */
 async function keepSeen(urls: readonly string[], language: string, page: string | null): Promise<void> {
   for (const url of urls) {
     const { origin, pathname } = new URL(url, scope.location.origin);

@@ -74,7 +74,7 @@ declare const __RELEASE__: Release;
 
 export const release = __RELEASE__;
 
-/** What a page tells the worker: its language, and what it fetched before the worker could see it. */
+/** A page's language, and what it fetched before the worker was active. */
 export interface PageMessage {
   readonly language: string;
   readonly seen: readonly string[];

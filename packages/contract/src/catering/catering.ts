@@ -46,7 +46,6 @@ export const eventReasons = [
 ] as const;
 export type EventReason = (typeof eventReasons)[number];
 
-/** Each is a button. */
 const eventActions = ['accept', 'cancel', 'reschedule', 'message', 'pay', 'rate'] as const;
 export type EventAction = (typeof eventActions)[number];
 

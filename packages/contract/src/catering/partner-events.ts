@@ -5,7 +5,6 @@ import { route } from '../route.ts';
 import { quoteStatuses } from '../statuses.ts';
 import { id, plainText } from '../text.ts';
 
-/** Each is a button. */
 const chefActions = ['quote', 'withdraw', 'message', 'cancel', 'complete'] as const;
 export type ChefAction = (typeof chefActions)[number];
 

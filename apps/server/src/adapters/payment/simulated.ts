@@ -185,7 +185,7 @@ interface KnownCharge {
   readonly card: VaultCard | null;
 }
 
-/** The outcome already booked for a key, and the card of a token. */
+/** The booked outcome of a key, and the card of a token. */
 const findCharge = async (db: Queries, idempotencyKey: string, token: string | null): Promise<KnownCharge> =>
   (await db.row<KnownCharge>(sql`
     select (select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}) as known,

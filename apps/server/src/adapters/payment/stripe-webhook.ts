@@ -84,7 +84,7 @@ async function toldBy(
   return { kind: 'refund_lost', reference: id, isDisputed: failure === 'charge_for_pending_refund_disputed' };
 }
 
-// Money is involved: log an unreadable dispute. Refusing it would only cause redelivery.
+// Money is involved: log an unreadable dispute.
 async function disputeIn(tx: Tx, eventId: string, payload: unknown): Promise<Told> {
   const read = readDispute(payload);
   if (read === null) return { kind: 'unread', reference: eventId };

@@ -151,7 +151,6 @@ export async function saveRemainderPaid(tx: Tx, eventId: string, paymentId: stri
     update catering.events set remainder_payment_id = ${paymentId}, next_attempt_at = null where id = ${eventId}`);
 }
 
-/** Held until the transaction ends. */
 export async function lockTurn(tx: Tx, of: 'chef' | 'asking', id: string): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('catering.' || ${of}::text || ':' || ${id}::text, 0))`,

@@ -66,10 +66,10 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-// Tables of the old history that held derived data; backups from before the baseline still carry them.
+// Derived tables from before the baseline; old backups still hold them.
 const gone = ['household.gates', 'catalogue.gate_bits'];
 
-/** In one transaction, which ends with the connection unless everything came in as it was counted. */
+/** In one transaction, never committed unless the row counts match. */
 async function copyIn(
   client: pg.Client,
   vault: Vault,

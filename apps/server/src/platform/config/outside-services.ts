@@ -53,7 +53,7 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The bucket is part of the path instead of the host, as most servers other than Amazon's expect. */
+  /** The bucket in the path instead of the host, as most servers but Amazon's expect. */
   readonly pathStyle: boolean;
 }
 

@@ -18,7 +18,7 @@ const tooSlow = ['25P03', '55P03', '57014'];
 
 const awayCodes = new Set([...networkCodes, ...startingOrStopping, ...notInCharge, ...tooSlow]);
 
-/** Whether the database is temporarily unavailable: restarting, full, unreachable or too slow. */
+/** Temporarily unavailable: restarting, full, unreachable or too slow. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -32,7 +32,7 @@ export interface Db extends Queries {
 
 type Runner = Pick<pg.ClientBase, 'query'>;
 
-/** A statement with the name the server knows it by, where it is to keep one. */
+/** Without a name, the server does not keep the statement prepared. */
 const named = (statement: Statement, isPrepared: boolean): Statement =>
   isPrepared ? statement : { ...statement, name: '' };
 
@@ -104,7 +104,7 @@ interface PoolSettings {
 /** Recycle connections, so that none outlives a fail-over. */
 const maxLifetimeSeconds = 600;
 
-/** Opens a pool. `onError` receives errors of idle connections; the pool replaces them. */
+/** `onError` receives errors of idle connections; the pool replaces them. */
 export function openDb(settings: PoolSettings, onError: (error: Error) => void): Db {
   const limits = settings.limits ?? usualLimits;
   const isShared = settings.isShared ?? false;

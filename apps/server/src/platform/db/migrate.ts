@@ -21,8 +21,8 @@ const historyNames = async (): Promise<string[]> =>
   (await readFile(path.join(historyFolder, 'names.txt'), 'utf8')).trim().split('\n');
 
 /**
- * The applied migrations, with the complete history before the baseline replaced by the baseline. Throws `TooOld`
- * if that history is incomplete.
+ * The applied migrations, with a complete history before the baseline replaced by it. Throws `TooOld` if that history
+ * is incomplete.
  */
 export async function sinceBaseline(
   applied: readonly string[],

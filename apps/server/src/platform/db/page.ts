@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../pure/result.ts';
 import type { Queries } from './db.ts';
 import { every, part, sql, written, type Part } from './sql.ts';
 
-/** A sorted list. An index must cover `key` and `id` after the columns that `where` fixes. */
+/** An index must cover `key` and `id` after the columns that `where` fixes. */
 export interface Listing {
   /** Part of the cursor; a cursor of another sort is refused. */
   readonly sort: string;
@@ -45,7 +45,7 @@ export async function readPage<Row>(
   return ok({ rows, next, total });
 }
 
-/** The list as CSV, streamed a thousand rows at a time. */
+/** Streamed a thousand rows at a time. */
 export async function* readCsv<Row>(
   db: Queries,
   listing: Listing,

@@ -57,7 +57,7 @@ export async function startCluster(
   };
 }
 
-/** The address of the server already running for the folder, untouched; null if none is. */
+/** The address of a server already running for the folder; null if none is. */
 export async function runningCluster(dataFolder: string): Promise<string | null> {
   const folder = path.resolve(dataFolder);
   if (!(await exists(path.join(folder, 'database-password')))) return null;

@@ -125,7 +125,7 @@ export interface Crowd {
   readonly turnedAway: Readonly<Record<Urgency, number>>;
 }
 
-/** Up to which part of all places each urgency may fill; the rest is reserved for more urgent calls. */
+/** The share of all places each urgency may fill; the rest is reserved for more urgent calls. */
 const shares: Readonly<Record<Urgency, number>> = { poll: 0.5, read: 0.7, write: 0.85, order: 1 };
 
 /** Readers can wait, customers placing an order can't. */

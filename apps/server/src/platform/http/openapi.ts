@@ -115,7 +115,7 @@ function errorsOf(errors: readonly ErrorCode[]): Record<string, unknown> {
 const pageCsp =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; frame-ancestors 'none'";
 
-/** Serves /api/docs and /api/docs/json, which is generated on the first request. */
+/** /api/docs and /api/docs/json, generated on the first request. */
 export async function addDocs(
   app: FastifyInstance,
   routes: readonly Route[],

@@ -73,8 +73,8 @@ type OpenSlot = Exclude<Slot, 'texts'>;
 export type FilledPage = readonly (string | { readonly slot: OpenSlot })[];
 
 /**
- * Puts the texts of a language into the document and, as JSON, where the app reads them. `{{name}}` in a text
- * becomes the build's value. `safe` escapes a text for its place.
+ * Puts a language's texts into the document and, as JSON, where the app reads them. `{{name}}` becomes the build's
+ * value. `safe` escapes a text for its place.
  */
 export function fillTexts(
   template: PageTemplate,

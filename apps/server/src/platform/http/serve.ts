@@ -254,8 +254,8 @@ function largeBodyGate(
 }
 
 /**
- * Sends a serialised reply, or 304. The ETag hashes the reply, so it can't miss a change. It stays `no-store`: the
- * apps keep the last answer in memory, browsers nothing on disk.
+ * Sends a serialised reply, or 304. The ETag hashes the reply, so it misses no change. `no-store`: the apps keep the
+ * last answer in memory, browsers nothing on disk.
  */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `W/"${hash('sha1', text, 'base64url')}"`;

@@ -13,7 +13,7 @@ interface StatedId {
   readonly isEmiratesIdCertain: boolean;
 }
 
-/** What is wrong with an Emirates ID beyond its format; null for a valid one and for none. */
+/** Checks beyond the format; null for a valid number and for none. */
 export function emiratesIdProblem(
   { emiratesId, isEmiratesIdCertain }: StatedId,
   now: Date,

@@ -9,7 +9,6 @@ export interface Reading {
   readonly name: `sufra_${string}`;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Monotonic while the process lives. */
   readonly isCounter?: boolean;
   readonly read: () => Promise<readonly Value[]> | readonly Value[];
 }

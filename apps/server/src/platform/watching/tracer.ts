@@ -148,8 +148,8 @@ interface Outgoing {
 }
 
 /**
- * Traces every `fetch` through Node's diagnostics. Names the host, not the path, which may hold a message id or
- * phone. Skips `except`, the collector. Returns the stop function.
+ * Traces every `fetch` but those to `except`, the collector. Names the host, not the path, which may hold a message id
+ * or phone. Returns the stop function.
  */
 export function traceOutside(except: string): () => void {
   const open = new WeakMap<object, Span>();

@@ -12,7 +12,7 @@ import { useErase, useSendCode } from './account.api.ts';
 
 interface Sent {
   readonly challenge: string;
-  /** Milliseconds since the epoch; no new code before this. */
+  /** Milliseconds since the epoch. */
   readonly resendAt: number;
 }
 

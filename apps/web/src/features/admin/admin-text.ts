@@ -8,7 +8,7 @@ export const momentText = (at: string, language: Language): string =>
 const dayMs = 86_400_000;
 const dubaiOffsetMs = 4 * 3_600_000;
 
-/** Like `momentText`, but only the date for midnight in Dubai, when scheduled settings take effect. */
+/** Omits the time at midnight in Dubai, when scheduled settings take effect. */
 export const beginningText = (at: string, language: Language): string =>
   (Date.parse(at) + dubaiOffsetMs) % dayMs === 0
     ? formatDay(new Date(at), language, 'medium')

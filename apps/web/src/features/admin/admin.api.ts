@@ -16,7 +16,7 @@ export interface ListPage<Row> {
 
 const keyOf = (key: QueryKey): QueryKey => ['admin', ...key];
 
-/** Refreshes the session after a 401; the route guard then redirects to the login page. */
+/** After a 401: the route guard then redirects to the login page. */
 function useSessionRefresh(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useSessionRefresh(error: unknown): void {
   }, [error, client]);
 }
 
-/** A query of an admin screen: refetched on every visit, since other admins change the same data. */
+/** Refetched on every visit, since other admins change the same data. */
 export function useAdminQuery<Reply>(
   key: QueryKey,
   read: (signal: AbortSignal) => Promise<Reply>,
@@ -52,7 +52,7 @@ interface AdminAction<Reply, Input> {
   readonly explain?: (error: unknown) => string | undefined;
 }
 
-/** A mutation of an admin, with toasts and a code prompt where the server demands confirmation. */
+/** With toasts, and a code prompt where the server demands confirmation. */
 export function useAdminAction<Reply, Input = void>(action: AdminAction<Reply, Input>) {
   const { act, refreshes, done, failed, explain } = action;
   const confirmed = useConfirmed();

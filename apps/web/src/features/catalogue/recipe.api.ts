@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 
-/** Scales the amounts in proportion until the server replies for `people`. */
+/** In proportion, until the server replies for `people`. */
 function scaledTo(recipe: Recipe, people: number): Recipe {
   if (recipe.servings === people) return recipe;
   const factor = people / recipe.servings;

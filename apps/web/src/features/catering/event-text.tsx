@@ -24,7 +24,7 @@ export function EventBadge({ status }: { status: EventStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }
 
-/** Formats an instant as day and time in Dubai. */
+/** Day and time in Dubai. */
 export function useMoment(): (instant: string, style?: 'long' | 'medium' | 'short') => string {
   const { t } = useTranslation('catering');
   const { language } = useLanguage();

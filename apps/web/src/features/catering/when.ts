@@ -39,7 +39,7 @@ export interface NoticeGiven {
   readonly left: { readonly value: number; readonly unit: 'day' | 'hour' };
 }
 
-/** The notice an event would give; `now` in milliseconds. */
+/** `now` in milliseconds. */
 export function noticeOf(startsAt: string, guests: number, now: number): NoticeGiven {
   const aheadMs = Date.parse(startsAt) - now;
   const days = Math.floor(aheadMs / dayMs);
@@ -52,7 +52,7 @@ export function noticeOf(startsAt: string, guests: number, now: number): NoticeG
   return { kind: days >= recommendedNotice[sizeOf(guests)].from ? 'good' : 'short', left };
 }
 
-/** The time left, rounded to one unit; null once the instant has passed. */
+/** Rounded to one unit; null once the instant has passed. */
 export function timeLeft(instant: string, now: number) {
   const leftMs = Date.parse(instant) - now;
   if (leftMs <= 0) return null;

@@ -80,7 +80,7 @@ interface Watch {
   readonly evenHidden: boolean;
 }
 
-/** Offers and the active delivery while online: over the stream, with polling as a fallback. */
+/** While online: over the stream, with polling as a fallback. */
 export function useDeliveries({ isOnline, evenHidden }: Watch) {
   const key = useKeys();
   const requests = useQuery({
@@ -179,7 +179,7 @@ export function useReject() {
   });
 }
 
-/** Stores the active delivery of a reply; once a delivery is done, the figures are refetched. */
+/** Refetches the figures once a delivery is done. */
 function useStoreActive() {
   const client = useQueryClient();
   const key = useKeys();
@@ -190,7 +190,7 @@ function useStoreActive() {
   };
 }
 
-/** Refetches the active delivery after a refused step, unless the error has one of these codes. */
+/** Refetches after a refused step, except for these codes. */
 function useRefetchAfter(codes: readonly ApiError['code'][]) {
   const refetch = useRefetch();
   return (error: Error): void => {
@@ -211,7 +211,6 @@ export function useMoveDelivery(deliveryId: string, onDone?: () => void) {
   });
 }
 
-/** Uploads the door photo, then marks the delivery as delivered. */
 export function useLeaveAtDoor(deliveryId: string, onDone: () => void) {
   const put = useStoreActive();
   return useSingleMutation({

@@ -14,7 +14,7 @@ export interface DriverSettings {
 const key = 'sufra.driver-settings';
 const fallback: DriverSettings = { maps: 'google', isShaking: true, isCallingAlways: false };
 
-/** Parses stored settings; missing or invalid parts fall back to the defaults. */
+/** Missing or invalid parts fall back to the defaults. */
 export function settingsFrom(text: string | null): DriverSettings {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof DriverSettings, unknown>> | null;

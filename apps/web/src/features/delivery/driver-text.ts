@@ -5,7 +5,7 @@ import { isApiError } from '../../lib/api.ts';
 import { errorText } from '../../lib/form.ts';
 import { formatTime } from '../../lib/format.ts';
 
-/** Translates the last part of an address, which is an area key. */
+/** The last part of an address is an area key. */
 export function placeText(address: string, t: TFunction): string {
   const parts = address.split(', ');
   const area = parts.pop() ?? '';

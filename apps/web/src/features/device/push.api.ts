@@ -53,7 +53,7 @@ async function turnOff(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Turns this device's notifications on with the server's public key, or off with null. */
+/** On with the server's public key, off with null. */
 export function useTurnPush() {
   const client = useQueryClient();
   return useSingleMutation({

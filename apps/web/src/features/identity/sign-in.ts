@@ -48,7 +48,7 @@ export const secondsUntil = (instant: number, now: number): number =>
 export const clockText = (seconds: number): string =>
   `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A code for this phone is valid and another request would be rate-limited. */
+/** The code is valid and another request would be rate-limited. */
 export const isStillWaiting = (sent: SentCode | null, phone: string, now: number): sent is SentCode =>
   sent?.phone === phone && now < sent.resendAt;
 
@@ -64,7 +64,7 @@ const isSentCode = (value: unknown): value is SentCode =>
   'attemptsLeft' in value &&
   (value.attemptsLeft === null || typeof value.attemptsLeft === 'number');
 
-/** Returns the code state saved before a reload, or null when absent, unreadable or expired. */
+/** Saved before a reload; null when absent, unreadable or expired. */
 export function parseSentCode(text: string | null, now: number): SentCode | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -4,7 +4,7 @@ import { dubaiDay, formatDay, formatTime, formatList, formatNumber } from '../..
 
 type NearDay = 'today' | 'tomorrow' | 'other';
 
-/** The Dubai day of a moment, seen from the calendar day `today`. */
+/** In Dubai, seen from the calendar day `today`. */
 export function nearDay(moment: Date, today: string): NearDay {
   const day = dubaiDay(moment);
   if (day === today) return 'today';
@@ -26,7 +26,7 @@ export function rangeText({ from, to }: Range, today: string, t: TFunction, lang
   });
 }
 
-/** The time of a moment, with its day unless that is today. */
+/** The time, with its day unless that is today. */
 export function momentText(moment: string, today: string, language: Language): string {
   const at = new Date(moment);
   const time = formatTime(at, language);

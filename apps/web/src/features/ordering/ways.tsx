@@ -70,7 +70,7 @@ interface WaysProps {
   current?: WayName;
 }
 
-/** Three plain links; their prices load once the list scrolls into view. */
+/** Prices load once the list scrolls into view. */
 export function Ways({ mealId, mealName, people, current }: WaysProps) {
   const { t } = useTranslation('ways');
   const id = useId();

@@ -19,7 +19,6 @@ export const planFeatures: readonly { readonly id: string; readonly plans: reado
 
 export const sharedFeatures = ['setup', 'delivery', 'refund'] as const;
 
-/** Features of a plan that the plan before it lacks. */
 export function featuresAddedBy(plan: PlanId, before: PlanId | undefined): string[] {
   return planFeatures
     .filter(({ plans }) => plans.includes(plan) && (before === undefined || !plans.includes(before)))

@@ -26,7 +26,7 @@ export function Alert({ title, children, ref }: NoticeProps) {
   );
 }
 
-/** Shows a generic failure, or the specific reason when the customer can act on it. */
+/** Names the reason only when the customer can act on it. */
 export function Problem({ error, text }: { error: unknown; text: string }) {
   const { t } = useTranslation('subscription');
   const hasOwnReason =

@@ -29,7 +29,7 @@ export const useSupport = (order: string | null) =>
 export const useContact = () =>
   useQuery({ queryKey: [key, 'contact'], queryFn: ({ signal }) => call(getSupportContact, { signal }) });
 
-/** Polls for answers while the page is visible. */
+/** While the page is visible. */
 const pollMs = 20_000;
 
 export const useThread = (id: string) =>
@@ -42,7 +42,7 @@ export const useThread = (id: string) =>
     refetchInterval: pollEvery(pollMs),
   });
 
-/** Retries after a lost reply keep their idempotency key; the same text after a reply is a new request. */
+/** Retries after a lost reply keep their key; the same text after a reply is a new request. */
 function useIdempotencyKeys() {
   return useRef(attemptKeys(newIdempotencyKey)).current;
 }
@@ -81,7 +81,7 @@ export function useCloseRequest(id: string) {
   });
 }
 
-/** Reports the number of messages read; failures are ignored. */
+/** Ignores failures. */
 export function useMarkRead(id: string) {
   const client = useQueryClient();
   return useMutation({

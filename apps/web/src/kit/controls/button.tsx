@@ -21,7 +21,7 @@ const lookOf = ({ variant = 'main', size = 'md', fullWidth = false }: Look, extr
 export type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
     children: ReactNode;
-    /** While true the button is announced as busy and ignores presses, as with `aria-disabled`. */
+    /** Announced as busy; ignores presses. */
     pending?: boolean;
     /** Replaces the label while pending. */
     pendingLabel?: string;
@@ -73,7 +73,7 @@ export function Button(props: ButtonProps) {
 
 export type LinkButtonProps = Look & Omit<LinkProps, 'children'> & { children: ReactNode };
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** Looks like a button; only for navigation. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, fullWidth, start, end, children, className, ...rest } = props;
   const look: Look = {
@@ -96,7 +96,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A round button with an icon only; `label` is its name. */
+/** `label` is the accessible name. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

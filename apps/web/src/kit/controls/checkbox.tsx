@@ -39,7 +39,7 @@ export interface SwitchProps {
   /** Its accessible name; visible unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
-  /** The state in words, such as "Available". */
+  /** Such as "Available". */
   state: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -17,7 +17,7 @@ interface GroupProps extends GroupTexts {
   children: ReactNode;
 }
 
-/** Arrow keys walk from chip to chip; Tab and Space work as with any checkbox. */
+/** Arrow keys only: Tab and Space work as with any checkbox. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const isRtl = document.documentElement.dir === 'rtl';
   const steps: Record<string, number> = {
@@ -64,7 +64,7 @@ export interface ChipGroupProps<Value extends string> extends GroupTexts {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** Marks every chip as wrong and lets a form focus the first one by this name. */
+  /** Marks every chip as wrong and lets a form focus the first one. */
   name?: string;
 }
 

@@ -21,14 +21,13 @@ interface Words {
 
 interface PagedListProps<Item extends { readonly id: string }> {
   reading: Reading;
-  /** Items of all loaded pages; undefined until the first. */
+  /** Of all loaded pages; undefined until the first. */
   items: readonly Item[] | undefined;
-  /** Draws one of them, as an `li`. */
+  /** Renders an `li`. */
   children: (item: Item) => ReactNode;
   words: Words;
   /** Height of a placeholder row. */
   rowHeight: string;
-  /** Shown for an empty list. */
   empty: ReactNode;
   className?: string | undefined;
 }
@@ -71,7 +70,6 @@ function BeforeFirst({ reading, words, rowHeight }: ReadingProps & { rowHeight: 
   );
 }
 
-/** The error of the last page, and the button for the next. */
 function Onward({ reading, words }: ReadingProps) {
   const { error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = reading;
   const readOn = (): void => void (hasNextPage ? fetchNextPage() : refetch());

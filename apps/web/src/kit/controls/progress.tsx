@@ -46,7 +46,7 @@ export function StepHeader({ step, total, title, subtitle }: StepHeaderProps) {
   );
 }
 
-/** Scrolls to the top and takes the focus when the step `name` changes. */
+/** Scrolls to the top and takes the focus when `name` changes. */
 export function StepTransition({ name, children }: { name: string; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const last = useRef(name);

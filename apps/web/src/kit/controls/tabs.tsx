@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** How many tabs a key moves by, following the reading direction; `undefined` for other keys. */
+/** Follows the reading direction; `undefined` for other keys. */
 function stepOf(key: string, at: number, count: number): number | undefined {
   const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {

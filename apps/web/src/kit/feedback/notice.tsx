@@ -14,7 +14,6 @@ export interface NoticeProps {
   tone?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links below the text. */
   action?: ReactNode;
   /** `alert` is announced immediately, `status` politely; leave out for content that is there from the start. */
   role?: 'alert' | 'status';

@@ -58,7 +58,6 @@ export function SkeletonPage() {
 export interface EmptyStateProps {
   title?: string;
   text?: ReactNode;
-  /** Replaces the plate. */
   picture?: ReactNode;
   action?: ReactNode;
 }
@@ -82,7 +81,6 @@ export interface ErrorStateProps {
   /** The query's error; its code selects the text. */
   error: unknown;
   title?: string;
-  /** Offered as "Try again" when given. */
   onRetry?: () => void;
   isRetrying?: boolean;
   action?: ReactNode;

@@ -7,7 +7,7 @@ import { Field, type FieldTexts } from './field.tsx';
 export type CodeFieldProps = FieldTexts & {
   value: string;
   onChange: (code: string) => void;
-  /** Called once with the complete code when its last digit is entered. */
+  /** Called once, when the last digit is entered. */
   onComplete?: (code: string) => void;
   length?: number;
   disabled?: boolean;

@@ -7,9 +7,8 @@ import styles from './field.module.css';
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown under the field and linked to it; undefined means nothing is wrong. */
+  /** Shown under the field and linked to it. */
   error?: string | undefined;
-  /** Marks the field as optional beside its label. */
   optional?: boolean;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
@@ -54,7 +53,6 @@ export function Field({ label, hint, error, optional = false, hideLabel = false,
   );
 }
 
-/** The line under a field or a group that says what is wrong with it. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (

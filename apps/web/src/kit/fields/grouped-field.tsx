@@ -31,7 +31,6 @@ export type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 
   onChange: (value: string) => void;
   /** Removes what is not part of the value. */
   clean: (typed: string) => string;
-  /** Formats the value. */
   show: (value: string) => string;
 };
 

@@ -18,7 +18,7 @@ interface LiveCameraProps {
   onClose: () => void;
 }
 
-/** Seconds until the shot; null while waiting for the camera or the user. */
+/** Null while waiting for the camera or the user. */
 function useCountdown(take: () => void) {
   const [left, setLeft] = useState<number | null>(null);
   const taking = useRef(take);

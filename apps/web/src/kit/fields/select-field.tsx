@@ -12,7 +12,7 @@ export interface Option<Value extends string = string> {
 
 export type SelectFieldProps<Value extends string = string> = FieldTexts &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> & {
-    /** Empty text means nothing chosen yet. */
+    /** Empty until chosen. */
     value: Value | '';
     onChange: (value: Value) => void;
     options: readonly Option<Value>[];

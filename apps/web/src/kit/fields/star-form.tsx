@@ -14,7 +14,6 @@ export type Stars = (typeof stars)[number];
 export interface StarWords {
   readonly legend: string;
   readonly star: (stars: Stars) => string;
-  /** What so many stars mean. */
   readonly word: (stars: Stars) => string;
 }
 
@@ -58,7 +57,7 @@ export function StarField({ words, value, onChange, error }: StarFieldProps) {
   );
 }
 
-/** Given stars; `children` is the text for screen readers. */
+/** `label` is for screen readers. */
 export function GivenStars({ value, label }: { value: number; label: string }) {
   return (
     <span className={styles['given']}>
@@ -86,13 +85,11 @@ export interface StarFormWords extends StarWords {
 
 export interface StarFormProps {
   words: StarFormWords;
-  /** What is rated, and for whom that is. */
+  /** What is rated, and for whom. */
   children: ReactNode;
   isPending: boolean;
   send: (given: { rating: Stars; comment: string }) => void;
-  /** The error of the last attempt. */
   failure: ReactNode;
-  /** Other actions. */
   otherwise?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface ListCardProps {
   /** A line each. */
   lines: readonly ReactNode[];
   picture?: ReactNode;
-  /** The price, and what can be done without opening it. */
+  /** The price and quick actions. */
   end?: ReactNode;
 }
 
@@ -40,5 +40,4 @@ export function ListCard({ to, name, state, lines, picture, end }: ListCardProps
   );
 }
 
-/** A stack of such cards. */
 export const cardList = styles['cards'];

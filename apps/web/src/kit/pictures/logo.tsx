@@ -2,7 +2,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import styles from './logo.module.css';
 import { starPoints } from './ornaments.tsx';
 
-/** The plate from above; `public/favicon.svg` is the same drawing in fixed colours. */
+/** `public/favicon.svg` is the same drawing in fixed colours. */
 export function MarkDrawing({ size = 40 }: { size?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function MarkDrawing({ size = 40 }: { size?: number }) {
   );
 }
 
-/** The word in the script of the page, in the colour of the text around it; decorative, so name what holds it. */
+/** In the script of the page and the colour of the text around it. Decorative: label its container. */
 export function WordMark({ height }: { height: number }) {
   const { language } = useLanguage();
   const word = language === 'ar' ? arabicWordMark : latinWordMark;

@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Scales down so that no side is longer than `longest`; never scales up. */
+/** No side longer than `longest`; never scales up. */
 export function fittedSize({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -28,7 +28,7 @@ function Herbs({ random, count, reach }: { random: Random; count: number; reach:
   ));
 }
 
-/** A lump of something roasted, with the light from above. */
+/** A roasted piece, lit from above. */
 function Piece({
   x,
   y,

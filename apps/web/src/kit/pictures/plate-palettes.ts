@@ -1,5 +1,4 @@
 export interface Palette {
-  /** The plate's rim. */
   readonly rim: string;
   /** Rice, dough or broth at the bottom. */
   readonly base: string;
@@ -108,10 +107,10 @@ export const between = (random: Random, low: number, high: number): number => lo
 export const pick = <T>(random: Random, items: readonly [T, ...T[]]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
 
-/** One decimal is enough and keeps the markup small. */
+/** One decimal keeps the markup small. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A point at `angle` (radians) and `reach` from the middle of the plate. */
+/** `angle` in radians; `reach` from the middle of the plate. */
 export const polar = (angle: number, reach: number): { x: number; y: number } => ({
   x: round(100 + reach * Math.cos(angle)),
   y: round(100 + reach * Math.sin(angle)),

@@ -23,7 +23,7 @@ const loadProfile = () => import('./onboarding/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await loadProfile()).ProfileStep }));
 const EditProfile = lazy(async () => ({ default: (await loadProfile()).EditProfile }));
 
-/** URL of a step; keeps the rest of the query, such as the chosen plan. */
+/** Keeps the rest of the query, such as the chosen plan. */
 function searchOf(search: URLSearchParams, step: Step): string {
   const next = new URLSearchParams(search);
   next.delete('edit');

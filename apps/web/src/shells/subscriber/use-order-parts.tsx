@@ -5,7 +5,7 @@ import type { OrderScreenParts } from '../../features/ordering/order-sheet/order
 import type { SessionUser } from '@sufra/contract/identity/identity.ts';
 import { Skeleton } from '../../kit/feedback/states.tsx';
 
-// Stands below all that is chosen.
+// Lazy: shown below all the choices.
 const SafetyProof = lazy(async () => ({
   default: (await import('../../features/catalogue/safety/safety-proof.tsx')).SafetyProof,
 }));

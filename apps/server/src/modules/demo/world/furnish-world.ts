@@ -34,7 +34,6 @@ const monthMs = 30 * 86_400_000;
 
 const aMonthAgo = ({ clock }: WorldContext): Date => new Date(clock.now().getTime() - monthMs);
 
-/** Leaves visitors' changes alone. */
 export async function furnishPartners(ctx: WorldContext): Promise<void> {
   const wasClosed = await ctx.db.transaction(async (tx) => {
     const known = await lockPartnersByPhone(tx, partnerPhones);

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { feeNames, rateNames } from '@sufra/contract/admin/admin-settings.ts';
 
-/** Changes that commit meanwhile wait for the next run. */
+/** Changes committed meanwhile wait for the next run. */
 export async function foldPayeeBalances(db: Queries): Promise<void> {
   await db.run(sql`
     with taken as (delete from money.payee_changes returning account, amount_fils)

@@ -80,10 +80,7 @@ interface Context {
 /** Then recovery closes the payment. */
 const authenticationMs = 13 * 60_000;
 
-/**
- * Charges an open payment on session. Refuses `authentication_required` with the client secret for 3-D Secure; the payment stays
- * open.
- */
+/** Refuses `authentication_required` with the client secret for 3-D Secure; the payment stays open. */
 export async function chargeOnSession(
   { db, gateway, clock }: Context,
   { paymentId, amount, method }: Omit<ChargeRequest, 'idempotencyKey'> & { readonly paymentId: string },

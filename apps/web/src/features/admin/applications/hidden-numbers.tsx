@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/form.ts';
 import { useSingleMutation } from '../../../lib/query.ts';
 import { isNotConfirmed, useConfirmed } from '../frame/confirmation.tsx';
 
-/** Fetches sensitive data once, with confirmation. It is never cached, and the server audits each view. */
+/** Asks for confirmation; never cached. The server audits each view. */
 export function useReveal<Reply>(look: (id: string) => Promise<Reply>) {
   const confirmed = useConfirmed();
   const client = useQueryClient();

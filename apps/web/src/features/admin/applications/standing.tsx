@@ -32,7 +32,7 @@ interface StandingDialogProps {
   noun: 'partner' | 'driver';
   subject: { readonly id: string; readonly name: string };
   decision: StandingDecision;
-  /** Makes the call; `reason` is empty for approve and reinstate. */
+  /** `reason` is empty for approve and reinstate. */
   act: (reason: string) => Promise<{ readonly id: string }>;
   refreshes: readonly string[];
   onClose: () => void;

@@ -20,7 +20,6 @@ export function actorText({ actor }: Pick<AuditRow, 'actor'>, t: TFunction<'admi
 
 const uuid = /^([0-9a-f]{8})-[0-9a-f]{4}-/i;
 
-/** The subject's label, or the first part of its id. */
 function subjectText({ subject: { id, label } }: AuditRow): string {
   if (label === null) return isolate(uuid.exec(id)?.[1] ?? id);
   return label.startsWith('+') ? isolatedPhone(label) : isolate(label);

@@ -127,7 +127,7 @@ function Summary() {
   );
 }
 
-/** A list is empty before the first count, or if every combination has too few households to be shown. */
+/** Empty before the first count, or if every combination has too few households to be shown. */
 function useEmptyTexts(): { title: string; text: string } {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

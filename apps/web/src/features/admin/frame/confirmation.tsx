@@ -8,7 +8,7 @@ class NotConfirmed extends Error {}
 
 export const isNotConfirmed = (error: unknown): boolean => error instanceof NotConfirmed;
 
-/** Resolves once the admin has confirmed with a code, rejects with `NotConfirmed`. Concurrent calls share one dialog. */
+/** Rejects with `NotConfirmed`. Concurrent calls share one dialog. */
 type Confirm = () => Promise<void>;
 
 const Confirmation = createContext<Confirm | null>(null);
@@ -62,7 +62,7 @@ export function ConfirmationProvider({ demoCode, children }: ConfirmationProvide
   );
 }
 
-/** Wraps a call: if the server replies `confirmation_needed`, asks for a code and calls again. */
+/** If the server replies `confirmation_needed`, asks for a code and calls again. */
 export function useConfirmed(): <T>(attempt: () => Promise<T>) => Promise<T> {
   const confirm = use(Confirmation);
   return useMemo(

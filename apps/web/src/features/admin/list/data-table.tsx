@@ -14,7 +14,7 @@ export interface Identified {
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** The sort key of the API; absent for columns that cannot be sorted. */
+  /** The API's sort key; absent for unsortable columns. */
   readonly sort?: string;
   readonly align?: 'end';
   readonly cell: (row: Row) => ReactNode;
@@ -72,7 +72,7 @@ function Head({ column: { label, sort, align }, sorted = null, onSort }: HeadPro
   );
 }
 
-/** Clicks on a control inside the row or at the end of a text selection do not open it. */
+/** Ignores clicks on a control inside the row or at the end of a text selection. */
 function useRowClick() {
   const navigate = useNavigate();
   const { search } = useLocation();

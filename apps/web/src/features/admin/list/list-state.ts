@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 export type SortOrder = 'asc' | 'desc';
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** The sort keys and filters of a list, under their API names. */
+/** Sort keys and filters under their API names. */
 export interface ListShape<Sort extends string = string, Choices extends Filters = Filters> {
   readonly sorts: readonly Sort[];
   /** The default order; null where the server's default is not one of the columns. */
@@ -30,7 +30,7 @@ type ListQuery<Sort extends string, Choices extends Filters> = BaseQuery<Sort> &
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The valid parameters of the page address; unknown ones and bad values are dropped. */
+/** Drops unknown parameters and bad values. */
 export function parseQuery<Sort extends string, Choices extends Filters>(
   search: URLSearchParams,
   shape: ListShape<Sort, Choices>,
@@ -85,7 +85,7 @@ const filterNames = (shape: ListShape): string[] => [
 export const isFiltered = (query: BaseQuery, shape: ListShape): boolean =>
   filterNames(shape).some((name) => name in query);
 
-/** Cursors of the previous pages, kept in the history state (the first page is ''); null if unknown. */
+/** Cursors of the previous pages ('' for the first), from the history state; null if unknown. */
 export function pageTrail(state: unknown): readonly string[] | null {
   if (typeof state !== 'object' || state === null || !('trail' in state)) return null;
   const { trail } = state;
@@ -101,7 +101,7 @@ export interface List<Query extends BaseQuery = BaseQuery> {
   readonly change: (changes: Changes) => void;
   readonly sortBy: (column: string) => void;
   readonly clear: () => void;
-  /** Number of previous pages; null when the page was opened from a link. */
+  /** Null when the page was opened from a link. */
   readonly pagesBefore: number | null;
   readonly turnTo: (cursor: string) => void;
   readonly turnBack: () => void;

@@ -41,7 +41,7 @@ const refreshes = ['payouts', 'audit'];
 
 const reasons = ['made_already', 'nothing_due', 'nobody_to_pay', 'ledger', 'orders', 'payments'] as const;
 
-/** Explains refusals; without a reason, another admin has changed the run meanwhile. */
+/** Without a reason, another admin has changed the run meanwhile. */
 function useRefusalText() {
   const { t } = useTranslation('payouts');
   return (error: unknown): string | undefined => {

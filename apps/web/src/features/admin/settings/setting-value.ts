@@ -23,7 +23,7 @@ export function kindOf(name: SettingName): SettingKind {
   return within(switchNames, name) ? 'switch' : 'ramadan';
 }
 
-/** The value as text: 15%, AED 2.50, on, two dates. */
+/** `15%`, `AED 2.50`, on, or two dates. */
 export function valueText(
   name: SettingName,
   value: SettingValue,

@@ -14,7 +14,7 @@ const people = 2;
 
 type Ingredient = Recipe['ingredients'][number];
 
-/** Unsafe for a member, or with unknown allergens. */
+/** Unknown allergens are unsafe. */
 const isUnsafe = ({ allergens }: Ingredient, { members }: Recipe['safety']): boolean =>
   allergens === null || members.some(({ avoids }) => avoids.some((one) => allergens.includes(one)));
 

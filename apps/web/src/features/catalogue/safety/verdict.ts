@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts';
 type Translate = TFunction<'catalogue'>;
 type SafetyMember = Recipe['safety']['members'][number];
 
-/** A meal with its safety proof; the optional parts are known to some screens only. */
+/** Only some screens know the optional parts. */
 export interface ProvenMeal {
   readonly safety: Recipe['safety'];
   readonly ingredients?: readonly Pick<Recipe['ingredients'][number], 'id' | 'name' | 'allergens'>[];
@@ -28,7 +28,7 @@ export const allergenList = (classes: readonly Allergen[], t: Translate, languag
     language,
   );
 
-/** Everything a member avoids, classes first; null without any. */
+/** Classes first; null if the member avoids nothing. */
 function avoidedList({ avoids, avoidsAlso }: SafetyMember, t: Translate, language: Language): string | null {
   const classes = allergenKeys(avoids).map((key) => insideSentence(t(`options:${key}`), language));
   const all = [...classes, ...avoidsAlso.map((name) => insideSentence(name, language))];

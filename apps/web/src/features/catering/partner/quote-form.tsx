@@ -81,7 +81,7 @@ export const daysBefore = (startsAt: string, now: number): HoldDays[] => {
 export const expiryOf = (days: HoldDays, startsAt: string, now: number): string =>
   new Date(Math.min(now + days * dayMs, Date.parse(startsAt) - hourMs)).toISOString();
 
-/** The request body, or null if a field is invalid. `now` in milliseconds. */
+/** Null if a field is invalid. `now` in milliseconds. */
 export function quoteBodyOf(
   draft: QuoteDraft,
   startsAt: string,

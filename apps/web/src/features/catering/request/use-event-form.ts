@@ -56,13 +56,13 @@ export const chosenType = ({ eventType }: EventDraft): EventType | null =>
 const chosenCuisine = ({ cuisine }: EventDraft): Cuisine | null =>
   cuisines.find((one) => one === cuisine) ?? null;
 
-/** The guest count; null if it is not a number or outside the limits. */
+/** Null if not a number or outside the limits. */
 export function guestsOf({ guests }: Pick<EventDraft, 'guests'>): number | null {
   const count = Number(guests);
   return /^\d{1,3}$/.test(guests.trim()) && count >= minGuests && count <= maxGuests ? count : null;
 }
 
-/** Surcharge of premium diets for all guests, in fils. */
+/** For all guests, in fils. */
 export const addOnsOf = (draft: EventDraft): number =>
   chosenDiets(draft).reduce((sum, diet) => sum + dietaryAddOns[diet] * (guestsOf(draft) ?? 0), 0);
 
@@ -82,7 +82,7 @@ export type EventProblem =
 
 export type EventProblems = Partial<Record<EventField, EventProblem>>;
 
-/** Rejects a day as soon as even its last time slot is too early, before a time is chosen. */
+/** Rejects a day whose last time slot is too early, before a time is chosen. */
 export function problemOfWhen(when: When, guests: number, now: number): EventProblem | null {
   const instant = instantOf(when.time === '' ? { ...when, time: '23:30' } : when);
   if (instant === null || Number.isNaN(Date.parse(instant))) return 'date_wrong';

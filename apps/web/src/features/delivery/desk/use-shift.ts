@@ -27,7 +27,7 @@ function onReturn(look: () => void): () => void {
   };
 }
 
-/** Sends the position every half minute while online and on every return to the page. */
+/** Every half minute while online, and on every return to the page. */
 function usePositionReports(isOnline: boolean, onSeen: (found: Found) => void): void {
   const tell = useEffectEvent(async (): Promise<void> => {
     const found = await readPosition();

@@ -92,7 +92,7 @@ function Marks({ offer }: { offer: DeliveryRequest }) {
 
 export interface OfferCardProps {
   offer: DeliveryRequest;
-  /** When the offer was fetched, in milliseconds on this device's clock. */
+  /** Milliseconds on this device's clock. */
   readAt: number;
   isAccepting: boolean;
   isRejecting: boolean;

@@ -36,7 +36,7 @@ function Outcome({ error, onClose }: { error: Error; onClose: () => void }) {
 
 export interface OffersProps {
   offers: readonly DeliveryRequest[];
-  /** When the offers were fetched, in milliseconds on this device's clock. */
+  /** Milliseconds on this device's clock. */
   readAt: number;
   onAccepted: () => void;
 }

@@ -12,7 +12,7 @@ interface LineText {
 
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
-/** The parameters formatted for the texts of `line.*` and `detail.*`. */
+/** For the texts of `line.*` and `detail.*`. */
 function textParams({ params }: InvoiceLine, language: Language, t: TFunction): Record<string, string> {
   const day = (value: string | number | undefined): string =>
     value === undefined ? '' : formatDay(String(value), language, 'medium');

@@ -53,7 +53,7 @@ function DriverOutcome({ view, application }: DriverOutcomeProps) {
 }
 
 interface DriverJoinScreenProps {
-  /** The sign-in form for visitors at the end, with the phone number of the application. */
+  /** The sign-in form for visitors, with the phone number of the application. */
   proof: (phone: string) => ReactNode;
 }
 

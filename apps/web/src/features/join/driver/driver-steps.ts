@@ -27,7 +27,7 @@ export const driverPictures = [
 ] as const;
 export type DriverPicture = (typeof driverPictures)[number];
 
-/** True until a vehicle is chosen: plate, licence and registration are required. */
+/** Also true until a vehicle is chosen. */
 export const hasMotor = (vehicleType: VehicleType | ''): boolean =>
   vehicleType === '' || isMotorised(vehicleType);
 
@@ -46,7 +46,7 @@ export const missingPictures = (
     .map(({ name }) => name)
     .filter((name) => pictures[name] === undefined);
 
-/** Returns the step for an error path of the server, or null. */
+/** For the path of a server error. */
 export function driverStepOf(path: string): DriverStep | null {
   if (path.startsWith('documents')) return 'documents';
   return driverSteps.find((step) => driverFieldsOf[step].some((field) => field === path)) ?? null;

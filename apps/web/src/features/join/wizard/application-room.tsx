@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { ErrorState, SkeletonPage } from '../../../kit/feedback/states.tsx';
 import { Page, VisuallyHidden } from '../../../kit/layout/surface.tsx';
 
-/** Refetches the session once when its roles may predate an approval. True while it loads. */
+/** Refetches the session once when its roles may predate an approval; true meanwhile. */
 export function useFreshRoles(isDoubtful: boolean): boolean {
   const client = useQueryClient();
   const [hasAsked, setAsked] = useState(false);

@@ -13,7 +13,6 @@ export function emiratesIdWrong({ emiratesId, isEmiratesIdCertain }: EmiratesIdD
   return isEmiratesIdCertain || hasCheckDigit(emiratesId) ? null : 'emirates_id_check';
 }
 
-/** Returns the problem of a required text of at least `least` characters. */
 export function lengthProblem(text: string, least: number): FieldCode | null {
   const length = text.trim().length;
   if (length === 0) return 'required';

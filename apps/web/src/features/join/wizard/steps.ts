@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 export type Steps<Step extends string> = readonly [Step, ...Step[]];
 
-/** Returns the step of `?step=`, or the first incomplete step before it. */
+/** The step of `?step=`, or the first incomplete step before it. */
 export function openStepOf<Step extends string>(
   steps: Steps<Step>,
   asked: string | null,

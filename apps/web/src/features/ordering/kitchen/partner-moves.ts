@@ -22,7 +22,7 @@ function take(element: HTMLElement | null): void {
   if (isFocusLost()) element?.focus({ preventScroll: true });
 }
 
-/** Focuses an order's name after a press has changed its `stage`, which may remove the button. */
+/** A press that changes the `stage` may remove its own button. */
 export function useFocusAfterMove<E extends HTMLElement>(
   orderId: string,
   stage: string,
@@ -37,7 +37,6 @@ export function useFocusAfterMove<E extends HTMLElement>(
   return name;
 }
 
-/** Focuses the heading after a press has removed an order from the screen. */
 export function useFocusAfterRemoval<E extends HTMLElement>(
   orderIds: readonly string[],
 ): RefObject<E | null> {

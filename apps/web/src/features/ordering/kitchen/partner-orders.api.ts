@@ -108,7 +108,7 @@ export function useSafetyAnswer(orderId: string) {
   });
 }
 
-/** Delays an order; the idempotency key keeps a retry from delaying it twice. */
+/** The idempotency key keeps a retry from delaying twice. */
 export function useDelay(orderId: string) {
   const { show, invalidate } = useOrderCache(orderId);
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));

@@ -2,7 +2,6 @@ import type { PartnerOrder } from '@sufra/contract/ordering/partner-orders.ts';
 
 const shownCompleted = 5;
 
-/** Reasons that end an order after the partner accepted it. */
 const endsAfterAccepting: readonly PartnerOrder['reason'][] = [
   'admin_cancelled',
   'dish_changed',

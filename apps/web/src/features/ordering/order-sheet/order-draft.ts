@@ -43,7 +43,7 @@ export function useOrderDraft(kind: 'ingredients' | 'cooked', mealId: string) {
   return { draft, change, clear: () => setDraft(emptyDraft) };
 }
 
-/** The number of people in a query parameter; null unless between 1 and the largest family. */
+/** Null unless between 1 and the largest family. */
 export function parsePeople(text: string | null): number | null {
   const latin = toLatinDigits(text ?? '').trim();
   if (!/^\d{1,3}$/.test(latin)) return null;

@@ -9,7 +9,7 @@ import { classes } from '../../../kit/style/classes.ts';
 
 interface PlaceBarProps {
   totalFils: number | null;
-  /** The text of what the order still needs; disables the button. */
+  /** What the order still needs; disables the button. */
   missing?: string | null;
   isPlacing: boolean;
   /** New prices are loading: a press now would order at the old ones. */

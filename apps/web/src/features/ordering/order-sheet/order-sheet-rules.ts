@@ -42,7 +42,7 @@ export function basketOf(lines: readonly ShoppingLine[], leaveOut: ReadonlySet<s
   };
 }
 
-/** The part of the order screen a refusal points at; `order` is the order as a whole. */
+/** `order` is the order as a whole. */
 export type RefusalPlace = 'address' | 'lines' | 'partner' | 'time' | 'notes' | 'payment' | 'order';
 
 const placeOfCode: Partial<Readonly<Record<ApiError['code'], RefusalPlace>>> = {

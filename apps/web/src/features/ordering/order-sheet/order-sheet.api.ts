@@ -31,7 +31,7 @@ const queryOf = ({ people, addressId }: OrderQuery) => ({
   ...(addressId !== null && { addressId }),
 });
 
-/** Keeps the last reply on the screen while the next one loads or fails. */
+/** Keeps the last reply while the next one loads or fails. */
 function useReadable<T>(query: UseQueryResult<T>) {
   const [lastRead, setLastRead] = useState(query.data);
   if (query.data !== undefined && query.data !== lastRead) setLastRead(query.data);

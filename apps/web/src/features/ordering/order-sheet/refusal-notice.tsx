@@ -27,7 +27,7 @@ function refusalText({ error }: Refusal, t: TFunction<'getting'>, language: Lang
   return Object.values(fieldErrors(error))[0] ?? errorText(error);
 }
 
-/** The refusal's text for one part of the screen, or undefined; `own` replaces the text of a place. */
+/** The refusal's text at a place, or undefined; `own` replaces it. */
 export function useRefusalAt(refusal: Refusal | null, own: Partial<Record<RefusalPlace, string>> = {}) {
   const { t } = useTranslation('getting');
   const { language } = useLanguage();

@@ -76,7 +76,7 @@ function CancelDialog({ order, cancel, onClose, onConfirm }: CancelDialogProps) 
 
 interface OrderCancelProps {
   order: OrderDetail;
-  /** Called when the button disappears, to move the focus to the headline. */
+  /** Moves the focus to the headline when the button disappears. */
   onGone: () => void;
 }
 

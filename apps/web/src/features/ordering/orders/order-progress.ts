@@ -19,7 +19,7 @@ export function stepState(step: CustomerOrderStatus, status: CustomerOrderStatus
 export const isOver = (status: CustomerOrderStatus): boolean =>
   status === 'delivered' || status === 'cancelled' || status === 'undeliverable';
 
-/** Why an order was cancelled or undeliverable; null for any other order. */
+/** Null unless cancelled or undeliverable. */
 export function endingReason({
   status,
   history,

@@ -90,7 +90,7 @@ export interface Nearness {
   readonly minutes: number;
 }
 
-/** How near the driver is; `arrival` (the middle of the ETA) and `now` are epoch milliseconds. */
+/** `arrival` (the middle of the ETA) and `now` are epoch milliseconds. */
 export function nearnessOf(driver: Place, door: Place, arrival: number, now: number): Nearness {
   const straight = metresBetween(driver, door);
   return {
@@ -100,7 +100,7 @@ export function nearnessOf(driver: Place, door: Place, arrival: number, now: num
   };
 }
 
-/** Nearness rounded to the steps screen readers announce. */
+/** Rounded to the steps screen readers announce. */
 export function stepOf({ isThere, minutes }: Nearness): number {
   if (isThere) return 0;
   return minutes <= 5 ? minutes : Math.ceil(minutes / 5) * 5;

@@ -22,7 +22,7 @@ interface Tiles {
 interface TrackingTilesProps extends SchemeOf {
   tiles: Tiles;
   label: string;
-  /** Called when no tile loads; the drawn map takes over. */
+  /** No tile loads: the drawn map takes over. */
   onFail: () => void;
 }
 

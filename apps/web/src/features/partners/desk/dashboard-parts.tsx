@@ -33,7 +33,7 @@ export function PauseSwitch({ isPaused }: { isPaused: boolean }) {
   );
 }
 
-/** Whether to show the notice above the orders; null until known, so the caller can hold back what it would push down. */
+/** Null until known, so the caller can hold back what the notice would push down. */
 export function useFirstDish(hasNoOrders: boolean): boolean | null {
   const { data: menu, error } = useMenu(hasNoOrders);
   if (!hasNoOrders || error !== null) return false;

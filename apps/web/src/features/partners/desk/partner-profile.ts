@@ -33,6 +33,6 @@ export type PartnerProfile = ReplyOf<typeof getPartnerProfile>;
 
 export interface DeskTabProps {
   readonly profile: PartnerProfile;
-  /** New orders still to be accepted or rejected. */
+  /** New orders to accept or reject. */
   readonly newCount: number;
 }

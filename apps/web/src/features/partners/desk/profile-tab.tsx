@@ -10,7 +10,7 @@ import { LeftToRight, SectionCard, Stack } from '../../../kit/layout/surface.tsx
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import type { DeskTabProps, PartnerProfile } from './partner-profile.ts';
 
-/** The last part of an address is an area key, which is translated. */
+/** The last part of an address is an area key. */
 function placeOf({ address, emirate }: PartnerProfile['location'], t: TFunction): string {
   const parts = address.split(', ');
   const area = parts.pop() ?? '';

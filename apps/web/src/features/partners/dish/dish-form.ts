@@ -119,14 +119,14 @@ export function bodyOf(draft: DishDraft): DishBody | null {
   };
 }
 
-/** The texts and the lines that have an amount; null without such lines. */
+/** Only lines with an amount; null without any. */
 export function previewBodyOf(draft: DishDraft): DeriveBody | null {
   const complete = draft.lines.filter(({ amount }) => amountOf(amount) !== null);
   if (complete.length === 0) return null;
   return { ...textsOf(draft), servings: draft.servings, lines: complete.map(lineBody) };
 }
 
-/** The form field that shows the server's error under `path`. */
+/** For the path of a server error. */
 export function fieldOf(path: string): string {
   const line = /^lines\.(\d+)/.exec(path)?.[1];
   if (line !== undefined) return path.endsWith('.unit') ? `lines.${line}.unit` : `lines.${line}.amount`;
@@ -181,7 +181,7 @@ export function useDishForm(mealId: string | null, opened: DishDraft) {
     });
   };
   const errors = useErrors(draft, hasTried, save.error);
-  /** The ingredient's name in the page's current language, even after a language switch. */
+  /** In the page's language, even after a language switch. */
   const nameOf = ({ ingredientId, name }: LineDraft): string =>
     opened.lines.find((line) => line.ingredientId === ingredientId)?.name ?? name;
   return { nameOf, form, draft, change, changeLine, removeLine, submit, errors, save, isDirty };

@@ -52,7 +52,7 @@ export function useDerived(body: DeriveBody | null) {
   });
 }
 
-/** Adds a dish if `mealId` is null. A retry with the same body reuses its idempotency key. */
+/** A null `mealId` adds a dish. A retry with the same body reuses its idempotency key. */
 export function useSaveDish(mealId: string | null) {
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));

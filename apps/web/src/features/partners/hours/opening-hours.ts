@@ -13,7 +13,7 @@ export type Week = readonly (readonly Stretch[])[];
 
 export const daysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** A calendar day that falls on this weekday (0 is Sunday), for formatting its name. */
+/** A day on this weekday (0 is Sunday), for formatting its name. */
 export const sampleOf = (weekday: number): string => `2023-01-0${String(weekday + 1)}`;
 
 export const maxStretches = 2;
@@ -104,7 +104,7 @@ export interface Run {
   readonly stretches: readonly Stretch[];
 }
 
-/** Groups the week, from Monday, into runs of days with the same hours. */
+/** Runs of days with the same hours, from Monday. */
 export function runsOf(week: Week): Run[] {
   const runs: { days: number[]; stretches: readonly Stretch[] }[] = [];
   for (const day of daysFromMonday) {

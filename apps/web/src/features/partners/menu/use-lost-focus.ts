@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves the focus to the heading when the item that had it leaves the list; `ids` are the items shown. */
+/** Moves the focus to the heading when the item that had it leaves the list. */
 export function useLostFocus<E extends HTMLElement>(ids: readonly string[]): RefObject<E | null> {
   const heading = useRef<E>(null);
   const before = useRef<readonly string[]>([]);

@@ -37,13 +37,13 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Returns null until the digits identify a brand. */
+/** Null until the digits identify a brand. */
 export function brandOf(digits: string): 'Visa' | 'Mastercard' | null {
   if (digits.startsWith('4')) return 'Visa';
   return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits) ? 'Mastercard' : null;
 }
 
-/** Returns two digits. Browsers autofill four; three stay while the fourth is typed. */
+/** Two digits. Browsers autofill four; three stay while the fourth is typed. */
 export function readYear(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length >= 4 ? digits.slice(2, 4) : digits;
@@ -70,7 +70,6 @@ function yearProblem(year: string, month: string, today: string): CardProblem | 
   return Number(`20${year}`) > Number(today.slice(0, 4)) + longestValidityYears ? 'year_invalid' : null;
 }
 
-/** Returns problems by field; empty when the card is valid. */
 export function problemsOf(card: CardForm, today: string): CardProblems {
   const month = padMonth(card.month);
   const isMonth = /^(0[1-9]|1[0-2])$/.test(month);

@@ -20,7 +20,6 @@ import { type Send, type StripeForm, useStripeForm, type Attempt } from './use-s
 
 export interface StripeCardProps {
   readonly publishableKey: string;
-  /** Fils charged now; null saves the card for later. */
   readonly amount: number | null;
   readonly label: string;
   readonly send: Send;

@@ -7,7 +7,7 @@ import { loadStripe, showChallenge, type StripeElements, type StripeJs } from '.
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** Maps our theme, in the current colour scheme, to Stripe appearance variables. */
+/** In the current colour scheme. */
 const appearance = () => ({
   theme: 'flat',
   variables: {
@@ -79,7 +79,6 @@ interface Listeners {
   readonly changed: () => void;
 }
 
-/** Mounts the form; returns its cleanup. */
 function mountForm(place: HTMLElement, stripe: StripeJs, wanted: Wanted, tell: Listeners) {
   const elements = stripe.elements(optionsOf(wanted));
   const element = elements.create('payment', { layout: 'tabs' });

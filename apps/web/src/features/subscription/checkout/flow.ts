@@ -16,7 +16,7 @@ type Person = Pick<
   'hasActiveSubscription' | 'selectedPlan' | 'isProfileComplete' | 'aiDisclaimerAccepted'
 >;
 
-/** Returns the path of the step to complete first, or null. */
+/** The path of the step to complete first, or null. */
 export function redirectOf(step: FlowStep, person: Person): string | null {
   if (step === 'plan') return null;
   if (person.hasActiveSubscription) return step === 'payment' ? confirmationPath : pathOf('plan');

@@ -21,10 +21,10 @@ import { pathOf } from './flow.ts';
 import styles from './payment.module.css';
 import { classes } from '../../../kit/style/classes.ts';
 
-/** Returns the VAT included in `price`, in fils, rounded half up. */
+/** In fils, rounded half up. */
 export const includedVat = (fils: number): number => Math.round((fils * vatPercent) / (100 + vatPercent));
 
-/** Returns the same date next month, or the last day of a shorter month. */
+/** The same date next month, or the last day of a shorter month. */
 export function nextBillingDay(today: string): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -131,7 +131,7 @@ function PlanChoices({ current, value, onChange }: PlanChoicesProps) {
   );
 }
 
-/** Scrolls the cost into view on small screens. */
+/** For small screens. */
 function useScrollIntoView(effect: PlanEffect | undefined) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

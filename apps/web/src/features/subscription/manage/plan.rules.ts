@@ -13,7 +13,6 @@ const daysBetween = (from: string, to: string): number =>
 /** A pause begins tomorrow; today's meals are delivered. */
 export const pauseStart = (today: string): string => addDays(today, 1);
 
-/** Earliest and latest day to resume. */
 export const firstReturn = (today: string): string => addDays(today, 2);
 export const lastReturn = (today: string): string => addDays(pauseStart(today), maxPauseDays);
 

@@ -37,7 +37,6 @@ interface QuestionProps {
   as: string | null;
 }
 
-/** Restricts the draft to the sides and topics open to this user. */
 function allowedChoices(draft: Draft, { support: { sides, about }, as }: QuestionProps) {
   const possible = about === null ? sides : about.sides;
   const find = (name: string | null): SupportSide | undefined => possible.find((one) => one === name);

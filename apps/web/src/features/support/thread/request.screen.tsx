@@ -107,7 +107,7 @@ function ReplyForm({ thread: { id, status } }: { thread: SupportThread }) {
   );
 }
 
-/** Marks the thread as read, once for each new answer. */
+/** Once for each new answer. */
 function useReadMark({ id, isUnread, messages }: SupportThread): void {
   const { mutate } = useMarkRead(id);
   const count = messages.length;

@@ -13,7 +13,6 @@ const PhoneProof = lazy(async () => ({
   default: (await import('../../../features/identity/sign-in-form.tsx')).PhoneProof,
 }));
 
-/** `known` is the phone number from the application. */
 export function LazyPhoneProof({ known = '' }: { known?: string }) {
   return (
     <Suspense fallback={<Skeleton shape="block" height="12rem" />}>

@@ -3,7 +3,6 @@ import { classes } from '../../../kit/style/classes.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The anchor of the section. */
   id?: string;
   title: ReactNode;
   text?: ReactNode;

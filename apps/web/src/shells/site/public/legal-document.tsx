@@ -24,11 +24,9 @@ const ways = {
 export interface Part {
   /** The anchor of the part, and its key under `parts`. */
   readonly id: string;
-  /** Links at the end. */
   readonly links?: readonly (keyof typeof ways)[];
   /** Lists the allergen classes after the text. */
   readonly hasClasses?: true;
-  /** Ends with a link to support. */
   readonly hasSupport?: true;
 }
 
@@ -36,7 +34,6 @@ export type DocumentName = 'privacy' | 'terms' | 'compliance';
 
 interface LegalDocumentProps {
   name: DocumentName;
-  /** Date of the last change in meaning, `YYYY-MM-DD`. */
   changedOn: string;
   parts: readonly Part[];
 }

@@ -56,11 +56,11 @@ const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 export interface Words {
   readonly say: (key: string) => string;
-  /** A list of texts; empty if the page has none of this name. */
+  /** Empty if the page has none of this name. */
   readonly list: (key: string) => readonly string[];
 }
 
-/** Texts of one page by key; also sets the description of the document. */
+/** Also sets the document's description. */
 export function usePageWords(page: string): Words {
   const { t } = useTranslation('public');
   const { language } = useLanguage();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface PartOfPageProps {
-  /** The anchor of the part. */
   id: string;
   title: string;
   lead?: string;

@@ -42,7 +42,7 @@ const watchWidth = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** True when the tabs are vertical; same breakpoint as the style sheet. */
+/** Vertical tabs; same breakpoint as the style sheet. */
 const useIsList = (): boolean =>
   useSyncExternalStore(
     watchWidth,

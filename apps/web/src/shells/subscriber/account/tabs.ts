@@ -12,13 +12,13 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
-/** Returns the tab of `?tab=`, by default the first. */
+/** By default the first. */
 export const tabOf = (search: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === search.get('tab')) ?? 'profile';
 
 export const tabPath = (tab: AccountTab): string => `/account?tab=${tab}`;
 
-/** Returns the tab a key moves to, or null. Horizontal arrows follow the reading direction. */
+/** Null for other keys. Horizontal arrows follow the reading direction. */
 export function tabByKey(tab: AccountTab, key: string, dir: 'ltr' | 'rtl'): AccountTab | null {
   const onward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const steps: Readonly<Record<string, number>> = {

@@ -42,7 +42,6 @@ export function placeOf(user: SessionUser | null, search: URLSearchParams): Plac
 export const startPath = (user: SessionUser): string =>
   user.hasActiveSubscription ? dashboardPath : dishesPath;
 
-/** Default destination after editing the profile. */
 export const afterEditPath = (user: SessionUser): string => {
   if (user.hasActiveSubscription) return dashboardPath;
   return user.selectedPlan === null ? plansPath : '/subscribe/details';

@@ -152,7 +152,7 @@ export interface IngredientForm {
   readonly errorOf: (path: string) => string | undefined;
 }
 
-/** The edited ingredient; `errorOf` reports errors once `tried` was called. */
+/** `errorOf` reports errors once `tried` was called. */
 export function useIngredientForm(ingredient: DeskIngredient | null) {
   const { t } = useTranslation('cms');
   const saving = useSaveIngredient(ingredient?.id ?? null);
