@@ -73,6 +73,8 @@ const cases: Readonly<Record<string, (ids: Ids) => RouteCase>> = {
   changeAddress: (ids) => ({ ...byAddress(ids), body: { ...address, apartment: '3' } }),
   deleteAddress: byAddress,
   saveMembers: () => ({ body: { members: [member] } }),
+  getSeatings: () => ({}),
+  saveSeating: () => ({ body: { day: '2026-11-25', mealTime: 'lunch', away: [], guests: [] } }),
   saveLanguage: () => ({ body: { language: 'en' } }),
   choosePlan: () => ({ body: { planId: 'full-day' } }),
   chooseNotificationTime: () => ({ body: { notificationTime: '09:00' } }),

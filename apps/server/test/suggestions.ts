@@ -7,6 +7,7 @@ import type { Db, Tx } from '../src/platform/db/db.ts';
 import { emptySet, fullSet } from '../src/platform/pure/bitset.ts';
 import { openVault, type Vault } from '../src/platform/vault.ts';
 import { testKey } from './test-key.ts';
+import type { DubaiDay } from '../src/platform/pure/dubai-time.ts';
 import type { AccountId } from '../src/platform/pure/account-id.ts';
 
 export const testVault = openVault([testKey]);
@@ -19,13 +20,15 @@ export interface Wanted {
   readonly accountId: AccountId;
   readonly mealId: string;
   readonly dietVersion: number;
-  readonly day?: string;
+  readonly day?: DubaiDay;
 }
+
+const plainDay: DubaiDay = '2027-03-01';
 
 /** Bypasses the planner's checks. */
 export const insertPlainly = (
   tx: Pick<Tx, 'run'>,
-  { accountId, mealId, dietVersion, day = '2027-03-01' }: Wanted,
+  { accountId, mealId, dietVersion, day = plainDay }: Wanted,
   table = 'planner.suggestions',
 ): Promise<number> =>
   tx.run({
@@ -46,7 +49,8 @@ export const insertChecked = (
   db
     .transaction(async (tx) => {
       await lockDiets(tx, [...new Set(wanted.map(({ accountId }) => accountId))]);
-      for (const one of await checkSuggestions(tx, { vault, shelf }, wanted)) await insertPlainly(tx, one);
+      const seated = wanted.map((one) => ({ day: plainDay, ...one, mealTime: 'lunch' as const }));
+      for (const one of await checkSuggestions(tx, { vault, shelf }, seated)) await insertPlainly(tx, one);
       return null;
     })
     .catch((error: unknown) => error);

@@ -26,6 +26,7 @@ import * as drivers from './delivery/drivers.ts';
 import * as driverDesk from './delivery/driver-desk.ts';
 import * as history from './planner/history.ts';
 import * as household from './household/household.ts';
+import * as seating from './household/seating.ts';
 import * as identity from './identity/identity.ts';
 import * as invoices from './money/invoices.ts';
 import * as newsletter from './notifications/newsletter.ts';
@@ -58,6 +59,7 @@ const isRoute = (value: unknown): value is Route =>
 export const allRoutes: readonly Route[] = [
   identity,
   household,
+  seating,
   account,
   messageTime,
   push,

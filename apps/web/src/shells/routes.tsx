@@ -99,7 +99,7 @@ export const screens: readonly ScreenPlace[] = [
     path: '/week',
     who: 'account',
     title: 'week',
-    texts: ['week', 'planner', 'options'],
+    texts: ['week', 'planner', 'options', 'household'],
     load: () => import('./subscriber/week.page.tsx'),
   },
   {

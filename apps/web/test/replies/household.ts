@@ -16,6 +16,7 @@ export const self: Member = {
   dietaryPrograms: [],
   portion: 1,
   fasts: false,
+  weekdays: null,
 };
 export const son: Member = {
   ...self,

@@ -18,7 +18,7 @@ export const maxMembers = 8;
 const splitList = (text: string): string[] => text.split(/[,،;؛\n]/);
 
 /** One text with commas (Arabic ones too), or a list of whole names. */
-const textList = z.pipe(
+export const textList = z.pipe(
   z.pipe(
     z.union([
       z.string().check(z.maxLength(2_000)),
@@ -36,9 +36,9 @@ const textList = z.pipe(
 const unique = <T>(options: readonly T[]): T[] => [...new Set(options)];
 
 const cuisineList = z.pipe(z.array(cuisineInput).check(z.maxLength(100)), z.transform(unique));
-const programList = z.pipe(z.array(programInput).check(z.maxLength(100)), z.transform(unique));
+export const programList = z.pipe(z.array(programInput).check(z.maxLength(100)), z.transform(unique));
 const familySize = z.int().check(z.minimum(1), z.maximum(8));
-const healthConditions = z.nullable(plainText({ max: 500 }));
+export const healthConditions = z.nullable(plainText({ max: 500 }));
 const email = z.nullable(
   z.pipe(
     z.pipe(
@@ -212,7 +212,7 @@ export const readAllergies = route('readAllergies', {
 
 export const portions = [0.5, 0.75, 1, 1.25, 1.5] as const;
 
-const portion = z.number().check(z.refine((value) => (portions as readonly number[]).includes(value)));
+export const portion = z.number().check(z.refine((value) => (portions as readonly number[]).includes(value)));
 
 const member = {
   name: plainText({ min: 1, max: 60 }),
@@ -222,6 +222,10 @@ const member = {
   dietaryPrograms: programList,
   portion,
   fasts: z.optional(z.boolean()),
+  /** Those they usually eat at home, 0 is Sunday; null is every day, absent keeps. */
+  weekdays: z.optional(
+    z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7))),
+  ),
 };
 
 export const memberReply = z.object({
@@ -237,6 +241,7 @@ export const memberReply = z.object({
   dietaryPrograms: z.array(z.enum(programs)),
   portion: z.number(),
   fasts: z.boolean(),
+  weekdays: z.nullable(z.array(z.int())),
 });
 export type Member = z.output<typeof memberReply>;
 

@@ -1,5 +1,6 @@
 import { changeProfile } from '@sufra/contract/identity/account.ts';
 import * as addresses from '@sufra/contract/household/addresses.ts';
+import { getSeatings, saveSeating } from '@sufra/contract/household/seating.ts';
 import * as household from '@sufra/contract/household/household.ts';
 import { serve, type Serving } from '../../platform/http/serve.ts';
 import { map, ok } from '../../platform/pure/result.ts';
@@ -26,6 +27,7 @@ import {
   completeProfile,
   type HouseholdContext,
 } from './profile/save-profile.ts';
+import { changeSeating, readHousehold, toSeatings, type Household } from './profile/seating.ts';
 import type { AccountId } from '../../platform/pure/account-id.ts';
 
 export interface HouseholdRoutes extends HouseholdContext {
@@ -60,6 +62,14 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
   serve(serving, household.saveMembers, async ({ actor: { accountId }, body, language }) => {
     const saved = await changeMembers(ctx, { accountId, body });
     return ok(toMembersReply({ ...ctx, shelf: await ctx.freshShelf() }, saved, language));
+  });
+  const seated = (found: Household, shelf: Shelf) => ok(toSeatings({ ...ctx, shelf }, found));
+  serve(serving, getSeatings, async ({ actor }) =>
+    seated(await readHousehold(ctx, actor.accountId), ctx.shelf()),
+  );
+  serve(serving, saveSeating, async ({ actor: { accountId }, body }) => {
+    const saved = await changeSeating(ctx, { accountId, body });
+    return saved.ok ? seated(saved.value, await ctx.freshShelf()) : saved;
   });
   serve(serving, household.saveLanguage, async ({ actor: { accountId }, body }) => {
     await changeLanguage(ctx, { accountId, body });

@@ -66,6 +66,11 @@ export const openProof = (vault: Vault, orderId: string, sealed: Buffer): Kitche
 export const sealProof = (vault: Vault, orderId: string, proof: KitchenProof): Buffer =>
   vault.seal(proof, proofContext(orderId));
 
+export async function readProof(tx: Tx, vault: Vault, orderId: string): Promise<Pick<KitchenProof, 'seat'>> {
+  const row = await tx.row<{ proof: Buffer }>(sql`select proof from ordering.orders where id = ${orderId}`);
+  return row ? openProof(vault, orderId, row.proof) : {};
+}
+
 /** The courier opens the delivery, the kitchen the proof with its notes. */
 export const sealOrder = (
   vault: Vault,

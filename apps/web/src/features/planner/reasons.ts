@@ -100,7 +100,7 @@ export const quoted = (texts: readonly string[], t: TFunction<'planner'>, langua
     language,
   );
 
-/** The next calendar day (`YYYY-MM-DD`) after `day` on which the plan has meals. */
+/** The next day (`YYYY-MM-DD`) with meals after `day`. */
 export function nextServingDay(planId: PlanId, day: string): string {
   const { weekdays } = plans[planId];
   for (let ahead = 1; ahead <= 7; ahead += 1) {

@@ -1,10 +1,14 @@
+import { getMembers } from '@sufra/contract/household/household.ts';
+import { getSeatings, saveSeating } from '@sufra/contract/household/seating.ts';
 import { getAlternatives, getWeek, lockMeals, swapMeal, unlockMeals } from '@sufra/contract/planner/week.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, callsOf, doubleClick, never, refuse, reply, setNetwork } from '../../../test/network.ts';
+import { self, son } from '../../../test/replies/household.ts';
 import { subscriber, withoutPlan } from '../../../test/replies/people.ts';
 import { alternativesIn, dayFrom, dishes, weekIn } from '../../../test/replies/week.ts';
 import { showScreen, type Shown } from '../../../test/screen.tsx';
+import { formatDay } from '../../lib/format.ts';
 import { expectFinished } from '../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../test/states.ts';
 import { textsIn, type Texts } from '../../../test/texts.ts';
@@ -15,6 +19,8 @@ const week = {
   replies: [
     reply(getWeek, ({ language }) => weekIn(language)),
     reply(getAlternatives, ({ language }) => alternativesIn(language)),
+    reply(getMembers, { members: [self, son] }),
+    reply(getSeatings, { meals: [] }),
   ],
 } satisfies Shown;
 
@@ -151,4 +157,63 @@ describeRefusals('keeping a meal', {
   ...week,
   action: lockMeals,
   act: (texts, language) => keepDinner(texts, dishes['grilled-hammour'][language]).click(),
+});
+
+describe('who eats a meal', () => {
+  const open = (texts: Texts = t) =>
+    page
+      .getByRole('button', {
+        name: texts('week:who_eats', {
+          mealTime: texts('options:meal_time.dinner'),
+          day: formatDay(dayFrom(2), 'en', 'weekday'),
+        }),
+      })
+      .first();
+
+  it('names those who are away and the guests', async () => {
+    const seating = { day: dayFrom(2), mealTime: 'dinner' as const, dishesLeft: 40, away: [son.id] };
+    const guest = {
+      name: 'Huda',
+      allergies: [],
+      healthConditions: null,
+      dietaryPrograms: [],
+      portion: 1,
+      unread: [],
+    };
+    await showScreen({
+      ...week,
+      replies: [...week.replies, reply(getSeatings, { meals: [{ ...seating, guests: [guest] }] })],
+    });
+    await expect.element(page.getByText('Huda', { exact: false })).toBeVisible();
+    await expect.element(page.getByText(son.name, { exact: false })).toBeVisible();
+  });
+
+  it('is saved with the absent and a guest', async () => {
+    await showScreen({
+      ...week,
+      replies: [...week.replies, reply(saveSeating, { meals: [] })],
+    });
+    await open().click();
+    await page.getByRole('checkbox', { name: son.name }).click();
+    await button(t('household:seating.add_guest')).click();
+    await button(t('household:seating.save')).click();
+    await expect.element(page.getByText(t('household:seating.name_required'))).toBeVisible();
+    await page.getByLabelText(t('household:seating.guest_name')).fill('Huda');
+    await button(t('household:seating.save')).click();
+    await expect
+      .poll(() => callsOf(saveSeating)[0]?.body)
+      .toEqual({
+        ...{ day: dayFrom(2), mealTime: 'dinner', away: [son.id] },
+        guests: [{ name: 'Huda', allergies: [], dietaryPrograms: [], portion: 1 }],
+      });
+  });
+
+  it('needs someone', async () => {
+    await showScreen({ ...week, replies: week.replies });
+    await open().click();
+    for (const { name: member } of [self, son]) await page.getByRole('checkbox', { name: member }).click();
+    await button(t('household:seating.save')).click();
+    await expect.element(page.getByText(t('household:seating.nobody'))).toBeVisible();
+    expect(callsOf(saveSeating)).toEqual([]);
+  });
 });

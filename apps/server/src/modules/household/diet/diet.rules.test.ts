@@ -86,7 +86,7 @@ describe('health conditions', () => {
 
 const member = (more: Partial<MemberDiet> = {}): MemberDiet => ({
   ...{ id: 'm', name: 'Sara', portion: 0.5, allergies: [], healthConditions: null },
-  ...{ dietaryPrograms: [], fasts: false },
+  ...{ dietaryPrograms: [], fasts: false, weekdays: null },
   ...more,
 });
 
@@ -169,6 +169,7 @@ describe("a household's diners", () => {
       diners: dinersOf(lexicon, { name: '', diet: emptyDiet }, []),
       ...{ preferredCuisines: [], dislikes: [], dietVersion: 1, familySize: 2, language: 'en' },
       fasting: { subscriber: false, any: false, all: false },
+      at: expect.any(Function) as unknown,
     });
   });
 

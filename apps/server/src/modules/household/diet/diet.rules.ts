@@ -1,6 +1,7 @@
 import type { Limit } from '@sufra/contract/household/conditions.ts';
 import type { Allergen, Cuisine, Language, Program } from '@sufra/contract/options.ts';
 import type { ConditionReading, Reading, Shelf } from '../../catalogue/index.ts';
+import { awayAt, guestsAt, subscriberSeat, type Guest, type Seat, type Seatings } from './seating.rules.ts';
 
 export interface Diet {
   readonly preferredCuisines: readonly Cuisine[];
@@ -9,6 +10,7 @@ export interface Diet {
   readonly dislikedDishes: readonly string[];
   readonly healthConditions: string | null;
   readonly fasts: boolean;
+  readonly seatings: Seatings;
 }
 
 export const emptyDiet: Diet = {
@@ -18,6 +20,7 @@ export const emptyDiet: Diet = {
   dislikedDishes: [],
   healthConditions: null,
   fasts: false,
+  seatings: {},
 };
 
 export interface MemberDiet {
@@ -28,6 +31,8 @@ export interface MemberDiet {
   readonly healthConditions: string | null;
   readonly dietaryPrograms: readonly Program[];
   readonly fasts: boolean;
+  /** Those they usually eat here, 0 is Sunday; null is every day. */
+  readonly weekdays: readonly number[] | null;
 }
 
 export interface Diner {
@@ -136,22 +141,18 @@ export function fastingOf(
 /** The subscriber first. */
 export const dinersOf = (
   lexicon: Lexicon,
-  subscriber: { name: string; diet: Omit<Diet, 'fasts'> },
-  members: readonly Omit<MemberDiet, 'fasts'>[],
+  subscriber: { name: string; diet: Pick<Diet, 'allergies' | 'healthConditions' | 'dietaryPrograms'> },
+  members: readonly Eater[],
 ): Diner[] => [
   toDiner(lexicon, { ...subscriber.diet, name: subscriber.name, portion: 1 }),
   ...members.map((member) => toDiner(lexicon, member)),
 ];
 
+type Eater = Guest;
+
 function toDiner(
   lexicon: Lexicon,
-  {
-    name,
-    portion,
-    allergies,
-    healthConditions,
-    dietaryPrograms,
-  }: Pick<MemberDiet, 'name' | 'portion' | 'allergies' | 'healthConditions' | 'dietaryPrograms'>,
+  { name, portion, allergies, healthConditions, dietaryPrograms }: Eater,
 ): Diner {
   const readings = readAllergies(lexicon, allergies);
   const conditions = readConditions(lexicon, healthConditions);
@@ -168,7 +169,9 @@ function toDiner(
 }
 
 export interface Table {
+  /** Of the whole household; `at` seats those who eat a meal. */
   readonly diners: readonly Diner[];
+  readonly at?: (seat: Seat) => Table;
   readonly preferredCuisines: readonly string[];
   readonly dislikes: readonly string[];
   readonly fasting: Fasting;
@@ -188,7 +191,7 @@ export interface Host {
 /** Null host: no profile yet. */
 export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly MemberDiet[]): Table {
   const diet = host?.diet ?? emptyDiet;
-  return {
+  const table: Table = {
     diners: dinersOf(lexicon, { name: host?.name ?? '', diet }, members),
     preferredCuisines: diet.preferredCuisines,
     dislikes: diet.dislikedDishes,
@@ -196,5 +199,26 @@ export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly
     dietVersion: host?.dietVersion ?? 1,
     familySize: host?.familySize ?? 2,
     language: host?.language ?? 'en',
+  };
+  return { ...table, at: seatsOf(lexicon, table, diet.seatings, members) };
+}
+
+export const tableAt = (table: Table, seat: Seat | null): Table =>
+  seat === null ? table : (table.at?.(seat) ?? table);
+
+/** Everyone if nobody would be left, and for a whole day: then its guests come on top. */
+function seatsOf(
+  lexicon: Lexicon,
+  table: Table,
+  seatings: Seatings,
+  members: readonly MemberDiet[],
+): (seat: Seat) => Table {
+  const ids = [subscriberSeat, ...members.map(({ id }) => id)];
+  return (seat) => {
+    const away = seat.mealTime === null ? [] : awayAt(members, seatings, seat.day, seat.mealTime);
+    const guests = guestsAt(seatings, seat);
+    if (guests.length === 0 && (away.length === 0 || ids.every((id) => away.includes(id)))) return table;
+    const present = table.diners.filter((_, at) => !away.includes(ids[at] ?? ''));
+    return { ...table, diners: [...present, ...guests.map((guest) => toDiner(lexicon, guest))] };
   };
 }

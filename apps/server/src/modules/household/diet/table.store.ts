@@ -7,12 +7,15 @@ import { centreOf, type Point } from '../addresses/location.rules.ts';
 import {
   emptyDiet,
   fastingOf,
+  tableAt,
   tableFrom,
   type Diet,
+  type Diner,
   type Fasting,
   type MemberDiet,
   type Table,
 } from './diet.rules.ts';
+import type { Seat } from './seating.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SealedMember {
@@ -31,12 +34,13 @@ export const openDiet = (vault: Vault, accountId: AccountId, sealed: Buffer | nu
   ...(sealed !== null && (vault.open(sealed, profileContext(accountId)) as Diet)),
 });
 
-type SealedPart = Pick<MemberDiet, 'allergies' | 'healthConditions' | 'dietaryPrograms' | 'fasts'>;
+type SealedPart = Omit<MemberDiet, 'id' | 'name' | 'portion'>;
 
 export const openMember = (vault: Vault, memberId: string, sealed: Buffer): SealedPart => ({
   fasts: false,
   healthConditions: null,
-  ...(vault.open(sealed, memberContext(memberId)) as Omit<SealedPart, 'fasts' | 'healthConditions'>),
+  weekdays: null,
+  ...(vault.open(sealed, memberContext(memberId)) as Pick<SealedPart, 'allergies' | 'dietaryPrograms'>),
 });
 
 export const openMembers = (vault: Vault, sealed: readonly SealedMember[]): MemberDiet[] =>
@@ -94,7 +98,11 @@ export async function tableOf(db: Queries, vault: Vault, shelf: Shelf, accountId
   return sealed ? openTable(vault, shelf.lexicon, sealed) : tableFrom(shelf.lexicon, null, []);
 }
 
-export type SeatedTable = Pick<Table, 'diners' | 'dislikes' | 'dietVersion'>;
+export type SeatedTable = Pick<Table, 'diners' | 'dislikes' | 'dietVersion'> & {
+  readonly dinersAt: (seat: Seat) => readonly Diner[];
+};
+
+const withoutNames = (diners: readonly Diner[]): Diner[] => diners.map((diner) => ({ ...diner, name: '' }));
 
 /** Without names, and without accounts that have no profile. */
 export async function readAnonymousTables(
@@ -106,11 +114,10 @@ export async function readAnonymousTables(
   const sealed = await readTables(db, accountIds);
   return new Map(
     sealed.map((one) => {
-      const { diners, dislikes, dietVersion } = openTable(vault, shelf.lexicon, one);
-      return [
-        one.accountId,
-        { diners: diners.map((diner) => ({ ...diner, name: '' })), dislikes, dietVersion },
-      ];
+      const table = openTable(vault, shelf.lexicon, one);
+      const { dislikes, dietVersion } = table;
+      const dinersAt = (seat: Seat): Diner[] => withoutNames(tableAt(table, seat).diners);
+      return [one.accountId, { diners: withoutNames(table.diners), dinersAt, dislikes, dietVersion }];
     }),
   );
 }

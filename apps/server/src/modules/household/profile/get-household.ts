@@ -153,7 +153,7 @@ export function toMembersReply(
   language: Language,
 ): { members: z.input<typeof memberReply>[] } {
   const { accountId, name, diet } = profile;
-  const subscriber = { ...diet, id: accountId, name: name ?? '', portion: 1 };
+  const subscriber = { ...diet, id: accountId, name: name ?? '', portion: 1, weekdays: null };
   const diners = dinersOf(shelf.lexicon, { name: name ?? '', diet }, members);
   return {
     members: [subscriber, ...members].map((member, index) => ({
@@ -168,6 +168,7 @@ export function toMembersReply(
       dietaryPrograms: [...member.dietaryPrograms],
       portion: member.portion,
       fasts: member.fasts,
+      weekdays: member.weekdays && [...member.weekdays],
     })),
   };
 }

@@ -108,12 +108,13 @@ export async function changeMembers(
     const now = ctx.clock.now();
     const before = await lockProfile(tx, vault, accountId, now);
     const known = new Map((await readMembers(tx, vault, accountId)).map((member) => [member.id, member]));
-    const members = body.members.map(({ id, fasts = false, healthConditions, ...member }) => {
+    const members = body.members.map(({ id, fasts = false, healthConditions, weekdays, ...member }) => {
       const before = known.get(id ?? '');
       known.delete(id ?? '');
       return {
         ...member,
         fasts,
+        weekdays: weekdays === undefined ? (before?.weekdays ?? null) : weekdays,
         healthConditions:
           healthConditions === undefined ? (before?.healthConditions ?? null) : healthConditions || null,
         id: before?.id ?? newId(),

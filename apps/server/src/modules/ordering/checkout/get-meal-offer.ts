@@ -57,7 +57,8 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   ]);
   if (!meal) return refuse('meal_not_found');
   if (addressId !== undefined && !address) return refuse('address_not_found');
-  const proof = await proveMeal(ctx, ctx.db, accountId, meal);
+  const seat = meal.slot ?? { day: dubaiDay(ctx.clock.now()), mealTime: null };
+  const proof = await proveMeal(ctx, ctx.db, accountId, meal, seat);
   return ok({
     meal,
     people: query.familySize ?? meal.servings,

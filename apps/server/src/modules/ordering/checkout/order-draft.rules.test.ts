@@ -242,8 +242,9 @@ describe('the draft of an order', () => {
   };
   const { id: _id, ...place } = address;
   const proof = { isSafe: true, isHalal: false, diners: [], ingredientsChecked: 3 };
+  const seat = { day: '2026-11-21' as const, mealTime: null };
   const draft = (body: OrderBody, terms = agreed) =>
-    draftOrder(terms, identity, { body, meal, place, proof, commissionPercent: 15 });
+    draftOrder(terms, identity, { body, meal, place, proof, seat, commissionPercent: 15 });
 
   it('records all terms, with the current recipe', () => {
     const { lat, lng, ...delivery } = place;
@@ -259,7 +260,12 @@ describe('the draft of an order', () => {
           ...{ title: meal.title, servings: 4 },
           lines: ['lentils', 'onion', 'water'].map((name) => ({ id: name, grams: 200 })),
         },
-        ...{ lines: [], proof: { diners: [], ingredientsChecked: 3 }, prepMinutes: 35, distanceM: 2_400 },
+        ...{
+          lines: [],
+          proof: { diners: [], ingredientsChecked: 3, seat },
+          prepMinutes: 35,
+          distanceM: 2_400,
+        },
       },
     });
   });

@@ -8,6 +8,7 @@ import type { ParsedBodyOf } from '@sufra/contract/route.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { RamadanDays } from '../../../platform/pure/ramadan.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Seat } from '../../household/index.ts';
 import type { MealProof } from '../../planner/index.ts';
 import { purchasesFor } from '../groceries/shopping.rules.ts';
 import type { PrepTimeModel } from '../kitchen/prep-time.rules.ts';
@@ -53,6 +54,8 @@ export interface OrderedDish {
 }
 
 export interface OrderProof {
+  /** Whom it was proven for; absent in orders of before 28 November 2026: everyone. */
+  readonly seat?: Seat;
   readonly ingredientsChecked: number;
   readonly diners: readonly {
     readonly name: string;
@@ -262,6 +265,7 @@ interface Parts {
   readonly meal: OrderedMeal;
   readonly place: Pick<OrderDraft, 'lat' | 'lng'> & Omit<Delivery, 'notes'>;
   readonly proof: MealProof;
+  readonly seat: Seat;
   readonly commissionPercent: number;
 }
 
@@ -298,7 +302,7 @@ export function draftOrder(terms: Terms, identity: Identity, parts: Parts): Resu
       lines: meal.lines.map(({ id, grams }) => ({ id, grams })),
     },
     lines,
-    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked },
+    proof: { diners: proof.diners, ingredientsChecked: proof.ingredientsChecked, seat: parts.seat },
     prepMinutes: partner.prepMinutes,
     distanceM: partner.distanceM,
   });

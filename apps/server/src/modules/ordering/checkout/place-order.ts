@@ -2,9 +2,9 @@ import type { Language } from '@sufra/contract/options.ts';
 import type { OrderSummary } from '@sufra/contract/ordering/ordering.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { newHandoverCode, newId } from '../../../platform/ids.ts';
-import { dubaiHour } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, dubaiHour } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { centreOf } from '../../household/index.ts';
+import { centreOf, type Seat } from '../../household/index.ts';
 import {
   beginPayment,
   chargeOnSession,
@@ -159,7 +159,8 @@ async function prepareOrder(
   const { meal, cardToken, commission, partners } = checked.value;
   if (commission === null) throw new Error(`No commission rate in effect at ${now.toISOString()}.`);
   const place = toPlace(checked.value.address);
-  const proof = await proveMeal(ctx, tx, accountId, meal);
+  const seat = seatOf(meal, body);
+  const proof = await proveMeal(ctx, tx, accountId, meal, seat);
   if (!proof.isSafe) return refuse('meal_unsafe');
   const fasting = { accountId, emirate: place.emirate, slot: meal.slot };
   const fastOf = isForGroceries(body) ? null : await getFasts(ctx, tx, fasting, checked.value.ramadan);
@@ -172,11 +173,19 @@ async function prepareOrder(
     meal,
     place,
     proof,
+    seat,
     commissionPercent: commission,
   });
   if (!draft.ok) return draft;
   return ok({ draft: draft.value, meal, partner: terms.value.partner, cardToken });
 }
+
+/** The planned meal, else everyone and the guests of the day it comes. */
+const seatOf = ({ slot }: OrderedMeal, body: OrderBody): Seat =>
+  slot ?? {
+    day: isForGroceries(body) ? body.deliveryDate : dubaiDay(new Date(body.deliveryTime)),
+    mealTime: null,
+  };
 
 const wantedOf = (accountId: AccountId, body: OrderBody, now: Date): Parameters<typeof lockCheckout>[1] => ({
   accountId,

@@ -7,7 +7,7 @@ import { proveMeal } from '../../planner/index.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readMealOfOrder } from '../checkout/find-offer.ts';
 import { canTryCode, isAlarmOpen, isInKitchen, move, reportUnreachable } from '../order.machine.ts';
-import { closeOffer, countWrongCode, lockOrder, type OrderRow } from '../order.store.ts';
+import { closeOffer, countWrongCode, lockOrder, readProof, type OrderRow } from '../order.store.ts';
 import { delay, partnerCommandOf, type PartnerStatusInput } from './kitchen.rules.ts';
 import { saveDelay } from './kitchen.store.ts';
 import { offerToNextKitchen } from './reassign-kitchen.ts';
@@ -75,7 +75,9 @@ async function accept(
 
 export async function isStillSafe(ctx: OrderingContext, tx: Tx, order: OrderRow): Promise<boolean> {
   const meal = await readMealOfOrder(tx, order.mealId);
-  return meal !== null && (await proveMeal(ctx, tx, order.accountId, meal)).isSafe;
+  if (meal === null) return false;
+  const { seat = null } = await readProof(tx, ctx.vault, order.id);
+  return (await proveMeal(ctx, tx, order.accountId, meal, seat)).isSafe;
 }
 
 async function reject(

@@ -31,8 +31,9 @@ async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promi
   const ordered = await readOrderedMeal(tx, orderId);
   if (!ordered) return ok(null);
   const { proof: sealed, lines, ...meal } = ordered;
+  const asOrdered = openProof(ctx.vault, orderId, sealed);
   const prove = (kept: typeof lines) =>
-    proveMeal(ctx, tx, order.accountId, { ...meal, mealId: null, lines: kept });
+    proveMeal(ctx, tx, order.accountId, { ...meal, mealId: null, lines: kept }, asOrdered.seat ?? null);
   const [whole, withoutOptional] = [
     await prove(lines),
     await prove(lines.filter((line) => !line.isOptional)),
@@ -46,7 +47,6 @@ async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promi
         ? before
         : 'can_leave_out';
   if (alarm === null && before === null) return ok(null);
-  const asOrdered = openProof(ctx.vault, orderId, sealed);
   const version = order.version + 1;
   const proof = sealProof(ctx.vault, orderId, { ...asOrdered, dinersNow: whole.diners });
   await saveAlarm(tx, orderId, { alarm, version, proof });

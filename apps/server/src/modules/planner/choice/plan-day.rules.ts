@@ -65,8 +65,25 @@ export interface DayRequest {
   readonly seed: string;
 }
 
-/** Deterministic: equal requests give equal plans on any machine. */
+/** Deterministic: equal requests give equal plans on any machine. Each meal is for those who eat it. */
 export function planDay(request: DayRequest): Planned[] {
+  const tables = new Map<Table, MealTime[]>();
+  for (const mealTime of request.times) {
+    const table = request.table.at?.({ day: request.day, mealTime }) ?? request.table;
+    tables.set(table, [...(tables.get(table) ?? []), mealTime]);
+  }
+  const planned: Planned[] = [];
+  for (const [table, times] of tables) {
+    const fixed = [...request.fixed, ...planned.flatMap(toFixed)];
+    planned.push(...planTable({ ...request, table, times, fixed }));
+  }
+  return request.times.flatMap((time) => planned.find((slot) => slot.time === time) ?? []);
+}
+
+const toFixed = (slot: Planned): FixedMeal[] =>
+  slot.meal ? [{ time: slot.time, card: slot.meal.card, portion: slot.portion }] : [];
+
+function planTable(request: DayRequest): Planned[] {
   const { shelf, table, times } = request;
   const found = findSafeSet(shelf, table.diners, table.dislikes);
   if (found.kind === 'unread') {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { tableOf } from '../../household/index.ts';
+import { tableAt, tableOf } from '../../household/index.ts';
 import { checkMeal } from '../safety/safety.rules.ts';
 import { learnDecision, relearnIn } from '../taste/learn-taste.ts';
 import { planReplacement, type PlannerContext } from './fill-day.ts';
@@ -37,7 +37,7 @@ export async function acceptSuggestion(
     const locked = await lockUndecided(ctx, tx, { accountId, id }, 'accept');
     if (!locked.ok) return locked;
     const { suggestion, status } = locked.value;
-    const table = await tableOf(tx, ctx.vault, shelf, accountId);
+    const table = tableAt(await tableOf(tx, ctx.vault, shelf, accountId), suggestion);
     if (!checkMeal(shelf, table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
     await saveDecision(tx, id, status, ctx.clock.now());
     await learnDecision(ctx, tx, { accountId, mealId: suggestion.mealId, kind: 'accepted' });

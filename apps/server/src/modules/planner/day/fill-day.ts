@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { readRamadan } from '../../../platform/settings.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { lockDiets, tableOf, type Table } from '../../household/index.ts';
+import { lockDiets, tableAt, tableOf, type Table } from '../../household/index.ts';
 import { mealTimesDue } from '../../subscription/index.ts';
 import {
   fixedMealsOf,
@@ -164,7 +164,7 @@ async function keepDue(
 async function keepSafe(
   { vault }: PlannerContext,
   tx: Tx,
-  { accountId, shelf, table, occasions }: Planning & { readonly occasions: Occasions },
+  { accountId, day, shelf, table: household, occasions }: Planning & { readonly occasions: Occasions },
   suggestions: readonly StoredSuggestion[],
 ): Promise<StoredSuggestion[]> {
   const kept: StoredSuggestion[] = [];
@@ -172,6 +172,7 @@ async function keepSafe(
   const rechecked: RecheckedSuggestion[] = [];
   for (const suggestion of suggestions) {
     const { id, mealId, mealTime } = suggestion;
+    const table = tableAt(household, { day, mealTime });
     const before = openReasons(vault, id, suggestion.sealedReasons);
     const isFresh = suggestion.dietVersion === table.dietVersion && suggestion.shelfVersion === shelf.version;
     const isMisplaced = isOpen(suggestion) && isOfAnotherOccasion(before, occasions[mealTime]);
@@ -186,6 +187,8 @@ async function keepSafe(
     rechecked.push({
       id,
       accountId,
+      day,
+      mealTime,
       mealId,
       portion,
       dietVersion,

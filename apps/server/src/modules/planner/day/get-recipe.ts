@@ -11,7 +11,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { buyingNote, pictureOf, type Shelf } from '../../catalogue/index.ts';
-import { keepsHalal, tableOf } from '../../household/index.ts';
+import { keepsHalal, tableAt, tableOf } from '../../household/index.ts';
 import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
@@ -74,7 +74,7 @@ export async function getRecipe(
   { accountId, id, people, language }: Asked,
 ): Promise<Result<Recipe>> {
   const shelf = ctx.shelf();
-  const [row, table] = await Promise.all([
+  const [row, household] = await Promise.all([
     ctx.db.row<RecipeRow>(sql`
       select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
         m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
@@ -92,6 +92,7 @@ export async function getRecipe(
     tableOf(ctx.db, ctx.vault, shelf, accountId),
   ]);
   if (!row) return refuse('meal_not_found');
+  const table = tableAt(household, row.day === null ? null : { day: row.day, mealTime: row.mealTime });
   const { day, mealTime, facts, lines, tags, cookMinutes } = row;
   const occasions = day === null ? {} : await getOccasions(ctx, ctx.db, { accountId, day });
   const ingredients = lines.map((line) => line.id);

@@ -97,7 +97,15 @@ export async function saveStars(tx: Tx, id: string, stars: number | null, now: D
 
 export type RecheckedSuggestion = Pick<
   NewSuggestion,
-  'id' | 'accountId' | 'mealId' | 'portion' | 'dietVersion' | 'shelfVersion' | 'sealedReasons'
+  | 'id'
+  | 'accountId'
+  | 'day'
+  | 'mealTime'
+  | 'mealId'
+  | 'portion'
+  | 'dietVersion'
+  | 'shelfVersion'
+  | 'sealedReasons'
 >;
 
 export async function saveChecked(tx: Tx, checked: Checked<RecheckedSuggestion>): Promise<void> {

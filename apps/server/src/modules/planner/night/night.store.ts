@@ -131,6 +131,7 @@ export const readSaved = (
 export interface NewSuggestion {
   readonly id: string;
   readonly accountId: AccountId;
+  readonly day: DubaiDay;
   readonly mealTime: MealTime;
   readonly mealId: string;
   readonly status: 'pending';

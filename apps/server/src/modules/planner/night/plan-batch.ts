@@ -189,6 +189,7 @@ function toSuggestion(
     {
       id,
       accountId,
+      day,
       mealTime: slot.time,
       mealId: slot.meal.card.id,
       rejectionCount: rejectionsOf(history, day, slot.time),

@@ -1,7 +1,9 @@
+import type { MealTime } from '@sufra/contract/options.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { readAnonymousTables } from '../../household/index.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { readAnonymousTables, type Seat } from '../../household/index.ts';
 import {
   isRefused,
   objectionsOf,
@@ -14,6 +16,8 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Suggestion {
   readonly accountId: AccountId;
+  readonly day: DubaiDay;
+  readonly mealTime: MealTime;
   readonly mealId: string;
   readonly dietVersion: number;
 }
@@ -35,7 +39,7 @@ class SuggestionRefused extends Error {
 
 interface Household {
   readonly dietVersion: number;
-  readonly objections: Objections;
+  readonly objectionsAt: (seat: Seat) => Objections;
 }
 
 const householdsPerRead = 250;
@@ -60,8 +64,11 @@ export async function checkSuggestions<One extends Suggestion>(
       shelf,
       accountIds.slice(from, from + householdsPerRead),
     );
-    for (const [accountId, { diners, dietVersion }] of tables)
-      households.set(accountId, { dietVersion, objections: objectionsOf(diners, isReadable) });
+    for (const [accountId, { dinersAt, dietVersion }] of tables)
+      households.set(accountId, {
+        dietVersion,
+        objectionsAt: (seat) => objectionsOf(dinersAt(seat), isReadable),
+      });
   }
   const offered = await readOffered(tx, [...new Set(suggestions.map(({ mealId }) => mealId))]);
   const rows = new Map(offered.ingredients.map((row) => [row.id, row]));
@@ -75,12 +82,12 @@ export async function checkSuggestions<One extends Suggestion>(
 }
 
 function refusalOf(
-  { dietVersion }: Suggestion,
+  { dietVersion, day, mealTime }: Suggestion,
   meal: RaisedCodes | undefined,
   household: Household | undefined,
 ): RefusalReason | null {
   if (!meal) return 'not_offered';
   if (!household) return 'no_profile';
   if (household.dietVersion !== dietVersion) return 'diet_changed';
-  return isRefused(meal, household.objections) ? 'unsafe' : null;
+  return isRefused(meal, household.objectionsAt({ day, mealTime })) ? 'unsafe' : null;
 }

@@ -3,7 +3,7 @@ import type { Allergen, Program } from '@sufra/contract/options.ts';
 import type { Queries } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { JudgedMeal, Preparation, Shelf } from '../../catalogue/index.ts';
-import { keepsHalal, tableOf, type Diner } from '../../household/index.ts';
+import { keepsHalal, tableAt, tableOf, type Diner, type Seat } from '../../household/index.ts';
 import { checkMeal, isSafeAlone } from './safety.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -71,15 +71,16 @@ export interface MealProof {
   readonly ingredientsChecked: number;
 }
 
-/** Runs before an order and when the kitchen accepts. */
+/** For those who eat at `seat`. Runs before an order and when the kitchen accepts. */
 export async function proveMeal(
   ctx: { readonly vault: Vault; readonly shelf: () => Shelf },
   db: Queries,
   accountId: AccountId,
   meal: MealToProve,
+  seat: Seat | null,
 ): Promise<MealProof> {
   const shelf = ctx.shelf();
-  const { diners } = await tableOf(db, ctx.vault, shelf, accountId);
+  const { diners } = tableAt(await tableOf(db, ctx.vault, shelf, accountId), seat);
   const judged = toJudged(meal);
   const proof = proofOf({ ingredients: meal.lines, programs: meal.programs }, diners, {
     mayHold: shelf.mayHold,

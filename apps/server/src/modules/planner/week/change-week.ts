@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { lockDiets } from '../../household/index.ts';
+import { lockDiets, tableAt } from '../../household/index.ts';
 import { cutOffOf } from '../../subscription/index.ts';
 import { rejectionsOf, renewedReasons } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
@@ -162,7 +162,8 @@ export function swapMeal(
 }
 
 function choose({ outlook, days }: LockedDay, slot: Slot, mealId: string): Chosen | null {
-  const { shelf, table } = outlook;
+  const { shelf } = outlook;
+  const table = tableAt(outlook.table, { day: slot.day.day, mealTime: slot.time });
   const found = findSafeMeals(shelf, table.diners, slot.time, table.dislikes);
   const meal = found.kind === 'meals' ? found.meals.find(({ card }) => card.id === mealId) : undefined;
   if (!meal) return null;

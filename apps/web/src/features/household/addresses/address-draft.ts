@@ -88,7 +88,7 @@ export function wrongAddressFields(draft: AddressDraft): AddressField[] {
   return addressFields.filter((field) => isWrong[field]);
 }
 
-/** Returns the request body, or null while a field is invalid. Empty texts clear saved ones. */
+/** Null while a field is invalid. Empty texts clear saved ones. */
 export function addressBodyOf(draft: AddressDraft): AddressBody | null {
   const { emirate } = draft;
   if (emirate === '' || wrongAddressFields(draft).length > 0) return null;

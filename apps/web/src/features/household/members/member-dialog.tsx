@@ -4,7 +4,10 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText, focusFirstWrong } from '../../../lib/form.ts';
+import { dubaiDay, formatDay } from '../../../lib/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { ChipGroup } from '../../../kit/controls/choice.tsx';
 import { Checkbox } from '../../../kit/controls/checkbox.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
@@ -41,6 +44,33 @@ function PortionField({ value, onChange }: PortionFieldProps) {
       }))}
       value={String(value)}
       onChange={(portion) => onChange(Number(portion))}
+    />
+  );
+}
+
+// A Sunday.
+const weekBegin = '2026-11-22';
+const weekdays = [0, 1, 2, 3, 4, 5, 6].map((day) => dubaiDay(new Date(`${weekBegin}T12:00:00+04:00`), day));
+
+function WeekdayChips({
+  value,
+  onChange,
+}: {
+  value: readonly number[];
+  onChange: (weekdays: number[]) => void;
+}) {
+  const { t } = useTranslation('household');
+  const { language } = useLanguage();
+  return (
+    <ChipGroup
+      legend={t('members.weekdays')}
+      hint={t('members.weekdays_hint')}
+      options={weekdays.map((date, day) => ({
+        value: String(day),
+        label: formatDay(date, language, 'weekday'),
+      }))}
+      value={value.map(String)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
     />
   );
 }
@@ -108,6 +138,7 @@ export function MemberDialog({ member, onClose, onSave, isSaving, error }: Membe
             value={draft.programs}
             onChange={(value) => change({ programs: value })}
           />
+          <WeekdayChips value={draft.weekdays} onChange={(weekdays) => change({ weekdays })} />
           <Checkbox
             label={t('ramadan.member_fasts')}
             checked={draft.fasts}

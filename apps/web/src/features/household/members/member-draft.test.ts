@@ -21,6 +21,7 @@ const member = (id: string, name: string, isSubscriber = false): Member => ({
   dietaryPrograms: ['halal'],
   portion: 1,
   fasts: false,
+  weekdays: null,
 });
 const table = [member('a', 'Mariam', true), member('b', 'Khalid'), member('c', 'Noora')];
 

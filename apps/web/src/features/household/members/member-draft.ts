@@ -16,6 +16,8 @@ export interface MemberDraft {
   readonly programs: readonly Program[];
   readonly portion: number;
   readonly fasts: boolean;
+  /** 0 is Sunday; none is every day. */
+  readonly weekdays: readonly number[];
 }
 
 export const newMember: MemberDraft = {
@@ -26,6 +28,7 @@ export const newMember: MemberDraft = {
   programs: [],
   portion: 1,
   fasts: false,
+  weekdays: [],
 };
 
 export const memberDraftOf = (member: Member, language: Language): MemberDraft => ({
@@ -36,6 +39,7 @@ export const memberDraftOf = (member: Member, language: Language): MemberDraft =
   programs: member.dietaryPrograms,
   portion: member.portion,
   fasts: member.fasts,
+  weekdays: member.weekdays ?? [],
 });
 
 export type MembersBody = BodyOf<typeof saveMembers>['members'];
@@ -49,6 +53,7 @@ const inputOfSaved = ({
   dietaryPrograms,
   portion,
   fasts,
+  weekdays,
 }: Member): MemberInput => ({
   id,
   name,
@@ -57,6 +62,7 @@ const inputOfSaved = ({
   dietaryPrograms: [...dietaryPrograms],
   portion,
   fasts,
+  weekdays: weekdays && [...weekdays],
 });
 
 const inputOfDraft = ({
@@ -67,6 +73,7 @@ const inputOfDraft = ({
   programs,
   portion,
   fasts,
+  weekdays,
 }: MemberDraft): MemberInput => ({
   ...(id !== null && { id }),
   name: name.trim(),
@@ -75,6 +82,7 @@ const inputOfDraft = ({
   dietaryPrograms: [...programs],
   portion,
   fasts,
+  weekdays: weekdays.length === 0 || weekdays.length === 7 ? null : [...weekdays].sort(),
 });
 
 export function membersWith(members: readonly Member[], draft: MemberDraft): MemberInput[] {

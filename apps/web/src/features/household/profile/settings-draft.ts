@@ -40,7 +40,7 @@ export const settingsDraftOf = (profile: Profile): SettingsDraft => ({
 const settingsFields = ['name', 'email', 'emirate', 'area'] as const;
 export type SettingsField = (typeof settingsFields)[number];
 
-/** Returns problems by field. The place may be empty but not incomplete. */
+/** The place may be empty but not incomplete. */
 export function wrongSettings({ name, email, emirate, area }: SettingsDraft): SettingsField[] {
   const isWrong: Readonly<Record<SettingsField, boolean>> = {
     name: name.trim() === '',

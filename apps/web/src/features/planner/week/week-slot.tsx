@@ -1,6 +1,7 @@
+import type { MealTime } from '@sufra/contract/options.ts';
 import type { WeekSlot, WeekSlot as Slot } from '@sufra/contract/planner/week.ts';
 import { IconArrowsExchange, IconPin, IconPinnedFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -34,10 +35,19 @@ function useWeekGap(gap: WeekSlot['gap']): { readonly text: string; readonly isM
   }
 }
 
+export interface Seat {
+  readonly day: string;
+  readonly mealTime: MealTime;
+  readonly title: string;
+}
+
+export type WhoEats = (seat: Seat) => ReactNode;
+
 interface WeekSlotProps {
   date: string;
   dayName: string;
   slot: Slot;
+  whoEats: WhoEats;
   changing: WeekChanges;
 }
 
@@ -109,6 +119,13 @@ function Actions({ date, dayName, slot, meal, changing }: WeekSlotProps & { meal
   );
 }
 
+function SeatOf({ date, dayName, slot, whoEats }: WeekSlotProps) {
+  const { t } = useTranslation('week');
+  const { t: tOptions } = useTranslation('options');
+  const title = t('who_eats', { mealTime: mealTimeName(slot, tOptions), day: dayName });
+  return <div className="col-span-full">{whoEats({ day: date, mealTime: slot.mealTime, title })}</div>;
+}
+
 function Numbers({ meal: { minutes, calories, portion } }: { meal: Meal }) {
   const { t } = useTranslation('planner');
   const { t: tOptions } = useTranslation('options');
@@ -152,6 +169,7 @@ function MealOf(props: WeekSlotProps & { meal: Meal }) {
         </Link>
         <Numbers meal={meal} />
       </div>
+      <SeatOf {...props} />
       {slot.canChange && <Actions {...props} />}
       {isSettled && <p className="col-span-full text-14 text-muted">{t('settled')}</p>}
     </li>
@@ -182,6 +200,7 @@ export function WeekSlot(props: WeekSlotProps) {
           </Link>
         )}
       </div>
+      {gap.isMendable && <SeatOf {...props} />}
     </li>
   );
 }

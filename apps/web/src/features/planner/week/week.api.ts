@@ -59,7 +59,7 @@ export interface WeekChanges {
   readonly change: (change: Change, done: string, after?: () => void) => void;
 }
 
-/** One change of the week at a time. The week refetches after each, even a refused one. */
+/** One change at a time; the week refetches after each, even a refused one. */
 export function useWeekChanges(failedTitle: string): WeekChanges {
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);

@@ -9,13 +9,14 @@ import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { errorText } from '../../../lib/form.ts';
 import { dubaiDay, formatDay } from '../../../lib/format.ts';
-import { WeekSlot } from './week-slot.tsx';
+import { WeekSlot, type WhoEats } from './week-slot.tsx';
 import { type WeekChanges, useWeekChanges, useWeek, type WeekMeals } from './week.api.ts';
 import styles from './week.module.css';
 
 interface WeekDayProps {
   day: Day;
   today: string;
+  whoEats: WhoEats;
   changing: WeekChanges;
 }
 
@@ -29,7 +30,11 @@ function useDayName(date: string, today: string): string {
 
 const isOpen = ({ canChange, meal }: Slot): boolean => canChange && meal !== null;
 
-function KeepDay({ day: { date, slots }, today, changing }: WeekDayProps) {
+function KeepDay({
+  day: { date, slots },
+  today,
+  changing,
+}: Pick<WeekDayProps, 'day' | 'today' | 'changing'>) {
   const { t } = useTranslation('week');
   const name = useDayName(date, today);
   const open = slots.filter(isOpen);
@@ -56,7 +61,7 @@ function KeepDay({ day: { date, slots }, today, changing }: WeekDayProps) {
 }
 
 function WeekDay(props: WeekDayProps) {
-  const { day, today, changing } = props;
+  const { day, today, whoEats, changing } = props;
   const { t } = useTranslation('week');
   const { language } = useLanguage();
   const { date, rest, slots } = day;
@@ -83,7 +88,14 @@ function WeekDay(props: WeekDayProps) {
       {rest === null ? (
         <ul role="list" className="flex flex-col">
           {slots.map((slot) => (
-            <WeekSlot key={slot.mealTime} date={date} dayName={name} slot={slot} changing={changing} />
+            <WeekSlot
+              key={slot.mealTime}
+              date={date}
+              dayName={name}
+              slot={slot}
+              whoEats={whoEats}
+              changing={changing}
+            />
           ))}
         </ul>
       ) : (
@@ -124,7 +136,7 @@ function PausedNotice({ days }: Pick<WeekMeals, 'days'>) {
   );
 }
 
-function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
+function Days({ days, today, whoEats }: Pick<WeekMeals, 'days'> & Pick<WeekDayProps, 'today' | 'whoEats'>) {
   const { t } = useTranslation('week');
   const changing = useWeekChanges(t('failed'));
   return (
@@ -140,17 +152,17 @@ function Days({ days, today }: Pick<WeekMeals, 'days'> & { today: string }) {
       </div>
       <div className="grid grid-fill-264 items-start gap-16">
         {days.map((day) => (
-          <WeekDay key={day.date} day={day} today={today} changing={changing} />
+          <WeekDay key={day.date} day={day} today={today} whoEats={whoEats} changing={changing} />
         ))}
       </div>
     </Stack>
   );
 }
 
-export function Week({ from, today }: { from: string; today: string }) {
+export function Week({ from, today, whoEats }: { from: string; today: string; whoEats: WhoEats }) {
   const { t } = useTranslation('week');
   const { data, error, isFetching, refetch } = useWeek(from);
-  if (data !== undefined) return <Days days={data.days} today={today} />;
+  if (data !== undefined) return <Days days={data.days} today={today} whoEats={whoEats} />;
   if (error === null) return <WeekLoading />;
   return (
     <ErrorState

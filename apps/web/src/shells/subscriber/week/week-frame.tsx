@@ -89,7 +89,7 @@ function NoPlan() {
 
 export interface WeekFrameProps {
   view: View;
-  /** `from` is the first day (`YYYY-MM-DD`) of the week that is shown. */
+  /** `from` is the first day of the week, `YYYY-MM-DD`. */
   children: (week: { readonly from: string; readonly today: string }) => ReactNode;
 }
 
