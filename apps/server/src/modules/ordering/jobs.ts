@@ -26,7 +26,7 @@ import {
 } from './kitchen/kitchen.store.ts';
 import { learnPrepTimes, prepFactor } from './kitchen/prep-time.rules.ts';
 import { reassignSuspended, reassignUnanswered } from './kitchen/reassign-kitchen.ts';
-import { recheckDish, recheckHousehold } from './kitchen/recheck-orders.ts';
+import { recheckDish, recheckHousehold, recheckMeals } from './kitchen/recheck-orders.ts';
 import type { Live } from '../../platform/live.ts';
 import { etaOf, journeyOf, type Forecast } from './tracking/eta.rules.ts';
 import {
@@ -69,6 +69,7 @@ export function scheduleKitchen(jobs: Jobs, outbox: Outbox, ctx: OrderingContext
     if (change === 'suspended') await reassignSuspended(ctx, partnerId);
   });
   outbox.on('catalogue.dish_changed', 'ordering.recheck', ({ mealId }) => recheckDish(ctx, mealId));
+  outbox.on('catalogue.changed', 'ordering.recheck', ({ mealIds }) => recheckMeals(ctx, mealIds));
   outbox.on('household.diet_changed', 'ordering.recheck', ({ accountId }) =>
     recheckHousehold(ctx, accountId),
   );

@@ -59,6 +59,18 @@ export const ordersInKitchenOf = async (db: Queries, accountId: AccountId): Prom
       where account_id = ${accountId} and is_open and status in ('accepted', 'preparing', 'ready') order by id`),
   );
 
+/** Null for all meals. */
+export const ordersInKitchenWith = async (
+  db: Queries,
+  mealIds: readonly string[] | null,
+): Promise<string[]> =>
+  idsOf(
+    await db.rows(sql`
+      select id from ordering.orders
+      where is_open and status in ('accepted', 'preparing', 'ready')
+        and (${mealIds}::text[] is null or meal_id = any(${mealIds}::text[])) order by id`),
+  );
+
 /** As ordered, not as the recipe is now. */
 export const readOrderedMeal = (
   tx: Tx,

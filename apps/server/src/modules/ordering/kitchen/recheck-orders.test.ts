@@ -5,6 +5,8 @@ import { getProduction } from '@sufra/contract/ordering/partner-production.ts';
 import { removeMenuItem } from '@sufra/contract/partners/partner-menu.ts';
 import { answerSafetyAlarm, getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getIngredients, saveIngredient } from '@sufra/contract/catalogue/cms-ingredients.ts';
+import { admin, confirm } from '../../../../test/admins.ts';
 import { plainDish } from '../../../../test/dishes.ts';
 import { startTestApp, type Client, type TestApp } from '../../../../test/harness.ts';
 import {
@@ -60,6 +62,32 @@ async function told(orderId: string): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
+
+describe('a changed ingredient', () => {
+  it('that became unsafe raises the alarm of an accepted order, and clears it when taken back', async () => {
+    const desk = await admin(test, '+971508350009');
+    const mealId = await newDish();
+    const orderId = await order(mealId);
+    await step(chef, orderId, 'accepted');
+    const rows = (await desk.get(getIngredients, { query: { q: 'tomato' } })).rows;
+    const tomato = rows.find(({ id }) => id === 'tomato');
+    if (!tomato) throw new Error('There is no tomato.');
+    const { id, name, facts } = tomato;
+    const save = async (allergens: typeof facts.allergens, revision: number): Promise<void> => {
+      await desk.get(saveIngredient, {
+        params: { id },
+        body: { name, revision, facts: { ...facts, allergens } },
+      });
+      await test.app.outbox.deliverDue();
+    };
+    expect((await card(orderId))?.safetyAlarm).toBeNull();
+    await save(['peanuts'], tomato.revision);
+    expect((await card(orderId))?.safetyAlarm).toMatchObject({ canLeaveOut: false });
+    await confirm(test, '+971508350009');
+    await save([], tomato.revision + 1);
+    expect((await card(orderId))?.safetyAlarm).toBeNull();
+  });
+});
 
 describe('a changed dish', () => {
   it('that became unsafe is cancelled before acceptance, with a refund and the reason', async () => {

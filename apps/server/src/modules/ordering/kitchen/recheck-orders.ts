@@ -11,6 +11,7 @@ import {
   flagRecipe,
   openOrdersOfMeal,
   ordersInKitchenOf,
+  ordersInKitchenWith,
   readOrderedMeal,
   saveAlarm,
   unansweredOrdersOf,
@@ -22,6 +23,12 @@ export async function recheckHousehold(ctx: OrderingContext, accountId: AccountI
   await inTurn(unanswered, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
   const inKitchen = await ordersInKitchenOf(ctx.db, accountId);
   await inTurn(inKitchen, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
+}
+
+/** Orders being made are proven as ordered, with what is known of their foods now; others when they are accepted. */
+export async function recheckMeals(ctx: OrderingContext, mealIds: readonly string[] | null): Promise<void> {
+  const ids = await ordersInKitchenWith(ctx.db, mealIds);
+  await inTurn(ids, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
 }
 
 /** Raises, keeps or clears the alarm of an order that a partner is making, and renews what the kitchen must not use. */

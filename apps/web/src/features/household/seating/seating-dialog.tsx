@@ -66,7 +66,7 @@ function Present({ members, away, isWrong, onChange }: PresentProps) {
   const { t } = useTranslation('household');
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="pb-8 font-medium">{t('seating.members')}</legend>
+      <legend className="px-0 pb-8 font-medium">{t('seating.members')}</legend>
       {members.map(({ id, name }) => (
         <Checkbox
           key={id}

@@ -29,7 +29,7 @@ export function WhoEats({ day, mealTime, title }: WhoEatsProps) {
     new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map(isolate));
   const { away = [], guests = [] } = seating ?? {};
   return (
-    <div className="flex flex-wrap items-center gap-x-8">
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 [&>button]:grow">
       <Button
         variant="quiet"
         aria-label={title}
