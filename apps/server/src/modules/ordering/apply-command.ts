@@ -13,6 +13,8 @@ export interface OrderingContext {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly shelf: () => Shelf;
+  /** Awaited outside transactions, before a meal is proven: a reload needs a connection of its own. */
+  readonly freshShelf: () => Promise<Shelf>;
 }
 
 interface Applying {

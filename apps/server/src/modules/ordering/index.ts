@@ -14,7 +14,6 @@ import {
   registerKitchen,
 } from './routes.ts';
 import { recoverPendingOrders, type PlaceContext } from './checkout/place-order.ts';
-import type { WeekListContext } from './groceries/get-week-list.ts';
 
 export { cancelOrderAsAdmin, completeOrderAsAdmin } from './aftercare/cancel-order.ts';
 export { rateOrder } from './aftercare/rate-order.ts';
@@ -29,7 +28,7 @@ export { mayHaveArrived, isAccepted, phaseOf, unreachableFrom } from './order.ma
 export { openDelivery, openProof } from './order.store.ts';
 export { recordCourierStep } from './tracking/courier-handover.ts';
 
-type OrdersContext = PlaceContext & TrackingContext & WeekListContext;
+type OrdersContext = PlaceContext & TrackingContext;
 
 export function registerOrdering(serving: Serving, ctx: OrdersContext): void {
   registerCheckout(serving, ctx);

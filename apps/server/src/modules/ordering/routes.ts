@@ -12,7 +12,7 @@ import { addDays, dubaiDay } from '../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result, map } from '../../platform/pure/result.ts';
 import type { OrderingContext } from './apply-command.ts';
 import { getShoppingList } from './groceries/get-shopping-list.ts';
-import { getWeekList, type WeekListContext } from './groceries/get-week-list.ts';
+import { getWeekList } from './groceries/get-week-list.ts';
 import { deleteTick, deleteTicks, deleteTicksBefore, saveTick } from './groceries/groceries.store.ts';
 import { cupboardDays, type Tick } from './groceries/week-list.rules.ts';
 import { watchPartnerOrders, watchOrder } from '@sufra/contract/live.ts';
@@ -56,7 +56,7 @@ export function registerCheckout(serving: Serving, ctx: PlaceContext): void {
 
 const done = { ok: true } as const;
 
-export function registerGroceries(serving: Serving, ctx: WeekListContext): void {
+export function registerGroceries(serving: Serving, ctx: OrderingContext): void {
   serve(serving, shopping.getShoppingList, ({ actor: { accountId }, params, query, language }) =>
     getShoppingList(ctx, { accountId, id: params.mealId, language, ...query }),
   );

@@ -7,7 +7,7 @@ import { askedEvent } from '../../../../test/events.ts';
 import { startTestApp, testKey, type Client, type TestApp } from '../../../../test/harness.ts';
 import { home } from '../../../../test/kitchens.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
-import { readShelf } from '../../catalogue/index.ts';
+import { keepShelf } from '../../catalogue/index.ts';
 import { playTick, type AutopilotContext } from './play-demo.ts';
 
 let test: TestApp;
@@ -18,10 +18,9 @@ beforeAll(async () => {
   test = await startTestApp();
   const { db } = test.app;
   const { clock } = test;
-  const shelf = await readShelf(db);
   const live = { publish: () => Promise.resolve() };
   const ports = { gateway: simulatedGateway(db, clock), vault: openVault([testKey]), live };
-  ctx = { db, clock, ...ports, shelf: () => shelf, demo: true, autopilot: true };
+  ctx = { db, clock, ...ports, ...(await keepShelf(db)), demo: true, autopilot: true };
   customer = await subscriber(test, '+971507610001');
   addressId = (await home(customer)).id;
 });

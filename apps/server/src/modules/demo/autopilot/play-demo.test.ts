@@ -9,7 +9,7 @@ import { startTestApp, testKey, type Client, type TestApp } from '../../../../te
 import { home, orderMeal } from '../../../../test/kitchens.ts';
 import { signIn, subscriber } from '../../../../test/people.ts';
 import { tick } from '../../../../test/rides.ts';
-import { readShelf } from '../../catalogue/index.ts';
+import { keepShelf } from '../../catalogue/index.ts';
 import { playTick, type AutopilotContext } from './play-demo.ts';
 
 /** Without own delivery. */
@@ -26,10 +26,9 @@ beforeAll(async () => {
   const { db } = test.app;
   const { clock } = test;
   const vault = openVault([testKey]);
-  const shelf = await readShelf(db);
   const gateway = simulatedGateway(db, clock);
   const live = { publish: () => Promise.resolve() };
-  ctx = { db, vault, clock, gateway, live, shelf: () => shelf, demo: true, autopilot: true };
+  ctx = { db, vault, clock, gateway, live, ...(await keepShelf(db)), demo: true, autopilot: true };
   customer = await subscriber(test, '+971507600001');
   addressId = (await home(customer, { area: 'Jumeirah' })).id;
 });

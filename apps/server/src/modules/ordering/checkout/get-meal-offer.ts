@@ -54,6 +54,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   const [meal, address] = await Promise.all([
     readMeal(ctx.db, accountId, id),
     addressOf(ctx.db, accountId, addressId ?? null),
+    ctx.freshShelf(),
   ]);
   if (!meal) return refuse('meal_not_found');
   if (addressId !== undefined && !address) return refuse('address_not_found');

@@ -86,6 +86,7 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
     const resumed = await resumeAfterAuthentication(ctx, placing);
     if (resumed !== null) return resumed;
   }
+  await ctx.freshShelf();
   return body.paymentMethod === 'cash' ? placeForCash(ctx, placing) : placeByCard(ctx, placing);
 }
 

@@ -4,15 +4,12 @@ import { weekDays } from '@sufra/contract/planner/week.ts';
 import type * as z from 'zod/mini';
 import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
-import type { Shelf } from '../../catalogue/index.ts';
 import { readWeek, type Week } from '../../planner/index.ts';
 import type { OrderingContext } from '../apply-command.ts';
 import { toPurchase } from './get-shopping-list.ts';
 import { readRecipes, readTicks, type WeekRecipe } from './groceries.store.ts';
 import { isToShopFor, sumsOf, tickOn, weekPurchases } from './week-list.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
-
-export type WeekListContext = OrderingContext & { readonly freshShelf: () => Promise<Shelf> };
 
 interface WeekQuery {
   readonly accountId: AccountId;
@@ -23,7 +20,7 @@ interface WeekQuery {
 type WeekList = z.input<typeof getWeekShopping.reply>;
 
 export async function getWeekList(
-  ctx: WeekListContext,
+  ctx: OrderingContext,
   { accountId, from, language }: WeekQuery,
 ): Promise<Result<WeekList>> {
   const week = await readWeek(ctx, { accountId, from });

@@ -27,10 +27,11 @@ interface PartnerStep {
  * the code and cancel the unsafe order.
  */
 export async function advanceOrder(ctx: OrderingContext, step: PartnerStep): Promise<Result<string>> {
+  const command = partnerCommandOf(step.word);
+  if (command === 'accept') await ctx.freshShelf();
   return ctx.db.transaction(async (tx) => {
     const order = await lockOrder(tx, step.orderId);
     if (!order || order.partnerId !== step.actor.partnerId) return refuse('not_found');
-    const command = partnerCommandOf(step.word);
     if (isInKitchen(order.status) && isAlarmOpen(order.safetyAlarm)) return refuse('safety_alarm_open');
     switch (command) {
       case 'accept':

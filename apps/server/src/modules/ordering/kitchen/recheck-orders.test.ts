@@ -86,6 +86,7 @@ describe('a changed ingredient', () => {
     await confirm(test, '+971508350009');
     await save([], tomato.revision + 1);
     expect((await card(orderId))?.safetyAlarm).toBeNull();
+    await bringOn(orderId);
   });
 });
 

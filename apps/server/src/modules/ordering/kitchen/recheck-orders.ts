@@ -19,6 +19,7 @@ import {
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function recheckHousehold(ctx: OrderingContext, accountId: AccountId): Promise<void> {
+  await ctx.freshShelf();
   const unanswered = await unansweredOrdersOf(ctx.db, accountId);
   await inTurn(unanswered, (id) => ctx.db.attempt((tx) => cancelIfUnsafe(ctx, tx, id)));
   const inKitchen = await ordersInKitchenOf(ctx.db, accountId);
@@ -27,6 +28,7 @@ export async function recheckHousehold(ctx: OrderingContext, accountId: AccountI
 
 /** Orders being made are proven as ordered, with what is known of their foods now; others when they are accepted. */
 export async function recheckMeals(ctx: OrderingContext, mealIds: readonly string[] | null): Promise<void> {
+  await ctx.freshShelf();
   const ids = await ordersInKitchenWith(ctx.db, mealIds);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
 }
@@ -99,6 +101,7 @@ async function cancelIfUnsafe(ctx: OrderingContext, tx: Tx, orderId: string): Pr
 
 /** Cancels unanswered orders that became unsafe; only flags those being made. */
 export async function recheckDish(ctx: OrderingContext, mealId: string): Promise<void> {
+  await ctx.freshShelf();
   const ids = await openOrdersOfMeal(ctx.db, mealId);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => recheck(ctx, tx, id)));
 }
