@@ -11,7 +11,7 @@ export type { AddressRow } from './addresses/address.rules.ts';
 export { centreOf, placeOf } from './addresses/location.rules.ts';
 export { insertNewAddress } from './addresses/save-address.ts';
 export { keepsHalal, tableAt } from './diet/diet.rules.ts';
-export type { Seat } from './diet/seating.rules.ts';
+export type { Seat } from './diet/diet.rules.ts';
 export type { Diet, Diner, Fasting, Table } from './diet/diet.rules.ts';
 export {
   fastingAmong,

@@ -13,9 +13,9 @@ import {
   type Diner,
   type Fasting,
   type MemberDiet,
+  type Seat,
   type Table,
 } from './diet.rules.ts';
-import type { Seat } from './seating.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SealedMember {

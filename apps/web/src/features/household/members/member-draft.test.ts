@@ -47,6 +47,7 @@ describe('members', () => {
       dietaryPrograms: [],
       portion: 0.5,
       fasts: false,
+      weekdays: null,
     });
   });
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { isolate } from '../../../lib/format.ts';
+import { formatList, isolate } from '../../../lib/format.ts';
 import { useMembers } from '../household.api.ts';
 import { useSeatings } from './seating.api.ts';
 
@@ -25,8 +25,7 @@ export function WhoEats({ day, mealTime, title }: WhoEatsProps) {
   const seating = seatings?.meals.find((one) => one.day === day && one.mealTime === mealTime);
   const nameOf = (memberId: string): string =>
     household?.members.find(({ id }) => id === memberId)?.name || t('seating.you');
-  const list = (names: readonly string[]): string =>
-    new Intl.ListFormat(language, { type: 'conjunction' }).format(names.map(isolate));
+  const list = (names: readonly string[]): string => formatList(names.map(isolate), language);
   const { away = [], guests = [] } = seating ?? {};
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 [&>button]:grow">

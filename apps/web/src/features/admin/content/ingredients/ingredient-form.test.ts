@@ -37,6 +37,7 @@ describe('the typed values', () => {
       parts: null,
       otherNames: { en: ['ladies fingers', 'bhindi'], ar: [] },
       source: 'Label',
+      brand: null,
     });
   });
 
