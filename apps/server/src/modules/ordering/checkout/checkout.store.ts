@@ -59,23 +59,26 @@ export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext 
 export const readEarlierAttempt = async (
   db: Queries,
   accountId: AccountId,
-  requestKey: string | null,
+  { requestKey, shelfNumber }: { readonly requestKey: string | null; readonly shelfNumber: number },
 ): Promise<EarlierAttempt> =>
   (await db.row<EarlierAttempt>(sql`
     select o.id as "orderId", o.request_hash as "requestHash",
       exists (select from money.public_payments where account_id = ${accountId} and purpose = 'order' and is_open
-        and asked_until is not null) as "isAuthenticating"
+        and asked_until is not null) as "isAuthenticating",
+      coalesce((select number from catalogue.public_shelf_state), 0) > ${shelfNumber} as "isShelfOld"
     from (select 1) one
     left join ordering.orders o on o.account_id = ${accountId} and o.request_key = ${requestKey}`)) ?? {
     orderId: null,
     requestHash: null,
     isAuthenticating: false,
+    isShelfOld: false,
   };
 
 interface EarlierAttempt {
   readonly orderId: string | null;
   readonly requestHash: string | null;
   readonly isAuthenticating: boolean;
+  readonly isShelfOld: boolean;
 }
 
 export const readHours = async (db: Queries, partnerId: string): Promise<KitchenRow['openingHours']> =>

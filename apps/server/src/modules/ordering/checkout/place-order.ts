@@ -75,7 +75,10 @@ interface Placing {
  */
 export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<Result<OrderSummary>> {
   const { accountId, askedPaymentId, body, requestKey = null } = placing;
-  const earlier = await readEarlierAttempt(ctx.db, accountId, requestKey);
+  const earlier = await readEarlierAttempt(ctx.db, accountId, {
+    requestKey,
+    shelfNumber: ctx.shelf().number,
+  });
   if (earlier.orderId !== null) {
     const { orderId, requestHash } = earlier;
     if (requestHash !== null && requestHash !== requestHashOf(ctx.vault, body))
@@ -86,7 +89,7 @@ export async function placeOrder(ctx: PlaceContext, placing: Placing): Promise<R
     const resumed = await resumeAfterAuthentication(ctx, placing);
     if (resumed !== null) return resumed;
   }
-  await ctx.freshShelf();
+  if (earlier.isShelfOld) await ctx.freshShelf();
   return body.paymentMethod === 'cash' ? placeForCash(ctx, placing) : placeByCard(ctx, placing);
 }
 
