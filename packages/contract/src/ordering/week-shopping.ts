@@ -43,7 +43,8 @@ export const getWeekShopping = route('getWeekShopping', {
   reply: z.object({
     from: calendarDay,
     to: calendarDay,
-    people: z.int(),
+    /** Of all meals, one for each who eats. */
+    portions: z.int(),
     meals: z.array(
       z.object({ date: calendarDay, mealTime: z.enum(mealTimes), mealId: z.string(), mealName: z.string() }),
     ),

@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
 
 /** In proportion, until the server replies for `people`. */
-function scaledTo(recipe: Recipe, people: number): Recipe {
-  if (recipe.servings === people) return recipe;
+function scaledTo(recipe: Recipe, people: number | null): Recipe {
+  if (people === null || recipe.servings === people) return recipe;
   const factor = people / recipe.servings;
   return {
     ...recipe,
@@ -15,12 +15,17 @@ function scaledTo(recipe: Recipe, people: number): Recipe {
   };
 }
 
-export function useRecipe(mealId: string, people: number) {
+/** For `people`, or for those who eat the meal. */
+export function useRecipe(mealId: string, people: number | null) {
   const { language } = useLanguage();
   const query = useQuery({
     queryKey: ['recipe', language, mealId, people],
     queryFn: ({ signal }) =>
-      call(getRecipe, { params: { mealId }, query: { familySize: String(people) }, signal }),
+      call(getRecipe, {
+        params: { mealId },
+        query: { ...(people !== null && { familySize: String(people) }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   const [lastRead, setLastRead] = useState<Recipe | undefined>(query.data);

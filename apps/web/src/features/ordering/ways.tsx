@@ -10,6 +10,7 @@ import { Skeleton } from '../../kit/feedback/states.tsx';
 import { SectionCard } from '../../kit/layout/surface.tsx';
 import { call } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { forPeople, peopleQuery } from './order-links.ts';
 import styles from './ways.module.css';
 import { classes } from '../../kit/style/classes.ts';
 
@@ -27,11 +28,10 @@ function useInView<T extends Element>() {
   return { element, isSeen };
 }
 
-const useWays = (mealId: string, people: number, enabled: boolean) =>
+const useWays = (mealId: string, people: number | null, enabled: boolean) =>
   useQuery({
     queryKey: ['ways', mealId, people],
-    queryFn: ({ signal }) =>
-      call(getWays, { params: { mealId }, query: { familySize: String(people) }, signal }),
+    queryFn: ({ signal }) => call(getWays, { params: { mealId }, query: peopleQuery(people), signal }),
     enabled,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -66,12 +66,13 @@ function WayFigures({ name, way }: { name: WayName; way: Way }) {
 interface WaysProps {
   mealId: string;
   mealName: string;
-  people: number;
+  /** By default those who eat the meal. */
+  people?: number | null;
   current?: WayName;
 }
 
 /** Prices load once the list scrolls into view. */
-export function Ways({ mealId, mealName, people, current }: WaysProps) {
+export function Ways({ mealId, mealName, people = null, current }: WaysProps) {
   const { t } = useTranslation('ways');
   const id = useId();
   const { element, isSeen } = useInView<HTMLUListElement>();
@@ -81,7 +82,7 @@ export function Ways({ mealId, mealName, people, current }: WaysProps) {
       {tiles.map(({ name, path, icon: Icon }) => (
         <li key={name}>
           <Link
-            to={`/${path}/${mealId}?familySize=${String(people)}`}
+            to={forPeople(`/${path}/${mealId}`, people)}
             className={classes(
               styles['way'],
               'grid h-full items-center gap-x-12 rounded-control border-1.5 border-line-strong bg-surface px-16 py-12 text-inherit no-underline transition-ground hover:bg-sunken aria-[current]:border-main aria-[current]:bg-main-soft',

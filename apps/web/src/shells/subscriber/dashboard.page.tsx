@@ -91,7 +91,7 @@ export function Component() {
             day={today}
             planId={user.selectedPlan ?? 'lunch-only'}
             isSubscribed={isSubscribed}
-            ways={({ id, mealName }) => <Ways mealId={id} mealName={mealName} people={user.familySize} />}
+            ways={({ id, mealName }) => <Ways mealId={id} mealName={mealName} />}
             why={(suggestion, onClose) => (
               <Suspense>
                 <Why suggestion={suggestion} onClose={onClose} />

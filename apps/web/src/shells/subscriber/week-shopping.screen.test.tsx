@@ -42,7 +42,7 @@ const names = {
 const listIn = (language: Language, tick: WeekLine['tick'] = 'open'): ReplyOf<typeof getWeekShopping> => ({
   from: today,
   to: dayFrom(6),
-  people: 2,
+  portions: 28,
   meals: [
     { date: today, mealTime: 'lunch', mealId: 'lentil-soup', mealName: dishes['lentil-soup'][language] },
   ],

@@ -1,4 +1,5 @@
 import type { Limit } from '@sufra/contract/household/conditions.ts';
+import { maxFamilySize } from '@sufra/contract/catalogue/catalogue.ts';
 import {
   mealTimes,
   type Allergen,
@@ -237,6 +238,7 @@ export interface Table {
   readonly dislikes: readonly string[];
   readonly fasting: Fasting;
   readonly dietVersion: number;
+  /** Portions to cook: people the household feeds, of whom some may not be members. */
   readonly familySize: number;
   readonly language: Language;
 }
@@ -280,6 +282,11 @@ function seatsOf(
     const guests = guestsAt(seatings, seat);
     if (guests.length === 0 && (away.length === 0 || ids.every((id) => away.includes(id)))) return table;
     const present = table.diners.filter((_, at) => !away.includes(ids[at] ?? ''));
-    return { ...table, diners: [...present, ...guests.map((guest) => toDiner(lexicon, guest))] };
+    const coming = seat.mealTime === null ? 0 : guests.length - away.length;
+    return {
+      ...table,
+      diners: [...present, ...guests.map((guest) => toDiner(lexicon, guest))],
+      familySize: Math.min(maxFamilySize, Math.max(1, table.familySize + coming)),
+    };
   };
 }

@@ -2,6 +2,8 @@ import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { getMembers, saveMembers } from '@sufra/contract/household/household.ts';
 import { getSeatings, saveSeating } from '@sufra/contract/household/seating.ts';
 import type { MealTime } from '@sufra/contract/options.ts';
+import { getMealOrder, getShoppingList } from '@sufra/contract/ordering/shopping.ts';
+import { getWeekShopping } from '@sufra/contract/ordering/week-shopping.ts';
 import { getPartnerOrders } from '@sufra/contract/ordering/partner-orders.ts';
 import { getSuggestions, type Suggestion } from '@sufra/contract/planner/planner.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +132,28 @@ describe('a member who is away', () => {
     );
     expect(dinner).toBeUndefined();
   });
+});
+
+it('makes a recipe, a shopping list, an offer and the week for those who eat', async () => {
+  const client = await household();
+  const { id: addressId } = await home(client);
+  const portions = async () => {
+    const { id, mealId } = await mealAt(client, 'dinner');
+    const params = { mealId: id };
+    return {
+      recipe: (await client.get(getRecipe, { params })).servings,
+      list: (await client.get(getShoppingList, { params })).servings,
+      offer: (await client.get(getMealOrder, { params, query: { addressId } })).servings,
+      dish: (await client.get(getRecipe, { params: { mealId } })).servings,
+      asked: (await client.get(getRecipe, { params, query: { familySize: '7' } })).servings,
+      week: (await client.get(getWeekShopping)).portions,
+    };
+  };
+  const before = await portions();
+  expect(before).toMatchObject({ recipe: 2, list: 2, offer: 2, dish: 2, asked: 7 });
+  await seat(client, 'dinner', { guests: [plain, { ...plain, name: 'Rana' }] });
+  const week = before.week + 2;
+  expect(await portions()).toEqual({ recipe: 4, list: 4, offer: 4, dish: 2, asked: 7, week });
 });
 
 describe('a seating is refused', () => {

@@ -62,7 +62,7 @@ export async function findOfferedMeal(ctx: OrderingContext, query: MealQuery): P
   const proof = await proveMeal(ctx, ctx.db, accountId, meal, seat);
   return ok({
     meal,
-    people: query.familySize ?? meal.servings,
+    people: query.familySize ?? proof.people,
     isSafe: proof.isSafe,
     isHalal: proof.isHalal,
     safety: toSafetyReply(ctx.shelf(), proof, query.language),

@@ -241,7 +241,7 @@ describe('the draft of an order', () => {
     window: { from: at(14 * 60), to: at(14 * 60 + 30) },
   };
   const { id: _id, ...place } = address;
-  const proof = { isSafe: true, isHalal: false, diners: [], ingredientsChecked: 3 };
+  const proof = { isSafe: true, isHalal: false, people: 2, diners: [], ingredientsChecked: 3 };
   const seat = { day: '2026-11-21' as const, mealTime: null };
   const draft = (body: OrderBody, terms = agreed) =>
     draftOrder(terms, identity, { body, meal, place, proof, seat, commissionPercent: 15 });

@@ -25,14 +25,14 @@ export async function getWeekList(
 ): Promise<Result<WeekList>> {
   const week = await readWeek(ctx, { accountId, from });
   if (!week.ok) return week;
-  const { people, from: first } = week.value;
+  const { from: first } = week.value;
   const planned = mealsOf(week.value);
   const ids = [...new Set(planned.map(({ mealId }) => mealId))];
   const [recipes, ticks] = await Promise.all([readRecipes(ctx.db, ids), readTicks(ctx.db, accountId)]);
   const cooked = planned.filter(({ isOrdered }) => !isOrdered).flatMap((meal) => withRecipe(meal, recipes));
   const lineOf = new Map(recipes.flatMap(({ lines }) => lines.map((line) => [line.id, line] as const)));
   const purchases = weekPurchases(
-    cooked.map(({ meal, recipe }) => ({ ...recipe, people: people * meal.portion })),
+    cooked.map(({ meal, recipe }) => ({ ...recipe, people: meal.people * meal.portion })),
   );
   const lines = purchases.flatMap((purchase) => {
     const line = lineOf.get(purchase.id);
@@ -42,7 +42,7 @@ export async function getWeekList(
   return ok({
     from: first,
     to: addDays(first, weekDays - 1),
-    people,
+    portions: cooked.reduce((sum, { meal }) => sum + meal.people, 0),
     meals: cooked.map(({ meal }) => toMeal(meal, language)),
     orderedMeals: planned.filter(({ isOrdered }) => isOrdered).length,
     lines: lines.map(({ purchase, line, tick }) => ({
@@ -71,10 +71,11 @@ interface PlannedMeal {
   readonly mealId: string;
   readonly title: { readonly en: string; readonly ar: string };
   readonly portion: number;
+  readonly people: number;
   readonly isOrdered: boolean;
 }
 
-function mealsOf({ days, words, now }: Week): PlannedMeal[] {
+function mealsOf({ days, words, now, peopleAt }: Week): PlannedMeal[] {
   const found = days.flatMap(({ day, standing, planned }) => [
     ...standing.map(({ mealTime, mealId, portion, order }) => ({
       day,
@@ -96,7 +97,7 @@ function mealsOf({ days, words, now }: Week): PlannedMeal[] {
     )
     .flatMap((meal) => {
       const title = words.get(meal.mealId)?.title;
-      return title ? [{ ...meal, title }] : [];
+      return title ? [{ ...meal, title, people: peopleAt(meal.day, meal.mealTime) }] : [];
     });
 }
 

@@ -64,7 +64,7 @@ it.each(['1', '2', '3', '8', '100'])(
     expect(scaled).toMatchObject({ servings: Number(size), baseServings: base.baseServings });
     expect(scaled.nutritionInfo).toEqual(base.nutritionInfo);
     scaled.ingredients.forEach(({ amount }, index) => {
-      const exact = ((base.ingredients[index]?.amount ?? 0) * Number(size)) / base.baseServings;
+      const exact = ((base.ingredients[index]?.amount ?? 0) * Number(size)) / base.servings;
       // Both sides are rounded to three figures.
       expect(Math.abs(amount - exact) / exact).toBeLessThan(0.011);
     });

@@ -102,7 +102,7 @@ export async function getRecipe(
     keeps: (limit) => shelf.keepsLimit(limit, judged),
   });
   return ok({
-    ...toRecipe(row, people ?? row.servings, language, keepsHalal(table.diners)),
+    ...toRecipe(row, people ?? table.familySize, language, keepsHalal(table.diners)),
     occasion: (mealTime && occasions[mealTime]) ?? null,
     safety: toSafety(proof, lines.length, language, shelf.ingredientName),
   });

@@ -67,6 +67,8 @@ export interface MealProof {
   readonly isSafe: boolean;
   /** Whether a diner eats halal. */
   readonly isHalal: boolean;
+  /** Who eat, by the household's size. */
+  readonly people: number;
   readonly diners: readonly DinerProof[];
   readonly ingredientsChecked: number;
 }
@@ -80,7 +82,7 @@ export async function proveMeal(
   seat: Seat | null,
 ): Promise<MealProof> {
   const shelf = ctx.shelf();
-  const { diners } = tableAt(await tableOf(db, ctx.vault, shelf, accountId), seat);
+  const { diners, familySize: people } = tableAt(await tableOf(db, ctx.vault, shelf, accountId), seat);
   const judged = toJudged(meal);
   const proof = proofOf({ ingredients: meal.lines, programs: meal.programs }, diners, {
     mayHold: shelf.mayHold,
@@ -92,6 +94,7 @@ export async function proveMeal(
   return {
     isSafe: isProven && passesFilter(shelf, diners, meal.mealId, judged),
     isHalal: keepsHalal(diners),
+    people,
     diners: proof,
     ingredientsChecked: judged.ingredients.length,
   };

@@ -9,7 +9,7 @@ import {
 } from '@sufra/contract/planner/week.ts';
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
-import { fastingHousehold } from '../../household/index.ts';
+import { fastingHousehold, tableAt } from '../../household/index.ts';
 import { cutOffOf } from '../../subscription/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
@@ -36,7 +36,8 @@ export interface Week {
   readonly today: DubaiDay;
   readonly now: Date;
   readonly days: readonly AheadDay[];
-  readonly people: number;
+  /** Who eat that meal. */
+  readonly peopleAt: (day: DubaiDay, mealTime: MealTime) => number;
   readonly words: Words;
   readonly occasionsOn: (day: AheadDay) => ShownOccasions;
 }
@@ -57,10 +58,11 @@ export async function readWeek(
   const ahead = await lookAhead(ctx, ctx.db, range, shelf.value);
   if (!ahead.ok) return ahead;
   const days = ahead.value.days.filter(({ day }) => day >= start);
-  const { familySize: people } = ahead.value.outlook.table;
+  const { table } = ahead.value.outlook;
+  const peopleAt: Week['peopleAt'] = (day, mealTime) => tableAt(table, { day, mealTime }).familySize;
   const words = await wordsOf(ctx, days.flatMap(mealsOn));
   const occasionsOn = await occasionsFrom(ctx, accountId, days);
-  return ok({ from: start, today, now, days, people, words, occasionsOn });
+  return ok({ from: start, today, now, days, peopleAt, words, occasionsOn });
 }
 
 async function occasionsFrom(

@@ -104,8 +104,6 @@ function RecipeHero({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const firstFamilySize = 2;
-
 type WhySuggested = (suggestionId: string) => ReactNode;
 
 type WaysTo = (meal: { mealId: string; mealName: string; people: number }) => ReactNode;
@@ -194,14 +192,15 @@ function Sheet({ mealId, recipe, people, onPeople, why, ways }: SheetProps) {
 
 function RecipeOf({ mealId, ...parts }: ScreenParts & { mealId: string }) {
   const { t } = useTranslation('catalogue');
-  const [people, setPeople] = useState(firstFamilySize);
-  const { recipe, error, isFetching, refetch } = useRecipe(mealId, people);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { recipe, error, isFetching, refetch } = useRecipe(mealId, chosen);
   useDocumentTitle(recipe?.title);
   if (recipe !== undefined) {
+    const people = chosen ?? recipe.servings;
     return (
       <Page width="wide">
         <BackToDashboard />
-        <Sheet mealId={mealId} recipe={recipe} people={people} onPeople={setPeople} {...parts} />
+        <Sheet mealId={mealId} recipe={recipe} people={people} onPeople={setChosen} {...parts} />
         <Ways mealId={mealId} people={people} />
       </Page>
     );

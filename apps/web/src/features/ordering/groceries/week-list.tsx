@@ -44,7 +44,7 @@ function WeekListSums({ list, ticking }: { list: WeekShopping; ticking: Ticks })
   return (
     <SectionCard title={t('list.sum_title')} className="flex flex-col gap-12 xl:sticky xl:top-below-header">
       <p>
-        {t('list.meals', { count })} {t('list.people', { people: formatNumber(list.people, language) })}
+        {t('list.meals', { count })} {t('list.portions', { portions: formatNumber(list.portions, language) })}
       </p>
       {list.orderedMeals > 0 && <p>{t('list.ordered', { count: list.orderedMeals })}</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-8 dd:text-end dd:whitespace-nowrap">

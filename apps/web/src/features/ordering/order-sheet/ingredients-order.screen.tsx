@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber, toAedText } from '../../../lib/format.ts';
+import { forPeople } from '../order-links.ts';
 import { DeliveryDay, isDeliveryDay } from './delivery-day.tsx';
 import { useOrderDraft, usePeople } from './order-draft.ts';
 import { OrderLayout, PlaceBar, SummaryCard } from './order-layout.tsx';
@@ -183,12 +184,12 @@ function Form(props: FormProps) {
 
 function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts }) {
   const { t } = useTranslation('getting');
-  const { people, setPeople } = usePeople(parts.user.familySize);
+  const { people, setPeople } = usePeople();
   const { chosenId: addressId, isKnown } = parts.address;
   const reading = useShoppingList({ mealId, people, addressId, isReady: isKnown });
   const ways = [
     { to: `/recipe/${mealId}`, label: t('view_recipe') },
-    { to: `/order-meal/${mealId}?familySize=${String(people)}`, label: t('order_cooked_instead') },
+    { to: forPeople(`/order-meal/${mealId}`, people), label: t('order_cooked_instead') },
   ];
   return (
     <OrderSheet
@@ -203,7 +204,7 @@ function ShoppingOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts
           parts={parts}
           reading={reading}
           list={list}
-          people={people}
+          people={people ?? list.servings}
           onPeople={setPeople}
         />
       )}

@@ -8,6 +8,7 @@ import { Stepper } from '../../../kit/controls/stepper.tsx';
 import type { Fact } from '../../../kit/layout/facts.tsx';
 import { SectionCard, Stack } from '../../../kit/layout/surface.tsx';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { forPeople } from '../order-links.ts';
 import { DeliverySlot, KitchenChoice, NoKitchen } from './kitchen-choice.tsx';
 import { useMealForm } from './meal-form.ts';
 import { usePeople } from './order-draft.ts';
@@ -158,12 +159,12 @@ function Form(props: FormProps) {
 
 function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderScreenParts }) {
   const { t } = useTranslation('getting');
-  const { people, setPeople } = usePeople(parts.user.familySize);
+  const { people, setPeople } = usePeople();
   const { chosenId: addressId, isKnown } = parts.address;
   const reading = useMealOffer({ mealId, people, addressId, isReady: isKnown });
   const ways = [
     { to: `/recipe/${mealId}`, label: t('view_recipe_instead') },
-    { to: `/ingredients/${mealId}?familySize=${String(people)}`, label: t('buy_instead') },
+    { to: forPeople(`/ingredients/${mealId}`, people), label: t('buy_instead') },
   ];
   return (
     <OrderSheet
@@ -178,7 +179,7 @@ function MealOrderOf({ mealId, parts }: { mealId: string; parts: OrderScreenPart
           parts={parts}
           reading={reading}
           offer={offer}
-          people={people}
+          people={people ?? offer.servings}
           onPeople={setPeople}
         />
       )}

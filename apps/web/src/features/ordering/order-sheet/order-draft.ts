@@ -51,9 +51,10 @@ export function parsePeople(text: string | null): number | null {
   return people >= 1 && people <= maxFamilySize ? people : null;
 }
 
-export function usePeople(household: number) {
+/** Null until chosen. */
+export function usePeople() {
   const [params, setParams] = useSearchParams();
-  const people = parsePeople(params.get('familySize')) ?? household;
+  const people = parsePeople(params.get('familySize'));
   const setPeople = (next: number): void =>
     setParams(
       (before) => {

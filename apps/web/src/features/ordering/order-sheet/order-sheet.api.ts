@@ -14,6 +14,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { call, callAndPay } from '../../../lib/api.ts';
 import { pollEvery } from '../../../lib/query.ts';
 import { sessionKey } from '../../../lib/session.ts';
+import { peopleQuery } from '../order-links.ts';
 
 export type ShoppingList = ReplyOf<typeof getShoppingList>;
 export type MealOffer = ReplyOf<typeof getMealOrder>;
@@ -21,13 +22,13 @@ export type OrderBody = BodyOf<typeof placeOrder>;
 
 interface OrderQuery {
   readonly mealId: string;
-  readonly people: number;
+  readonly people: number | null;
   readonly addressId: string | null;
   readonly isReady: boolean;
 }
 
 const queryOf = ({ people, addressId }: OrderQuery) => ({
-  familySize: String(people),
+  ...peopleQuery(people),
   ...(addressId !== null && { addressId }),
 });
 
