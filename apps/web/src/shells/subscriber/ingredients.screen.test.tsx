@@ -184,7 +184,7 @@ describe('the ingredients', () => {
     await expect.element(place(t)).toBeDisabled();
     await expect
       .element(page.getByRole('link', { name: t('getting:order_cooked_instead') }).first())
-      .toHaveAttribute('href', `/order-meal/${mealId}?familySize=2`);
+      .toHaveAttribute('href', `/order-meal/${mealId}`);
     await expectFinished('en');
   });
 
@@ -194,6 +194,9 @@ describe('the ingredients', () => {
     await people.getByRole('button', { name: t('common:kit.more') }).click();
     await expect.poll(() => callsOf(getShoppingList).at(-1)?.query.familySize).toBe(3);
     expect(shownPath()).toBe(`${sheet.path}?familySize=3`);
+    await expect
+      .element(page.getByRole('link', { name: t('getting:order_cooked_instead') }).first())
+      .toHaveAttribute('href', `/order-meal/${mealId}?familySize=3`);
   });
 
   it("can't be ordered with amounts for other servings", async () => {
