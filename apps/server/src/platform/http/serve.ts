@@ -258,10 +258,12 @@ function largeBodyGate(
  * last answer in memory, browsers nothing on disk.
  */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const tag = `W/"${hash('sha1', text, 'base64url')}"`;
+  // Encoded once, for the hash, the length and the socket.
+  const bytes = Buffer.from(text);
+  const tag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   reply.header('etag', tag);
   if (knows(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(text);
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 const knows = (given: string | undefined, tag: string): boolean =>
