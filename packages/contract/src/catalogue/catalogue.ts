@@ -199,6 +199,7 @@ export const maxFamilySize = 100;
 /** A meal id, or the id of a suggestion of the account. */
 export const mealParams = z.object({ mealId: z.string().check(z.maxLength(80), z.regex(/^[a-z0-9-]+$/i)) });
 
+/** People to cook for; by default those who eat the meal. */
 export const familySizeQuery = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,3}$/)),
