@@ -14,7 +14,7 @@ export { readTextFoods } from './editing/text-foods.ts';
 export { addDish, changeDish, moveDish, type DishEdit } from './editing/write-dish.ts';
 export { createTextJudge } from './importing/import-recipe.ts';
 export { registerCatalogueAdmin } from './routes.ts';
-export { buyingNote } from './shelf/buying.rules.ts';
+export { buyingNote } from './shelf/facts.rules.ts';
 export type { Preparation } from './shelf/limits.rules.ts';
 export { keepShelf, pictureOf, readShelf, type ShelfKeeper } from './shelf/read-shelf.ts';
 export {

@@ -1,4 +1,5 @@
-import { programs, type Allergen, type Program } from '@sufra/contract/options.ts';
+import type { IngredientFlag } from '@sufra/contract/catalogue/catalogue.ts';
+import { programs, type Allergen, type Language, type Program } from '@sufra/contract/options.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';
 
@@ -199,3 +200,24 @@ export const byComposition: ReadonlySet<Program> = new Set([
 
 const programsOf = (meal: Composition): Program[] =>
   programs.filter((program) => programRules[program](meal));
+
+interface BoughtLine {
+  readonly note: Readonly<Record<Language, string>> | null;
+  readonly flags: readonly string[];
+}
+
+const certified: ReadonlySet<string> = new Set<IngredientFlag>(['meat', 'poultry', 'rennet']);
+
+/** The recipe's note and the halal mark to look for; null for neither. */
+export function buyingNote(
+  { note, flags }: BoughtLine,
+  language: Language,
+  keepsHalal: boolean,
+): string | null {
+  const isCertified = keepsHalal && flags.some((flag) => certified.has(flag));
+  const notes = [
+    note?.[language],
+    ...(isCertified ? [language === 'ar' ? 'حلال معتمد' : 'halal-certified'] : []),
+  ];
+  return notes.filter(Boolean).join(language === 'ar' ? '، ' : ', ') || null;
+}
