@@ -25,7 +25,7 @@ async function dinnerAt(page: Page, language: string, at: number) {
   const dinner = day?.slots.find(({ mealTime }) => mealTime === 'dinner');
   if (!day || !dinner?.meal) throw new Error(`There is no dinner on day ${at}.`);
   const card = page.locator(`section[aria-labelledby="day-${day.date}"]`);
-  return { date: day.date, name: dinner.meal.mealName, card };
+  return { date: day.date, name: dinner.meal.mealName, mealId: dinner.meal.mealId, card };
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -92,4 +92,43 @@ test('meals of the week are kept and swapped, and their shopping is ticked off',
     await button(page, t('week:list.clear')).click();
     await expect(first).not.toBeChecked();
   });
+});
+
+test('a guest changes the dinner they come to, and the shopping grows by a portion', async ({
+  page,
+  language,
+  t,
+}) => {
+  await settled(page.request);
+  const portions = async (): Promise<number> => {
+    const reply = await page.request.get('/api/week/shopping');
+    return ((await reply.json()) as { portions: number }).portions;
+  };
+  const before = await portions();
+  await page.goto('/week');
+  const { name, card, date, mealId } = await dinnerAt(page, language, 2);
+  const recipe = await page.request.get(`/api/meal/${mealId}/recipe`, {
+    headers: { 'accept-language': language },
+  });
+  const { ingredients } = (await recipe.json()) as { ingredients: { name: string }[] };
+  const whoEats = t('week:who_eats', { mealTime: t('options:meal_time.dinner'), day: '' }).trim();
+  await card.getByRole('button', { name: whoEats }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('household:seating.add_guest') }).click();
+  await dialog.getByRole('textbox', { name: t('household:seating.guest_name') }).fill('Rana');
+  await dialog
+    .getByRole('textbox', { name: t('household:allergies.other') })
+    .fill(ingredients[0]?.name ?? '');
+  await expectFinished(page);
+  await dialog.getByRole('button', { name: t('household:seating.save') }).click();
+  await expect(dialog).toBeHidden();
+  const guests = t('household:seating.guests', { names: '\u2068Rana\u2069' });
+  const dinnerRow = card.getByRole('listitem').filter({ hasText: guests });
+  await expect(dinnerRow).toHaveCount(1);
+  await expect(dinnerRow.getByRole('link', { name })).toHaveCount(0);
+  const dinner = (await daysOf(page, language))
+    .find((day) => day.date === date)
+    ?.slots.find(({ mealTime }) => mealTime === 'dinner');
+  expect(dinner?.meal?.mealName).not.toBe(name);
+  expect(await portions()).toBe(before + 1);
 });
