@@ -269,9 +269,10 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   // "Gram rice" is a name.
   if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
   let end = unit.end;
-  if (isDual && tokens[end] && /^(?:كبير|صغير|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')) {
+  if (isDual && unit.value.name === 'tbsp' && /^(?:كبير|كبار|صغير|صغار|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')) {
     const size = tokens[end]?.word ?? '';
-    const sized = unitWords.get(`ملعقه ${size.replace(/تين$|تان$|ين$|ان$/, 'ه').replace(/هه$/, 'ه')}`);
+    const one = size.replace(/تين$|تان$|ين$|ان$/, 'ه').replace(/هه$/, 'ه');
+    const sized = unitWords.get(`ملعقه ${one}`) ?? unitWords.get(`ملاعق ${size}`);
     end += 1;
     return withSuffix(tokens, { amount: 2, upTo: null, unit: sized ?? unit.value, each: null, end });
   }
