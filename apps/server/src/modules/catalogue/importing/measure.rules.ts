@@ -269,7 +269,11 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
   // "Gram rice" is a name.
   if (!unit || (!isDual && ['g', 'mg', 'ml', 'cl', 'dl'].includes(unit.value.name))) return null;
   let end = unit.end;
-  if (isDual && unit.value.name === 'tbsp' && /^(?:كبير|كبار|صغير|صغار|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')) {
+  if (
+    isDual &&
+    unit.value.name === 'tbsp' &&
+    /^(?:كبير|كبار|صغير|صغار|اكل|شاي|طعام|سفره)/.test(tokens[end]?.word ?? '')
+  ) {
     const size = tokens[end]?.word ?? '';
     const one = size.replace(/تين$|تان$|ين$|ان$/, 'ه').replace(/هه$/, 'ه');
     const sized = unitWords.get(`ملعقه ${one}`) ?? unitWords.get(`ملاعق ${size}`);

@@ -231,7 +231,7 @@ export const keptFrom = (seatings: Seatings, today: DubaiDay): Seatings =>
   Object.fromEntries(Object.entries(seatings).filter(([key]) => key.slice(0, 10) >= today));
 
 export interface Table {
-  /** Of the whole household; `at` seats those who eat a meal. */
+  /** Of the whole household; `at` seats those who eat a meal, where that may differ. */
   readonly diners: readonly Diner[];
   readonly at?: (seat: Seat) => Table;
   readonly preferredCuisines: readonly string[];
@@ -263,7 +263,9 @@ export function tableFrom(lexicon: Lexicon, host: Host | null, members: readonly
     familySize: host?.familySize ?? 2,
     language: host?.language ?? 'en',
   };
-  return { ...table, at: seatsOf(lexicon, table, diet.seatings, members) };
+  const isAlwaysWhole =
+    Object.keys(diet.seatings).length === 0 && members.every(({ weekdays }) => weekdays === null);
+  return isAlwaysWhole ? table : { ...table, at: seatsOf(lexicon, table, diet.seatings, members) };
 }
 
 export const tableAt = (table: Table, seat: Seat | null): Table =>

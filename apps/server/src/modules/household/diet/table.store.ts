@@ -116,8 +116,12 @@ export async function readAnonymousTables(
     sealed.map((one) => {
       const table = openTable(vault, shelf.lexicon, one);
       const { dislikes, dietVersion } = table;
-      const dinersAt = (seat: Seat): Diner[] => withoutNames(tableAt(table, seat).diners);
-      return [one.accountId, { diners: withoutNames(table.diners), dinersAt, dislikes, dietVersion }];
+      const diners = withoutNames(table.diners);
+      const dinersAt = (seat: Seat): readonly Diner[] => {
+        const seated = tableAt(table, seat);
+        return seated === table ? diners : withoutNames(seated.diners);
+      };
+      return [one.accountId, { diners, dinersAt, dislikes, dietVersion }];
     }),
   );
 }

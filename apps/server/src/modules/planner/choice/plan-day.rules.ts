@@ -67,9 +67,10 @@ export interface DayRequest {
 
 /** Deterministic: equal requests give equal plans on any machine. Each meal is for those who eat it. */
 export function planDay(request: DayRequest): Planned[] {
+  if (!request.table.at) return planTable(request);
   const tables = new Map<Table, MealTime[]>();
   for (const mealTime of request.times) {
-    const table = request.table.at?.({ day: request.day, mealTime }) ?? request.table;
+    const table = request.table.at({ day: request.day, mealTime });
     tables.set(table, [...(tables.get(table) ?? []), mealTime]);
   }
   const planned: Planned[] = [];

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { Shelf } from '../../catalogue/index.ts';
 import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
-import { readAnonymousTables, type Seat } from '../../household/index.ts';
+import { readAnonymousTables, type Diner, type Seat } from '../../household/index.ts';
 import {
   isRefused,
   objectionsOf,
@@ -56,6 +56,13 @@ export async function checkSuggestions<One extends Suggestion>(
   if (suggestions.length === 0) return [];
   const isReadable = (id: string): boolean => shelf.ingredientName(id) !== null;
   const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
+  // Most households eat every meal together: one reading for all of them.
+  const known = new Map<readonly Diner[], Objections>();
+  const objectionsTo = (diners: readonly Diner[]): Objections => {
+    const objections = known.get(diners) ?? objectionsOf(diners, isReadable);
+    known.set(diners, objections);
+    return objections;
+  };
   const households = new Map<string, Household>();
   for (let from = 0; from < accountIds.length; from += householdsPerRead) {
     const tables = await readAnonymousTables(
@@ -67,7 +74,7 @@ export async function checkSuggestions<One extends Suggestion>(
     for (const [accountId, { dinersAt, dietVersion }] of tables)
       households.set(accountId, {
         dietVersion,
-        objectionsAt: (seat) => objectionsOf(dinersAt(seat), isReadable),
+        objectionsAt: (seat) => objectionsTo(dinersAt(seat)),
       });
   }
   const offered = await readOffered(tx, [...new Set(suggestions.map(({ mealId }) => mealId))]);
