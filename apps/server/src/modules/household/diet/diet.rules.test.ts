@@ -6,6 +6,7 @@ import {
   fastingOf,
   readAllergies,
   readConditions,
+  tableAt,
   tableFrom,
   type Diet,
   type MemberDiet,
@@ -186,5 +187,29 @@ describe("a household's diners", () => {
       diners: [{ name: 'Omar' }, { name: 'Sara' }],
     });
     expect(tableFrom(lexicon, { ...host, name: null }, []).diners[0]?.name).toBe('');
+  });
+});
+
+describe('the people at a meal', () => {
+  const seat = { day: '2026-11-21', mealTime: 'lunch' } as const;
+  const guest = { ...member(), name: 'Rana' };
+  it.each([
+    ['one of two members away', { familySize: 5, members: 1, away: ['m0'], guests: 0 }, 4],
+    [
+      'one of three away, more than the household feeds',
+      { familySize: 2, members: 2, away: ['m0'], guests: 0 },
+      2,
+    ],
+    ['a guest', { familySize: 2, members: 1, away: [], guests: 1 }, 3],
+    ['a guest in place of a member', { familySize: 4, members: 1, away: ['m0'], guests: 1 }, 4],
+    ['someone away who is no longer a member', { familySize: 3, members: 1, away: ['left'], guests: 0 }, 3],
+    ['everyone away', { familySize: 3, members: 1, away: ['me', 'm0'], guests: 0 }, 3],
+    ['more guests than can be cooked for', { familySize: 100, members: 1, away: [], guests: 2 }, 100],
+  ] as const)('with %s', (_case, { familySize, members, away, guests }, people) => {
+    const seating = { away, guests: Array.from({ length: guests }, () => guest) };
+    const diet = { ...emptyDiet, seatings: { '2026-11-21/lunch': seating } };
+    const host = { name: 'Omar', diet, dietVersion: 1, familySize, language: 'en' } as const;
+    const all = Array.from({ length: members }, (_, at) => ({ ...member(), id: `m${at}` }));
+    expect(tableAt(tableFrom(lexicon, host, all), seat).familySize).toBe(people);
   });
 });

@@ -208,7 +208,7 @@ interface Person {
   readonly weekdays: readonly number[] | null;
 }
 
-/** Ids of those who are away by what was said of this meal, else by their weekdays. */
+/** Ids of those who are away by the seating of this meal, else by their weekdays. */
 export function awayAt(
   people: readonly Person[],
   seatings: Seatings,
@@ -216,7 +216,8 @@ export function awayAt(
   mealTime: MealTime,
 ): string[] {
   const said = seatings[seatKey(day, mealTime)];
-  if (said) return [...said.away];
+  if (said)
+    return said.away.filter((away) => away === subscriberSeat || people.some(({ id }) => id === away));
   const weekday = weekdayOf(day);
   return people
     .filter(({ weekdays }) => weekdays !== null && !weekdays.includes(weekday))
@@ -284,11 +285,9 @@ function seatsOf(
     const guests = guestsAt(seatings, seat);
     if (guests.length === 0 && (away.length === 0 || ids.every((id) => away.includes(id)))) return table;
     const present = table.diners.filter((_, at) => !away.includes(ids[at] ?? ''));
-    const coming = seat.mealTime === null ? 0 : guests.length - away.length;
-    return {
-      ...table,
-      diners: [...present, ...guests.map((guest) => toDiner(lexicon, guest))],
-      familySize: Math.min(maxFamilySize, Math.max(1, table.familySize + coming)),
-    };
+    const diners = [...present, ...guests.map((guest) => toDiner(lexicon, guest))];
+    if (seat.mealTime === null) return { ...table, diners };
+    const changed = table.familySize + diners.length - table.diners.length;
+    return { ...table, diners, familySize: Math.min(maxFamilySize, Math.max(diners.length, changed)) };
   };
 }

@@ -110,6 +110,8 @@ describe('a member who is away', () => {
     const { id } = await mealAt(client, 'lunch');
     const { safety } = await client.get(getRecipe, { params: { mealId: id } });
     expect(safety.members.map(({ name }) => name)).not.toContain('Omar');
+    await client.get(saveMembers, { body: { members: [] } });
+    expect((await client.get(getSeatings)).meals).toEqual([]);
   });
 
   it('every day but one blocks that day only', async () => {
@@ -125,7 +127,7 @@ describe('a member who is away', () => {
     );
     expect(days.size).toBe(12);
     expect(days).not.toContain(addDays(today, 3));
-    // What is said of one meal counts more than the weekdays.
+    // The seating of one meal overrides the weekdays.
     await seat(client, 'dinner', { away: [] });
     const dinner = (await client.get(getSeatings)).meals.find(
       (one) => one.day === today && one.mealTime === 'dinner',

@@ -6,8 +6,16 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 import { addDays, dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import type { Shelf } from '../../catalogue/index.ts';
-import { tableAt, tableFrom, type MemberDiet } from '../diet/diet.rules.ts';
-import { awayAt, guestsAt, keptFrom, seatKey, subscriberSeat } from '../diet/diet.rules.ts';
+import {
+  awayAt,
+  guestsAt,
+  keptFrom,
+  seatKey,
+  subscriberSeat,
+  tableAt,
+  tableFrom,
+  type MemberDiet,
+} from '../diet/diet.rules.ts';
 import type { CountSafeMeals } from './get-household.ts';
 import { lockProfile, readMembers, readProfile, saveProfileRow, type Profile } from './profile.store.ts';
 import type { HouseholdContext, HouseholdInput } from './save-profile.ts';

@@ -37,7 +37,7 @@ export function WhoEats({ day, mealTime, title }: WhoEatsProps) {
       >
         {t('seating.open')}
       </Button>
-      {seating !== undefined && (
+      {seating !== undefined && household !== undefined && (
         <span className="text-14 text-muted">
           {away.length > 0 && t('seating.away', { names: list(away.map(nameOf)) })}
           {away.length > 0 && guests.length > 0 && ' · '}
