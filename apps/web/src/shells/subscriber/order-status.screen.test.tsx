@@ -110,7 +110,7 @@ describe('an order', () => {
       const notice = page.getByRole(safetyAlarm === 'open' ? 'alert' : 'status');
       const shown = notice.filter({ hasText: texts(`order:safety_alarm.${safetyAlarm}_title`) });
       await expect.element(shown).toHaveTextContent(texts(`order:safety_alarm.${safetyAlarm}`, { vendor }));
-      // What was checked when ordering no longer holds.
+      // The proof of the order is out of date.
       await expect.element(page.getByText(texts('order:safety.title'))).not.toBeInTheDocument();
       await expectFinished(language);
       await cancel(texts).click();

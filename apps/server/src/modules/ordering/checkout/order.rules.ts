@@ -54,7 +54,7 @@ export interface OrderedDish {
 }
 
 export interface OrderProof {
-  /** Whom it was proven for; absent in orders of before 28 November 2026: everyone. */
+  /** Whom it was proven for. Orders placed before 28 November 2026 lack it: they are for everyone. */
   readonly seat?: Seat;
   readonly ingredientsChecked: number;
   readonly diners: readonly {

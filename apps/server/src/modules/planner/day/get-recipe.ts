@@ -73,7 +73,7 @@ export async function getRecipe(
   ctx: PlannerContext,
   { accountId, id, people, language }: Asked,
 ): Promise<Result<Recipe>> {
-  const shelf = ctx.shelf();
+  const shelf = await ctx.freshShelf();
   const [row, household] = await Promise.all([
     ctx.db.row<RecipeRow>(sql`
       select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
