@@ -8,7 +8,10 @@ const outputFile = join(root, 'packages/food/data/ingredient-nutrition.json');
 
 // Columns of the USDA SR abbreviated file (ABBREV.txt), 53 per food.
 const FIELD_COUNT = 53;
-const COLUMNS = { kcal: 3, protein: 4, carbs: 7, sugar: 9, fibre: 8, fat: 5, saturatedFat: 44, sodiumMg: 15 };
+const COLUMNS = {
+  ...{ kcal: 3, protein: 4, carbs: 7, sugar: 9, fibre: 8, fat: 5, saturatedFat: 44, sodiumMg: 15 },
+  ...{ potassiumMg: 14, phosphorusMg: 13, calciumMg: 10, ironMg: 11, vitaminKUg: 43 },
+};
 const PART_OF = { sugar: 'carbs', fibre: 'carbs', saturatedFat: 'fat' };
 const REQUIRED = ['kcal', 'protein', 'carbs', 'fat', 'sodiumMg'];
 

@@ -39,6 +39,7 @@ export const plainSalt: BodyOf<typeof saveIngredient> = {
       fat: 0,
       saturatedFat: 0,
       sodiumMg: 38_758,
+      ...{ potassiumMg: null, phosphorusMg: null, calciumMg: null, ironMg: null, vitaminKUg: null },
     },
     aisle: 'oils-sauces',
     soldBy: 'pack',

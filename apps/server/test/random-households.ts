@@ -172,6 +172,13 @@ const ingredientArb = (letter: string): fc.Arbitrary<FoodIngredient> =>
         fat: 4,
         saturatedFat: 1,
         sodiumMg: 50,
+        ...{
+          potassiumMg: 200,
+          phosphorusMg: 90,
+          calciumMg: 40,
+          ironMg: 1,
+          vitaminKUg: letter < 'c' ? null : 5,
+        },
       },
     }));
 

@@ -45,6 +45,11 @@ export const nutritionFile = z.record(
     fat: z.number(),
     saturatedFat: amount,
     sodiumMg: z.number(),
+    potassiumMg: amount,
+    phosphorusMg: amount,
+    calciumMg: amount,
+    ironMg: amount,
+    vitaminKUg: amount,
   }),
 );
 

@@ -18,6 +18,7 @@ export const ingredient: CmsIngredient = {
       fat: 5,
       saturatedFat: null,
       sodiumMg: 20,
+      ...{ potassiumMg: null, phosphorusMg: null, calciumMg: null, ironMg: null, vitaminKUg: null },
     },
     aisle: 'herbs',
     soldBy: 'pack',

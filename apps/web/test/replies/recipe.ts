@@ -53,6 +53,7 @@ export const recipeIn = (language: Language, change: Partial<Recipe> = {}): Reci
     sugar: 6,
     fibre: 5,
     sodium: 700,
+    ...{ potassium: 900, phosphorus: 420, calcium: 110, iron: 4.2, vitaminK: 38, atLeast: ['vitaminK'] },
   },
   allergens: [],
   programs: ['halal'],

@@ -120,6 +120,10 @@ export const mealFamilies = [
 
 export const seasons = ['cool', 'hot', 'ramadan'] as const;
 
+/** Milligrams; vitamin K in micrograms. */
+export const micronutrients = ['potassium', 'phosphorus', 'calcium', 'iron', 'vitaminK'] as const;
+export type Micronutrient = (typeof micronutrients)[number];
+
 const nutrition = z.object({
   calories: z.number(),
   protein: z.number(),
@@ -130,6 +134,14 @@ const nutrition = z.object({
   fibre: z.number(),
   /** Milligrams. */
   sodium: z.number(),
+  potassium: z.number(),
+  phosphorus: z.number(),
+  calcium: z.number(),
+  iron: z.number(),
+  /** Micrograms. */
+  vitaminK: z.number(),
+  /** The true amount of these is higher: some ingredients have no figure. */
+  atLeast: z.array(z.enum(micronutrients)),
 });
 
 /** What was checked: the allergen proof shown to customers. */

@@ -8,7 +8,7 @@ import { plainText } from '../text.ts';
 const amount = (most: number) => z.number().check(z.minimum(0), z.maximum(most));
 const slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
-/** Per 100 g: grams, kcal and milligrams; null if unknown. */
+/** Per 100 g: grams, kcal, milligrams and micrograms; null if unknown. */
 const nutrition = z.object({
   kcal: amount(950),
   protein: amount(100),
@@ -18,6 +18,11 @@ const nutrition = z.object({
   fat: amount(100),
   saturatedFat: z.nullable(amount(100)),
   sodiumMg: amount(50_000),
+  potassiumMg: z.nullable(amount(50_000)),
+  phosphorusMg: z.nullable(amount(50_000)),
+  calciumMg: z.nullable(amount(50_000)),
+  ironMg: z.nullable(amount(1_000)),
+  vitaminKUg: z.nullable(amount(10_000)),
 });
 
 const pack = z.object({

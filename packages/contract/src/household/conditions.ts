@@ -41,8 +41,8 @@ export const conditionIds = [
 ] as const;
 export type ConditionId = (typeof conditionIds)[number];
 
-/** Per serving: sodium in milligrams, the others in grams. */
-export const countedLimits = ['sodium', 'protein', 'sugar', 'fat'] as const;
+/** Per serving: protein, sugar and fat in grams, the others in milligrams. */
+export const countedLimits = ['sodium', 'potassium', 'phosphorus', 'protein', 'sugar', 'fat'] as const;
 
 const banned = [
   'alcohol',

@@ -25,7 +25,9 @@ const columns = part`i.id, i.name_en as "nameEn", i.name_ar as "nameAr", i.revis
     'nutrition', jsonb_build_object('kcal', i.nutrition -> 'kcal', 'protein', i.nutrition -> 'protein',
       'carbs', i.nutrition -> 'carbs', 'sugar', i.nutrition -> 'sugar', 'fibre', i.nutrition -> 'fibre',
       'fat', i.nutrition -> 'fat', 'saturatedFat', i.nutrition -> 'saturatedFat',
-      'sodiumMg', i.nutrition -> 'sodiumMg'),
+      'sodiumMg', i.nutrition -> 'sodiumMg', 'potassiumMg', i.nutrition -> 'potassiumMg',
+      'phosphorusMg', i.nutrition -> 'phosphorusMg', 'calciumMg', i.nutrition -> 'calciumMg',
+      'ironMg', i.nutrition -> 'ironMg', 'vitaminKUg', i.nutrition -> 'vitaminKUg'),
     'soldBy', i.details -> 'soldBy', 'packs', i.details -> 'packs', 'gramsPerMl', i.details -> 'gramsPerMl',
     'weights', (select coalesce(jsonb_agg(jsonb_build_object('unit', u.key, 'grams', u.value) order by u.key), '[]')
       from jsonb_each(i.details -> 'units') u),

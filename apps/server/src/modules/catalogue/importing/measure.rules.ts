@@ -1,4 +1,4 @@
-import { normalise } from '../words/spelling.rules.ts';
+import { latinDigits, normalise } from '../words/spelling.rules.ts';
 import {
   dualUnit,
   numberWords,
@@ -36,10 +36,8 @@ const fractions: Readonly<Record<string, string>> = {
 };
 
 export function plainLine(text: string): string {
-  return text
+  return latinDigits(text)
     .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (sign) => ` ${fractions[sign] ?? ''} `)
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .replaceAll(/(\d)\u066b(?=\d)/g, '$1.')
     .replaceAll(/(\d)\u066c(?=\d)/g, '$1')
     .normalize('NFKC')

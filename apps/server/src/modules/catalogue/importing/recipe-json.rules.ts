@@ -1,4 +1,4 @@
-import { normalise } from '../words/spelling.rules.ts';
+import { latinDigits, normalise } from '../words/spelling.rules.ts';
 
 export interface SourceRecipe {
   readonly title: string | null;
@@ -152,9 +152,7 @@ const countWords: Readonly<Record<string, number>> = {
 };
 
 export function servingsIn(text: string): number | null {
-  const latin = text
-    .slice(0, 200)
-    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const latin = latinDigits(text.slice(0, 200));
   const digits = /\d{1,3}/.exec(latin)?.[0];
   const count = digits
     ? Number(digits)

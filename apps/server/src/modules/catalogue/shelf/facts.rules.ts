@@ -1,4 +1,4 @@
-import type { IngredientFlag } from '@sufra/contract/catalogue/catalogue.ts';
+import { micronutrients, type IngredientFlag } from '@sufra/contract/catalogue/catalogue.ts';
 import { programs, type Allergen, type Language, type Program } from '@sufra/contract/options.ts';
 import { parseAed, roundFils, type Fils } from '../../../platform/pure/money.ts';
 import { nutritionOf, type Line, type Nutrition } from './nutrition.rules.ts';
@@ -28,6 +28,7 @@ export const unknownFacts: Facts = {
     fat: 0,
     saturatedFat: 0,
     sodium: 0,
+    ...{ potassium: 0, phosphorus: 0, calcium: 0, iron: 0, vitaminK: 0, atLeast: micronutrients },
   },
   gramsPerServing: 0,
   priceFilsPerServing: roundFils(0),

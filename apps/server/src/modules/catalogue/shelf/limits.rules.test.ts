@@ -2,9 +2,11 @@ import { countedLimits, type Limit } from '@sufra/contract/household/conditions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meetsLimit, plateServings, type FlagsOf, type Preparation } from './limits.rules.ts';
+import type { Nutrition } from './nutrition.rules.ts';
 
 const nutrition = {
   ...{ calories: 400, protein: 20, carbs: 50, sugar: 10, fibre: 10, fat: 12, saturatedFat: 3, sodium: 500 },
+  ...{ potassium: 500, phosphorus: 200, calcium: 100, iron: 3, vitaminK: 20, atLeast: [] },
 };
 const cooked: Preparation = { tags: [], cookMinutes: 20 };
 
@@ -33,6 +35,17 @@ describe('an amount per serving', () => {
     expect(meetsLimit({ what, most: null }, meal, flagsOf({}))).toBe(false);
     expect(meetsLimit({ what, most: 9_999 }, { ...meal, nutrition: null }, flagsOf({}))).toBe(false);
   });
+
+  it('is not kept where an ingredient has no figure', () => {
+    const meal = { nutrition: { ...nutrition, atLeast: ['potassium'] as const }, preparation: cooked };
+    const limit = { what: 'potassium', most: 9_999 } as const;
+    expect(meetsLimit(limit, { ...meal, ingredients: [] }, flagsOf({}))).toBe(false);
+    expect(servingsOf(meal, limit)).toBe(0);
+    expect(servingsOf({ ...meal, nutrition }, limit)).toBeGreaterThan(1);
+  });
+
+  const servingsOf = (meal: { nutrition: Nutrition }, limit: Limit): number | undefined =>
+    plateServings([{ facts: meal, ingredients: [] }], () => null)({ programs: [], limits: [limit] })?.(0);
 });
 
 describe('a food that a condition excludes', () => {

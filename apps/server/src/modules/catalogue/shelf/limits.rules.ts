@@ -28,9 +28,13 @@ const isCounted = (what: Limit['what']): what is Counted =>
 
 export function meetsLimit(limit: Limit, meal: LimitedMeal, flags: FlagsOf): boolean {
   const { what, most } = limit;
-  if (isCounted(what)) return meal.nutrition !== null && meal.nutrition[what] <= (most ?? 0);
+  if (isCounted(what)) return meal.nutrition !== null && knownAmount(meal.nutrition, what) <= (most ?? 0);
   return bans[what](meal, flags);
 }
+
+/** Infinite where an ingredient has no figure: unknown is never low. */
+const knownAmount = (nutrition: Nutrition, what: Counted): number =>
+  (nutrition.atLeast as readonly string[]).includes(what) ? Infinity : nutrition[what];
 
 type Ban = (meal: LimitedMeal, flags: FlagsOf) => boolean;
 
@@ -126,8 +130,10 @@ function servingsByProgram(program: Program, { facts }: PlatedMeal, flags: reado
 }
 
 function servingsByLimit(nutrition: Nutrition, what: string, most: number): number {
-  const amounts: Readonly<Record<string, number>> = { ...nutrition, netCarbs: netCarbs(nutrition) };
-  const amount = amounts[what] ?? Infinity;
+  const { atLeast, ...figures } = nutrition;
+  const amounts: Readonly<Record<string, number>> = { ...figures, netCarbs: netCarbs(nutrition) };
+  const isKnown = !(atLeast as readonly string[]).includes(what);
+  const amount = (isKnown ? amounts[what] : undefined) ?? Infinity;
   return amount <= 0 ? Infinity : most / amount;
 }
 

@@ -1,4 +1,4 @@
-import type { Unit } from '@sufra/contract/catalogue/catalogue.ts';
+import { micronutrients, type Micronutrient, type Unit } from '@sufra/contract/catalogue/catalogue.ts';
 import type { Allergen } from '@sufra/contract/options.ts';
 
 /** Per 100 g. */
@@ -20,6 +20,12 @@ export interface Ingredient {
     readonly fat: number;
     readonly saturatedFat: number | null;
     readonly sodiumMg: number;
+    // Foods edited before these figures existed have none.
+    readonly potassiumMg?: number | null;
+    readonly phosphorusMg?: number | null;
+    readonly calciumMg?: number | null;
+    readonly ironMg?: number | null;
+    readonly vitaminKUg?: number | null;
   };
 }
 
@@ -29,8 +35,8 @@ export interface Line {
   readonly isOptional: boolean;
 }
 
-/** Per serving: kcal, grams, milligrams of sodium. */
-export interface Nutrition {
+/** Per serving: kcal, grams, and milligrams of the minerals; vitamin K in micrograms. */
+export interface Nutrition extends Readonly<Record<Micronutrient, number>> {
   readonly calories: number;
   readonly protein: number;
   readonly carbs: number;
@@ -39,7 +45,17 @@ export interface Nutrition {
   readonly fat: number;
   readonly saturatedFat: number;
   readonly sodium: number;
+  /** Too low: not every ingredient has a figure. */
+  readonly atLeast: readonly Micronutrient[];
 }
+
+const per100Of = {
+  potassium: 'potassiumMg',
+  phosphorus: 'phosphorusMg',
+  calcium: 'calciumMg',
+  iron: 'ironMg',
+  vitaminK: 'vitaminKUg',
+} as const satisfies Readonly<Record<Micronutrient, keyof Ingredient['nutrition']>>;
 
 const mlOf: Readonly<Partial<Record<Unit, number>>> = { ml: 1, tsp: 5, tbsp: 15, cup: 240 };
 
@@ -72,6 +88,14 @@ export function nutritionOf(lines: readonly Line[], servings: number): Nutrition
     fat: total((n) => n.fat),
     saturatedFat: total((n) => n.saturatedFat ?? n.fat),
     sodium: Math.round(total((n) => n.sodiumMg)),
+    potassium: Math.round(total((n) => n.potassiumMg ?? 0)),
+    phosphorus: Math.round(total((n) => n.phosphorusMg ?? 0)),
+    calcium: Math.round(total((n) => n.calciumMg ?? 0)),
+    iron: total((n) => n.ironMg ?? 0),
+    vitaminK: total((n) => n.vitaminKUg ?? 0),
+    atLeast: micronutrients.filter((what) =>
+      lines.some(({ ingredient }) => typeof ingredient.nutrition[per100Of[what]] !== 'number'),
+    ),
   };
 }
 

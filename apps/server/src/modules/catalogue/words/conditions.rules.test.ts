@@ -5,6 +5,7 @@ import { has } from '../../../platform/pure/bitset.ts';
 import { shelfOf } from '../../../../test/shelf-of.ts';
 import residentTexts from '../../../../../../packages/food/test/condition-texts.json' with { type: 'json' };
 import { readConditions } from '../../household/diet/diet.rules.ts';
+import { gramsOf } from '../shelf/nutrition.rules.ts';
 import { conditions } from './conditions.rules.ts';
 import { normalise } from './spelling.rules.ts';
 
@@ -97,12 +98,67 @@ describe('the names of conditions', () => {
   });
 });
 
+describe("a doctor's amounts", () => {
+  const limits = (text: string): readonly Limit[] => readConditions(shelf.lexicon, text).limits;
+
+  it.each<readonly [string, Limit['what'], number]>([
+    ['potassium 2,000 mg a day', 'potassium', 666],
+    ['potassium: 2000mg', 'potassium', 666],
+    ['max 2 g potassium per day', 'potassium', 666],
+    ['my doctor allows 800 mg of phosphorus daily', 'phosphorus', 266],
+    ['sodium under 500 mg per meal', 'sodium', 500],
+    ['salt at most 5 g a day', 'sodium', 666],
+    ['protein limited to 45 grams a day', 'protein', 15],
+    ['البوتاسيوم ٢٠٠٠ ملغ في اليوم', 'potassium', 666],
+    ['فوسفور أقل من 800 ملجم يوميًا', 'phosphorus', 266],
+    ['البروتين لا يزيد عن ٤٥ غرام باليوم', 'protein', 15],
+  ])('%j', (text, what, amount) => expect(limits(text)).toEqual([{ what, most: amount }]));
+
+  it('join those of the condition, the stricter kept', () =>
+    expect(limits('kidney disease stage 4, potassium 2,000 mg a day, phosphate 800 mg')).toEqual(
+      expect.arrayContaining([
+        { what: 'potassium', most: 666 },
+        { what: 'phosphorus', most: 266 },
+      ]),
+    ));
+
+  it.each(['sugar 250 mg/dl', 'protein in urine 2 g', 'I need 100 g protein a day', 'potassium is low'])(
+    'are not read into %j',
+    (text) => {
+      const known = conditions.flatMap((condition) => condition.limits.map(({ most }) => most));
+      for (const { most } of limits(text)) expect(known).toContain(most);
+    },
+  );
+
+  it('leave no word unread beside them', () =>
+    expect(readConditions(shelf.lexicon, 'zzqx and potassium 2,000 mg').unchecked).toEqual(['zzqx']));
+});
+
 describe('every condition', () => {
   it("sets a limit or names what the data can't decide", () => {
     const silent = conditions.filter(({ programs, allergens, ingredients, foods, limits, notes }) =>
       [programs, allergens, ingredients, foods, limits, notes].every((list) => list.length === 0),
     );
     expect(silent.map(({ id }) => id)).toEqual(['no_food_rule']);
+  });
+});
+
+describe('kidney disease', () => {
+  it('keeps meals of up to 1,330 mg of potassium, all of it known', () => {
+    const { limits } = readConditions(shelf.lexicon, 'kidney disease');
+    expect(limits).toContainEqual({ what: 'potassium', most: 1_330 });
+    const left = kept({ what: 'potassium', most: 1_330 });
+    const foods = new Map(food.ingredients.map((one) => [one.id, one]));
+    for (const meal of food.meals) {
+      const amounts = meal.ingredients.map(({ ingredient, amount, unit }) => {
+        const one = foods.get(ingredient);
+        const grams = one ? gramsOf(one, amount, unit) : null;
+        return grams === null ? NaN : ((one?.nutrition.potassiumMg ?? NaN) * grams) / 100 / meal.servings;
+      });
+      const potassium = amounts.reduce((sum, one) => sum + one, 0);
+      expect([meal.id, left.includes(meal.id)]).toEqual([meal.id, Math.round(potassium) <= 1_330]);
+    }
+    expect(left.length).toBeGreaterThan(150);
   });
 });
 

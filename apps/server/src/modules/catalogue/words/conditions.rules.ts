@@ -168,9 +168,10 @@ const limitsOf: Readonly<Record<ConditionId, Limits>> = {
 
   // ACR 2020.
   gout: { limits: [...none('high_purine', 'alcohol'), most('sugar', 30)], notes: ['purines'] },
-  // KDOQI 2020: under 2,300 mg of sodium a day.
+  // KDOQI 2020: under 2,300 mg of sodium a day; KDOQI 2004: at most 4 g of potassium a day in stages 3 and 4.
   kidney_disease: {
     programs: ['low-sodium'],
+    limits: [most('potassium', 1_330)],
     notes: ['potassium', 'phosphorus', 'kidney_protein', 'fluids'],
   },
   // AUA 2019; our tables have no oxalate.

@@ -17,6 +17,7 @@ import {
 import { createNearest, editDistance } from './nearest.rules.ts';
 import { phrasesOf, type Known } from './phrases.rules.ts';
 import { normalise, splitAnd, withoutJoined } from './spelling.rules.ts';
+import { takeStatedAmounts } from './stated-amounts.rules.ts';
 
 export interface Reading extends Meaning {
   readonly text: string;
@@ -62,8 +63,11 @@ export function createLexicon(ingredients: readonly NamedIngredient[]): Lexicon 
   const read = memoise((text) => readText(text, meanings, (part) => phrasesOfText(part, isFood)));
   const isRead: Known = (phrase) => conditionIndex.has(phrase) || isFood(phrase);
   const readCondition = (text: string): ConditionReading | null => {
-    const found = phrasesOfText(text, isRead) ?? spotConditions(text);
-    return found === null || found.length === 0 ? null : readConditions(found, meanings.find);
+    const { limits, rest } = takeStatedAmounts(text);
+    const found = phrasesOfText(rest, isRead) ?? spotConditions(rest);
+    if (found === null || found.length + limits.length === 0) return null;
+    const read = readConditions(found, meanings.find);
+    return read && { ...read, limits: [...read.limits, ...limits] };
   };
   const nearest = createNearest(phrases, loans, words, fillerWords, (text) => {
     const { recognised, allergens, ingredients: eaten } = read(text);

@@ -42,6 +42,9 @@ function toArabicStem(word: string): string {
     : bare.replace(/^\u0627\u0644(?=..$)/, '');
 }
 
+export const latinDigits = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
 export function withoutJoined(words: readonly string[]): ReadonlySet<string> {
   const all = new Set(words);
   return new Set(words.filter((word) => !(word.startsWith('\u0648') && all.has(word.slice(1)))));

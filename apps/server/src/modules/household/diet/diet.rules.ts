@@ -97,7 +97,7 @@ const riskiest = ['pregnant', 'weak immunity', 'diabetes', 'kidney disease'];
 /** Splits the text at commas and, where needed, at "and". */
 export function readConditions(lexicon: Lexicon, text: string | null): ConditionLimits {
   const entries = (text ?? '')
-    .split(/[,،;\n]/)
+    .split(/[،;\n]|,(?!\d{3}(?!\d))/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '' && !/^(none|no|لا يوجد|لا شيء)$/i.test(entry));
   // An unknown half must not hide a known half.

@@ -34,6 +34,7 @@ const meal: OrderedMeal = {
   ...{ isForEveryone: true, servings: 4, minutes: 30, programs: [] },
   nutrition: {
     ...{ calories: 320, protein: 18, carbs: 50, sugar: 4, fibre: 12, fat: 6, saturatedFat: 1, sodium: 400 },
+    ...{ potassium: 500, phosphorus: 200, calcium: 100, iron: 3, vitaminK: 20, atLeast: [] },
   },
   preparation: { tags: [], cookMinutes: 20 },
   lines: [line('lentils', '6.00'), line('onion', '3.50'), line('water', '0.00')],

@@ -12,6 +12,7 @@ import { checkMeal, findSafeMeals, findSafeSet, isSafeAlone, safeMealAt } from '
 
 const nutrition = {
   ...{ calories: 400, protein: 20, carbs: 50, sugar: 10, fibre: 10, fat: 12, saturatedFat: 3, sodium: 500 },
+  ...{ potassium: 500, phosphorus: 200, calcium: 100, iron: 3, vitaminK: 20, atLeast: [] },
 };
 const facts: MealCard['facts'] = {
   ...{ allergens: [], hasUnknownAllergens: false, programs: [...programs], nutrition },

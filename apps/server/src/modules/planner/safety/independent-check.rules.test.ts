@@ -64,6 +64,11 @@ describe('a plain meal', () => {
     expect(refuses({ limits: [{ what: 'sodium', most: 10 }] }, [row('stock')])).toBe(false);
     expect(refuses({ limits: [{ what: 'sodium', most: 9 }] }, [row('stock')])).toBe(true);
     expect(refuses({ limits: [{ what: 'sugar', most: 9 }] }, [row('stock')], { nutrition: {} })).toBe(true);
+    const counted = { potassium: 10, atLeast: ['vitaminK'] };
+    const limits = [{ what: 'potassium', most: 10 }] as const;
+    expect(refuses({ limits }, [row('stock')], { nutrition: counted })).toBe(false);
+    const tooLow = { ...counted, atLeast: ['potassium'] };
+    expect(refuses({ limits }, [row('stock')], { nutrition: tooLow })).toBe(true);
   });
 });
 

@@ -18,7 +18,7 @@ export interface OfferedMeal {
   readonly tags: readonly string[];
   readonly cookMinutes: number;
   readonly programs: readonly string[] | null;
-  readonly nutrition: Readonly<Partial<Record<string, number>>> | null;
+  readonly nutrition: Readonly<Record<string, unknown>> | null;
 }
 
 export interface RaisedCodes {
@@ -160,5 +160,11 @@ export function objectionsOf(
 /** An unknown amount exceeds every limit. */
 export function isRefused({ codes, nutrition }: RaisedCodes, objections: Objections): boolean {
   for (const code of objections.codes) if (codes.has(code)) return true;
-  return objections.counted.some(({ what, most }) => !((nutrition?.[what] ?? Infinity) <= (most ?? 0)));
+  return objections.counted.some(({ what, most }) => !(countOf(what, nutrition) <= (most ?? 0)));
+}
+
+function countOf(what: string, nutrition: OfferedMeal['nutrition']): number {
+  const [amount, tooLow] = [nutrition?.[what], nutrition?.['atLeast']];
+  const isTooLow = Array.isArray(tooLow) && tooLow.includes(what);
+  return typeof amount === 'number' && !isTooLow ? amount : Infinity;
 }

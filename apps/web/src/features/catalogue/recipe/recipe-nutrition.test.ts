@@ -10,6 +10,7 @@ const serving = {
   sugar: 12.7,
   fibre: 11.8,
   sodium: 947,
+  ...{ potassium: 700, phosphorus: 350, calcium: 120, iron: 4.2, vitaminK: 38, atLeast: [] },
 };
 
 describe('energyShares', () => {
@@ -28,4 +29,5 @@ describe('energyShares', () => {
 it('compares a serving with the daily reference intake', () => {
   expect(shareOfDay(serving, 'saturatedFat')).toBe(10);
   expect(shareOfDay(serving, 'sodium')).toBe(39);
+  expect(shareOfDay(serving, 'iron')).toBe(30);
 });

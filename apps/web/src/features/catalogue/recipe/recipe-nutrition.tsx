@@ -26,7 +26,9 @@ export function energyShares(nutrition: Nutrition): Readonly<Record<EnergySource
  * Daily reference intakes of an adult: Regulation (EU) 1169/2011, annex XIII (sodium derived from 6 g of salt); fibre from
  * EFSA's adequate intake.
  */
-const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
+type Part = Exclude<keyof Nutrition, 'atLeast'>;
+
+const referenceIntake: Readonly<Record<Part, number>> = {
   calories: 2000,
   fat: 70,
   saturatedFat: 20,
@@ -35,9 +37,14 @@ const referenceIntake: Readonly<Record<keyof Nutrition, number>> = {
   protein: 50,
   fibre: 25,
   sodium: 2400,
+  potassium: 2000,
+  phosphorus: 700,
+  calcium: 800,
+  iron: 14,
+  vitaminK: 75,
 };
 
-export const shareOfDay = (nutrition: Nutrition, part: keyof Nutrition): number =>
+export const shareOfDay = (nutrition: Nutrition, part: Part): number =>
   Math.round((nutrition[part] / referenceIntake[part]) * 100);
 
 /** In the order of a food label; `true` marks a part of the row above. */
@@ -50,7 +57,12 @@ const rows = [
   ['fat', 'g', false],
   ['saturatedFat', 'g', true],
   ['sodium', 'mg', false],
-] as const satisfies readonly (readonly [keyof Nutrition, string, boolean])[];
+  ['potassium', 'mg', false],
+  ['phosphorus', 'mg', false],
+  ['calcium', 'mg', false],
+  ['iron', 'mg', false],
+  ['vitaminK', 'ug', false],
+] as const satisfies readonly (readonly [Part, string, boolean])[];
 
 function EnergyBar({ nutrition }: { nutrition: Nutrition }) {
   const { t } = useTranslation('catalogue');
@@ -85,6 +97,7 @@ function EnergyBar({ nutrition }: { nutrition: Nutrition }) {
 export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
   const { t } = useTranslation('catalogue');
   const { language } = useLanguage();
+  const atLeast: readonly string[] = nutrition.atLeast;
   return (
     <SectionCard
       title={t('nutrition.title')}
@@ -107,15 +120,23 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
         <tbody>
           {rows.map(([part, unit, isPart]) => {
             const percent = shareOfDay(nutrition, part);
+            const digits = unit === 'g' || part === 'iron' ? 1 : 0;
+            const amount = t(`nutrition.unit_${unit}`, {
+              amount: formatNumber(nutrition[part], language, digits),
+            });
             return (
               <tr key={part}>
                 <th scope="row" className={classes(isPart && styles['part'])}>
                   {t(`nutrition.${part}`)}
                 </th>
                 <td>
-                  {t(`nutrition.unit_${unit}`, {
-                    amount: formatNumber(nutrition[part], language, unit === 'g' ? 1 : 0),
-                  })}
+                  {atLeast.includes(part) ? (
+                    <span className="whitespace-normal">
+                      {t('nutrition.at_least', { amount: amount.replace(' ', '\u00a0') })}
+                    </span>
+                  ) : (
+                    amount
+                  )}
                 </td>
                 <td>
                   <span className="text-14">
@@ -133,7 +154,9 @@ export function RecipeNutrition({ nutrition }: { nutrition: Nutrition }) {
           })}
         </tbody>
       </table>
-      <p className="mt-12 text-14 text-muted">{t('nutrition.note')}</p>
+      <p className="mt-12 text-14 text-muted">
+        {t('nutrition.note')} {atLeast.length > 0 && t('nutrition.at_least_note')}
+      </p>
     </SectionCard>
   );
 }

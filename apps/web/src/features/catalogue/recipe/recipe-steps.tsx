@@ -1,12 +1,14 @@
 import type { Recipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { IconArrowsMaximize, IconClock, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { SectionCard } from '../../../kit/layout/surface.tsx';
 import { formatNumber } from '../../../lib/format.ts';
-import { CookingMode } from './cooking-mode.tsx';
+
+// Lazy: opened by a button. Loaded at once, so that it opens offline too.
+const CookingMode = lazy(async () => ({ default: (await import('./cooking-mode.tsx')).CookingMode }));
 
 export function RecipeSteps({ recipe }: { recipe: Recipe }) {
   const { t } = useTranslation('catalogue');
@@ -51,7 +53,9 @@ export function RecipeSteps({ recipe }: { recipe: Recipe }) {
           </li>
         ))}
       </ol>
-      <CookingMode recipe={recipe} open={isCooking} onClose={() => setIsCooking(false)} />
+      <Suspense fallback={null}>
+        <CookingMode recipe={recipe} open={isCooking} onClose={() => setIsCooking(false)} />
+      </Suspense>
     </SectionCard>
   );
 }

@@ -28,6 +28,7 @@ describe('the typed values', () => {
       nutrition: {
         ...{ kcal: 33, protein: 1.9, carbs: 7.5, sugar: null, fibre: null, fat: 0.2, saturatedFat: null },
         sodiumMg: 7,
+        ...{ potassiumMg: null, phosphorusMg: null, calciumMg: null, ironMg: null, vitaminKUg: null },
       },
       aisle: 'vegetables',
       soldBy: 'pack',

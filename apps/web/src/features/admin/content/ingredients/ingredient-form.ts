@@ -21,6 +21,11 @@ export const figures: readonly { key: Figure; most: number; mayBeUnknown?: boole
   { key: 'fat', most: 100 },
   { key: 'saturatedFat', most: 100, mayBeUnknown: true },
   { key: 'sodiumMg', most: 50_000 },
+  { key: 'potassiumMg', most: 50_000, mayBeUnknown: true },
+  { key: 'phosphorusMg', most: 50_000, mayBeUnknown: true },
+  { key: 'calciumMg', most: 50_000, mayBeUnknown: true },
+  { key: 'ironMg', most: 1_000, mayBeUnknown: true },
+  { key: 'vitaminKUg', most: 10_000, mayBeUnknown: true },
 ];
 
 interface TypedPack {
