@@ -124,7 +124,7 @@ const namesFood = ({ meaning }: Span): boolean => ['name', 'unknown', 'not-in-ta
 
 const isList = (spans: readonly Span[]): boolean =>
   spans.some(({ meaning }) => meaning.kind === 'name') &&
-  spans[0]?.meaning.kind === 'name' &&
+  spans.find(({ meaning }) => meaning.kind !== 'and')?.meaning.kind === 'name' &&
   spans.every(({ meaning }) => ['name', 'plain', 'and', 'or'].includes(meaning.kind));
 
 const withOptions = (food: Group, more: readonly Group[]): Group => ({

@@ -24,7 +24,7 @@ export interface ReadLine {
 export const longestLine = 400;
 
 const optionalWords =
-  /\boptional\b|\bif (?:you )?(?:like|desired|wanted|using|you have)\b|\u0627\u062e\u062a\u064a\u0627\u0631|\u0625\u062e\u062a\u064a\u0627\u0631|\u0627\u0630\u0627 \u062d\u0628\u064a\u062a|\u0625\u0630\u0627 \u0631\u063a\u0628\u062a|\u0627\u0646 \u0648\u062c\u062f|\u0625\u0646 \u0648\u062c\u062f/i;
+  /\boptional\b|\bif (?:you )?(?:like|desired|wanted|using|you have)\b|\u0627\u062e\u062a\u064a\u0627\u0631|\u0625\u062e\u062a\u064a\u0627\u0631|\u0627\u0630\u0627 \u062d\u0628\u064a\u062a|\u0625\u0630\u0627 \u0631\u063a\u0628\u062a|\u0627\u0646 \u0648\u062c\u062f|\u0625\u0646 \u0648\u062c\u062f|[اإ]ذا (?:تبون|تبي|تحب|تحبون|حابين|متوفر)|لو (?:حابين|حابة|تحب|متوفر)/i;
 
 /** "2 tbsp butter + 1 tbsp oil" is two. */
 export function readLines(text: string): ReadLine[] {
@@ -62,6 +62,7 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\b\p{L}+-sized?\b/gu, '')
     .replaceAll(/\benv\./gi, 'sachet')
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
+    .replace(/^\s*مكعبين (?=مر|ماج)/, '2 مكعب ')
     // "للتبولة": for a dish.
     .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '')
     .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
@@ -108,14 +109,19 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
       text,
     );
   const outside = measures.filter(({ depth }) => depth === 0);
-  const counted = outside.find(({ measure }) => !measure.isBare);
-  const isOfPack = outside[0]?.measure.unit?.kind === 'pack' && counted?.measure.unit?.kind === 'mass';
-  const main = (isOfPack ? undefined : counted) ?? outside[0] ?? measures[0];
-  const same = measures.find(
-    ({ depth, measure }, at) =>
-      (depth > 0 || ((isSameEach || isOfPack) && at > 0)) &&
-      (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
-  );
+  const counted = outside.find(({ measure, isAdded }) => !measure.isBare && !isAdded);
+  const kinds = [outside[0], counted].map((taken) => taken?.measure.unit?.kind);
+  const isOfPack = kinds[0] === 'pack' && kinds[1] === 'mass';
+  // "A piece of ginger 3 cm long".
+  const isLong = kinds[0] === 'count' && kinds[1] === 'length';
+  const main = (isOfPack || isLong ? undefined : counted) ?? outside[0] ?? measures[0];
+  const same = isLong
+    ? counted
+    : measures.find(
+        ({ depth, measure }, at) =>
+          (depth > 0 || ((isSameEach || isOfPack) && at > 0)) &&
+          (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
+      );
   const more = outside.filter(({ isAdded }) => isAdded).map(({ measure }) => measure);
   const pieces = piecesOf(rest);
   return {
@@ -131,8 +137,15 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
   };
 }
 
-/** "Cut into 8 pieces". */
-const cutsInto = /^(?:into|\u0645\u0642\u0637\u0639|\u0645\u0642\u0637\u0639\u0647)$/;
+/** "Cut into 8 pieces", in Arabic also without the "into". */
+function isOfCut(tokens: readonly Token[], at: number, { unit, each }: Measure): boolean {
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ word }) => word);
+  if (each !== null || before.at(-1) === 'into') return before.at(-1) === 'into';
+  const isCut = /^(?:مقطع|مقسم|مقسوم|مفصل|تقطع|تقسم)/;
+  return isCut.test(before.at(-1) ?? '')
+    ? unit === null || unit.kind === 'count' || unit.kind === 'length'
+    : before.at(-1) === 'الي' && isCut.test(before[0] ?? '');
+}
 
 interface Taken {
   readonly measure: Measure;
@@ -148,28 +161,42 @@ function takeMeasures(tokens: readonly Token[]): { measures: Taken[]; rest: Toke
     const token = tokens[at];
     if (!token) break;
     const measure = measureAt(tokens, at);
-    const before = tokens[at - 1];
-    if (
-      measure &&
-      measure.end > at &&
-      !cutsInto.test(before?.word ?? '') &&
-      isTaken(measure, token, measures.length)
-    ) {
-      measures.push({
-        measure,
-        depth: token.depth,
-        // "1 kg 200 g".
-        isAdded: before?.text === '+' || before?.word === 'plus' || isCloser(measures.at(-1), measure, at),
-      });
-      at = measure.end;
-    } else {
+    const use = measure ? useOf(measure, tokens, at, measures) : null;
+    const [first] = measures;
+    if (!measure || use === null) {
       if (token.value === null) rest.push(token);
       at += 1;
+      continue;
     }
+    if (use === 'count' && first)
+      measures[0] = { ...first, measure: { ...first.measure, amount: measure.amount, isBare: false } };
+    else if (use === 'own') {
+      const { text, word } = tokens[at - 1] ?? token;
+      const isAdded = text === '+' || word === 'plus' || isCloser(measures.at(-1), measure, at);
+      measures.push({ measure, depth: token.depth, isAdded });
+    }
+    at = measure.end;
   }
   return { measures, rest };
 }
 
+function useOf(
+  measure: Measure,
+  tokens: readonly Token[],
+  at: number,
+  before: readonly Taken[],
+): 'own' | 'count' | 'medium' | null {
+  const [token, last] = [tokens[at], tokens[at - 1]];
+  // "Slices of cheese, 6" counts them.
+  const isCount = before.length === 1 && before[0]?.measure.isBare === true && measure.end === tokens.length;
+  if (measure.unit === null && isCount) return 'count';
+  // "Soaked in a quarter cup of milk" measures the milk.
+  if (before.length > 0 && token?.depth === 0 && last?.word === 'في') return 'medium';
+  const isOwn = measure.end > at && !isOfCut(tokens, at, measure);
+  return token && isOwn && isTaken(measure, token, before.length) ? 'own' : null;
+}
+
+// "1 kg 200 g".
 const isCloser = (before: Taken | undefined, { unit }: Measure, at: number): boolean =>
   before?.measure.end === at && unit?.kind === 'mass' && before.measure.unit?.name === 'kg';
 

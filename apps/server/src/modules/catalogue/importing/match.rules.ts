@@ -41,15 +41,7 @@ const safetyFlags = [
   'rennet',
 ];
 
-const neutralMedia = new Set([
-  'water',
-  'salt',
-  'sunflower-oil',
-  'olive-oil',
-  'white-vinegar',
-  'sugar',
-  'rose-water',
-]);
+const neutralMedia = new Set(['water', 'salt', 'sunflower-oil', 'olive-oil', 'white-vinegar', 'sugar']);
 const mostCandidates = 5;
 
 /** The confidence of a match that a person must confirm. */

@@ -74,6 +74,10 @@ export function tokensOf(plain: string): Token[] {
   return tokens;
 }
 
+/** "Soaked in rose water", "fried in a spoon of ghee", with the "in" joined to the next word. */
+const inLiquid =
+  /^\u0628(?:ماء|ماورد|مي|موي|مويه|حليب|زيت|خل|سمن|زبده|عسل|لبن|عصير|كوب|كوبين|ملعقه|ملعقتين|معلقه|معلقتين)$/;
+
 function wordsOf(text: string): string[] {
   return normalise(text)
     .split(' ')
@@ -85,7 +89,9 @@ function wordsOf(text: string): string[] {
         !isKnown &&
         (numberWords.has(rest) || (rest.length > 2 && (unitWords.has(rest) || dualUnit(rest) !== null)))
         ? ['\u0648', rest]
-        : [word];
+        : inLiquid.test(word)
+          ? ['في', rest]
+          : [word];
     });
 }
 
@@ -151,7 +157,7 @@ function isCount(tokens: Tokens, from: number, end: number): boolean {
   return (
     tokens[from]?.value !== null ||
     from === 0 ||
-    tokens[from - 1]?.text === ',' ||
+    /^[,،]$/.test(tokens[from - 1]?.text ?? '') ||
     beforeCounts.has(tokens[from - 1]?.word ?? '') ||
     (isArabic(tokens[from]) && end === tokens.length)
   );
@@ -278,8 +284,18 @@ function bareUnitAt(tokens: Tokens, from: number): Measure | null {
     end += 1;
     return withSuffix(tokens, { amount: 2, upTo: null, unit: sized ?? unit.value, each: null, end });
   }
-  const bare = { amount: isDual ? 2 : 1, upTo: null, unit: unit.value, each: null, end, isBare: !isDual };
-  return withSuffix(tokens, bare);
+  // "كوب واحد".
+  const isSaid = /^(?:واحد|واحده|وحده)$/.test(tokens[end]?.word ?? '');
+  if (isSaid) end += 1;
+  const isBare = !isDual && !isSaid;
+  return withSuffix(tokens, {
+    amount: isDual ? 2 : 1,
+    upTo: null,
+    unit: unit.value,
+    each: null,
+    end,
+    isBare,
+  });
 }
 
 function withSuffix(tokens: Tokens, measure: Measure): Measure {

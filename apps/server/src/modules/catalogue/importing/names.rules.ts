@@ -71,6 +71,9 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
   const vocabulary = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   const starts = new Set([...meanings.keys()].map((phrase) => phrase.split(' ')[0] ?? ''));
   const known: Known = { meanings, vocabulary, starts, mend: createMender(foodWordsIn(meanings), meanings) };
+  const nameStarts = new Set(
+    [...meanings].flatMap(([phrase, { kind }]) => (kind === 'name' ? (phrase.split(' ')[0] ?? []) : [])),
+  );
   const classes = classIndex(pantry);
   const byWord = wordIndex(pantry);
   const idsOf = (phrase: string): readonly string[] | null => {
@@ -83,7 +86,11 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
     classesOf: (phrase) => classes.get(phrase) ?? [],
     alike: (given) => [...new Set(given.flatMap((word) => byWord.get(word) ?? []))],
     dualOf: (word) =>
-      vocabulary.has(word) ? null : (singularsOf(word).find((single) => idsOf(single) !== null) ?? null),
+      vocabulary.has(word)
+        ? null
+        : (singularsOf(word)
+            .flatMap((single) => [single, single.replace(/ه$/, '')])
+            .find((single) => idsOf(single) !== null || nameStarts.has(single)) ?? null),
   };
 }
 
@@ -289,19 +296,30 @@ function createMender(
   };
 }
 
+/** "طماطات" of "طماط"; "دالثوم", as Moroccans write "of the garlic". */
+function withoutEnding(word: string, vocabulary: ReadonlySet<string>): string {
+  if (vocabulary.has(word)) return word;
+  const stem = /^دال(.{3,})$/.exec(word)?.[1] ?? word;
+  const plural = /^(.{3,})ات$/.exec(stem)?.[1];
+  const single = plural ? [`${plural}ه`, plural, `${plural}ا`].find((one) => vocabulary.has(one)) : undefined;
+  return single ?? (vocabulary.has(stem) || vocabulary.has(stem.replace(/ه$/, '')) ? stem : word);
+}
+
 const splitAndWords = (
   words: readonly string[],
   meanings: ReadonlyMap<string, Meaning>,
   vocabulary: ReadonlySet<string>,
 ): string[] =>
-  words.flatMap((word) =>
-    word.startsWith('\u0648') &&
-    word.length > 2 &&
-    !meanings.has(word) &&
-    (meanings.has(word.slice(1)) || (!vocabulary.has(word) && vocabulary.has(word.slice(1))))
-      ? ['\u0648', word.slice(1)]
-      : [word],
-  );
+  words
+    .map((word) => withoutEnding(word, vocabulary))
+    .flatMap((word) =>
+      word.startsWith('\u0648') &&
+      word.length > 2 &&
+      !meanings.has(word) &&
+      (meanings.has(word.slice(1)) || (!vocabulary.has(word) && vocabulary.has(word.slice(1))))
+        ? ['\u0648', word.slice(1)]
+        : [word],
+    );
 
 export const pantryOf = (
   ingredients: readonly FoodIngredient[],

@@ -139,10 +139,12 @@ function linesOf(text: string, { match, byId, inCans }: ImportContext): Imported
 
 /** "بصلة" is one onion: the ending counts. */
 const singleOf = (text: string, { units, flags }: PantryIngredient): number | null =>
-  (/^[^\u0621-\u064a]*[\u0621-\u064a]{2,}[\u0629\u0647](?:\s|$)/.test(text) ||
+  (/^[^\u0621-\u064a]*(?:(?:عصير|بشر|برش|قشر|مبشور) )?[\u0621-\u064a]{2,}[\u0629\u0647](?:[\s،,(]|$)/.test(
+    text,
+  ) ||
     /(?:\u0635\u0641\u0627\u0631|\u0628\u064a\u0627\u0636) \u0628\u064a\u0636\u0629/.test(text)) &&
   units.piece !== undefined &&
-  flags.some((flag) => flag === 'vegetable' || flag === 'fruit' || flag === 'egg')
+  flags.some((flag) => ['vegetable', 'fruit', 'egg', 'poultry'].includes(flag))
     ? 1
     : null;
 
@@ -157,7 +159,9 @@ interface Found {
 /** "For the sauce:". */
 const isHeading = (text: string): boolean =>
   /^\s*(?:note|tip|hint|ملاحظة|ملحوظة|نصيحة|تنبيه)\s*[:：]/i.test(text) ||
-  /^[^\d\u0660-\u0669]*[:\uff1a][*_\s]*$/.test(text);
+  /^[^\d\u0660-\u0669]*[:\uff1a][*_\s]*$/.test(text) ||
+  /^(?:نرش|نضع|نضيف|نخلط|نقدم|نحضر|يقد[ّ]?م|تقد[ّ]?م|يُقد|تُقد|اخلط|أضف|اضف|ضع|ضعي|اخلطي) /.test(text) ||
+  (/(?:^|\s)(?:ال)?مقادير(?:\s|$)/.test(text) && !/[\d\u0660-\u0669]/.test(text));
 
 /** A piece without a food ("1 beaten") belongs to the food before. */
 function matchesOf(text: string, match: Matcher): readonly Found[] {
@@ -206,9 +210,10 @@ function readByUnit(one: Match, { measure, pieces }: ReadLine): Match {
       reason: 'ambiguous',
       candidates: ['red-pepper', 'green-pepper', ...(one.id ? [one.id] : [])],
     };
-  const ground = unit === 'tsp' && one.confidence === 1 ? groundOf[one.id ?? ''] : undefined;
+  const ground =
+    unit === 'tsp' && (one.confidence === 1 || words.length === 1) ? groundOf[one.id ?? ''] : undefined;
   return ground !== undefined && !words.some((word) => freshWords.test(word))
-    ? { ...one, id: ground, confidence: guessed, alternatives: one.id ? [one.id] : [] }
+    ? { ...one, id: ground, confidence: guessed, candidates: one.id ? [one.id] : [] }
     : one;
 }
 

@@ -80,7 +80,7 @@ const table = [
     'cup',
     'volume',
     [['cup', 1]],
-    `cup; cups; cp; cps; cupful; cupfuls; c; كوب; أكواب; كأس; كاس; كؤوس; كاسات; كاسة; كباية; كبايات; كوباية; كوبايات; كوبات; قلاص; گلاص; كلاص
+    `cup; cups; cp; cps; cupful; cupfuls; c; كوب; أكواب; كأس; كاس; كؤوس; كاسات; كاسة; كباية; كبايات; كوباية; كوبايات; كوبات; قلاص; گلاص; كلاص; قلاصات; كلاصات
     قدح; أقداح; ك; glass; glasses; mug; mugs; mugful; mugfuls; glassful; bowlful; زلافة; كيلة`,
   ),
   unit(
@@ -88,6 +88,12 @@ const table = [
     'volume',
     [['ml', 80]],
     'coffee cup; coffee cups; استكان; استكانة; فنجان; فناجين; فنجان قهوة; فناجين قهوة; فنجال; فناجيل',
+  ),
+  unit(
+    'ladle',
+    'volume',
+    [['ml', 60]],
+    'ladle; ladles; ladleful; ladlefuls; ملاس; ملاسات; كبشة; كبشات; مغرفة; مغارف',
   ),
   unit('pinch', 'vague', [['pinch', 1]], 'pinch; pinches; رشة; رشات; قرصة; رشه; نتفة; قبصة; شوية رشة', 0.4),
   unit(
@@ -114,7 +120,7 @@ const table = [
       ['bunch', 0.4],
       ['cup', 1 / 3],
     ],
-    'handful; handfuls; hand full; fistful; palmful; قبضة; قبضات; حفنة; حفنات; كمشة; كمشات; كبشة; كف',
+    'handful; handfuls; hand full; fistful; palmful; قبضة; قبضات; حفنة; حفنات; كمشة; كمشات; كف; قبصات',
     30,
   ),
   unit(
@@ -124,21 +130,21 @@ const table = [
       ['piece', 1],
       ['sprig', 1],
     ],
-    'stick; sticks; stalk; stalks; rib; ribs; عود; أعواد; عيدان; ضلع; ضلوع; اصبع; إصبع; قالب',
+    'stick; sticks; stalk; stalks; rib; ribs; عود; أعواد; عيدان; ضلع; ضلوع; اصبع; إصبع; قالب; عرش; عروش',
   ),
   unit(
     'piece',
     'count',
     [['piece', 1]],
     `piece; pieces; pc; pcs; pce; no; nos; whole one; ear; ears; حبة; حبات; حبه; حبوب; قطعة; قطع; ثمرة; ثمرات; ثمار; رأس; راس
-    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; كبشات; دزينة حبة; كعبة; عقلة`,
+    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; دزينة حبة; كعبة; عقلة; حتة; حتت`,
   ),
   unit('clove', 'count', [['clove', 1]], 'clove; cloves; فص; فصوص; سن; أسنان; سنون; فصص; حص; حصوص; ضرس'),
   unit(
     'bunch',
     'count',
     [['bunch', 1]],
-    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة; باكة; باكه',
+    'bunch; bunches; bundle; bundles; حزمة; حزم; ربطة; ربطات; باقة; باقات; ضمة; ضمات; شدة; جرزة; رابطة; باكة; باكه; قبطة; ربيطة; شلة',
     50,
   ),
   unit(
@@ -167,7 +173,7 @@ const table = [
     [],
     `pack; packs; packet; packets; package; packages; pkg; pkgs; pck; pcks; pkt; pkts; box; boxes; bag; bags; jar; jars; bottle; bottles
     carton; cartons; tub; tubs; pot; pots; container; containers; block; blocks; tube; tubes; punnet; punnets
-    باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو`,
+    باكيت; باكيتات; باكت; عبوة; عبوات; كيس; أكياس; مغلف; مغلفات; مرطبان; برطمان; زجاجة; قنينة; صندوق; كرتون; بكت; باكو; لفة; لفات; رول`,
   ),
   unit('sachet', 'vague', [], 'sachet; sachets; envelope; envelopes; ظرف; ظروف', 10),
   unit('inch', 'length', [], 'inch; inches; إنش; انش; بوصة', 12),
@@ -236,7 +242,7 @@ export function dualUnit(word: string): RecipeUnit | null {
 }
 
 export function singularsOf(word: string): string[] {
-  const feminine = /^(.{2,})ت(?:ين|ان|ي)$/.exec(word)?.[1];
+  const feminine = /^(.{2,})ت(?:ين|ان|ي|ا)$/.exec(word)?.[1];
   const plain = /^(.{2,})(?:ين|ان)$/.exec(word)?.[1];
   return [...(feminine ? [`${feminine}ه`] : []), ...(plain ? [plain] : [])];
 }
