@@ -42,7 +42,8 @@ export interface PartnerOrderRow {
   readonly paymentMethod: OrderPaymentMethod;
   /** Null without own delivery. */
   readonly delivery: Buffer | null;
-  readonly proof: Buffer;
+  /** Null once the order ended: the kitchen needs no health data any more. */
+  readonly proof: Buffer | null;
   readonly lines: readonly OrderLine[];
   readonly reason: OrderReason | null;
   readonly hasOwnDelivery: boolean;
@@ -59,7 +60,7 @@ const columnsIn = (
       o.meal_id as "mealId", coalesce(o.ordered -> 'title', m.title) ->> ${language} as "mealTitle", m.has_picture as "hasPicture", o.area,
       o.scheduled_from as "scheduledFrom", o.scheduled_to as "scheduledTo", o.answer_by as "answerBy",
       o.placed_at as "placedAt", o.finished_at as "finishedAt", h.name as "customerName",
-      o.payment_method as "paymentMethod", o.proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
+      o.payment_method as "paymentMethod", case when o.is_open then o.proof end as proof, o.lines, p.has_own_delivery as "hasOwnDelivery",
       case when p.has_own_delivery then o.delivery end as delivery,
       o.distance_m as "distanceM", o.delays, o.delay_minutes as "delayMinutes",
       o.recipe_changed_at is not null as "isRecipeChanged", o.safety_alarm as "safetyAlarm",
@@ -111,7 +112,7 @@ export async function getPartnerOrder(
 const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Language): PartnerOrder =>
   toPartnerOrder(row, {
     delivery: (sealed) => openDelivery(ctx.vault, row.id, sealed),
-    proof: () => openProof(ctx.vault, row.id, row.proof),
+    proof: () => row.proof && openProof(ctx.vault, row.id, row.proof),
     language,
     nameOf: ctx.shelf().ingredientName,
     travelMinutes,
@@ -119,7 +120,7 @@ const forPartner = (ctx: OrderingContext, row: PartnerOrderRow, language: Langua
 
 interface Opened {
   readonly delivery: (sealed: Buffer) => Delivery;
-  readonly proof: () => KitchenProof;
+  readonly proof: () => KitchenProof | null;
   readonly language: Language;
   readonly nameOf: (ingredientId: string) => { en: string; ar: string } | null;
   readonly travelMinutes: (distanceM: number) => number;
@@ -133,8 +134,8 @@ export function toRequests(
   status: OrderStatus,
   { proof: open, language, nameOf }: Pick<Opened, 'proof' | 'language' | 'nameOf'>,
 ): Requests {
-  if (!isAccepted(status) && !fits(status, 'accept')) return noRequests;
-  const proof = open();
+  const proof = isAccepted(status) || fits(status, 'accept') ? open() : null;
+  if (proof === null) return noRequests;
   const diners = proof.dinersNow ?? proof.diners;
   const ingredients = new Set(diners.flatMap(({ avoidsAlso }) => avoidsAlso));
   return {
