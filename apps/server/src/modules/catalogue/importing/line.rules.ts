@@ -59,7 +59,9 @@ const spelledOut = (text: string): string =>
     )
     .replaceAll(/\bw\/o\b/gi, 'without')
     .replaceAll(/\bw\//gi, 'with ')
-    .replaceAll(/\b\p{L}+-sized?\b/gu, '')
+    .replaceAll(/\b\p{L}+(?:-sized?\b| sized? (?=ball|piece|knob|lump))/gu, '')
+    .replaceAll(/\bbetween (\d{1,3}) and (?=\d)/gi, '$1-')
+    .replaceAll(/\beggs? \((white|yolk)s?(?: only)?\)/gi, 'egg $1')
     .replaceAll(/\benv\./gi, 'sachet')
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
     .replace(/^\s*مكعبين (?=مر|ماج)/, '2 مكعب ')
@@ -193,16 +195,17 @@ function useOf(
   // "Soaked in a quarter cup of milk" measures the milk.
   if (before.length > 0 && token?.depth === 0 && last?.word === 'في') return 'medium';
   const isOwn = measure.end > at && !isOfCut(tokens, at, measure);
-  return token && isOwn && isTaken(measure, token, before.length) ? 'own' : null;
+  const isBracketed = last?.text === '(' && tokens[measure.end]?.text === ')';
+  return token && isOwn && isTaken(measure, token, before.length, isBracketed) ? 'own' : null;
 }
 
 // "1 kg 200 g".
 const isCloser = (before: Taken | undefined, { unit }: Measure, at: number): boolean =>
   before?.measure.end === at && unit?.kind === 'mass' && before.measure.unit?.name === 'kg';
 
-/** "(see note 2)" is no amount. */
-const isTaken = ({ unit, each }: Measure, token: Token, found: number): boolean =>
-  unit !== null || each !== null || (token.depth === 0 && found === 0);
+/** "(see note 2)" is no amount, "juniper berries (5)" is. */
+const isTaken = ({ unit, each }: Measure, token: Token, found: number, isBracketed: boolean): boolean =>
+  unit !== null || each !== null || (found === 0 && (token.depth === 0 || isBracketed));
 
 const breaks = new Set([',', '\u060c', ';', '\u061b', ':', '.', '!', '?', '"', '\u2026']);
 

@@ -160,6 +160,7 @@ interface Found {
 const isHeading = (text: string): boolean =>
   /^\s*(?:note|tip|hint|ملاحظة|ملحوظة|نصيحة|تنبيه)\s*[:：]/i.test(text) ||
   /^[^\d\u0660-\u0669]*[:\uff1a][*_\s]*$/.test(text) ||
+  /^\W*\d{0,3}\s*(?:(?:wooden|bamboo|metal) )?skewers?\b/i.test(text) ||
   /^(?:نرش|نضع|نضيف|نخلط|نقدم|نحضر|يقد[ّ]?م|تقد[ّ]?م|يُقد|تُقد|اخلط|أضف|اضف|ضع|ضعي|اخلطي) /.test(text) ||
   (/(?:^|\s)(?:ال)?مقادير(?:\s|$)/.test(text) && !/[\d\u0660-\u0669]/.test(text));
 

@@ -64,7 +64,7 @@ const table = [
     'tbsp',
     'volume',
     [['tbsp', 1]],
-    `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful; tabelspoon; tabelspoons; tablspoon; tablespon; tablespons; tbspoon
+    `tbsp; tbsps; tbs; tbspn; tblsp; tblspn; tbl; tablespoon; tablespoons; table spoon; table spoons; tablespoonful; tabelspoon; tabelspoons; tablspoon; tablespon; tablespons; tbspoon; tbp; tbps; tbslp; tabspoon
     tablespoonfuls; spoon; spoons; spoonful; spoonfuls; big spoon
     ملعقة كبيرة; ملاعق كبيرة; معلقة كبيرة; معالق كبيرة; ملعقة طعام; ملاعق طعام; معلقة طعام; ملعقة أكل; ملاعق أكل; قفشة أكل; خاشوقة أكل; خاشوكة أكل
     معلقة أكل; معالق أكل; ملعقة سفرة; ملعقة مائدة; ملاعق مائدة; م ك; م كبيرة; مل ك; ملعقة ك; م ط; م طعام; ملاعق كبار
@@ -137,7 +137,7 @@ const table = [
     'count',
     [['piece', 1]],
     `piece; pieces; pc; pcs; pce; no; nos; whole one; ear; ears; حبة; حبات; حبه; حبوب; قطعة; قطع; ثمرة; ثمرات; ثمار; رأس; راس
-    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; fillet; fillets; filet; filets; دزينة حبة; كعبة; عقلة; حتة; حتت`,
+    رؤوس; روس; قرن; قرون; كوز; وحدة; وحدات; رغيف; أرغفة; head; heads; bulb; bulbs; ball; balls; lump; lumps; fillet; fillets; filet; filets; دزينة حبة; كعبة; عقلة; حتة; حتت`,
   ),
   unit('clove', 'count', [['clove', 1]], 'clove; cloves; فص; فصوص; سن; أسنان; سنون; فصص; حص; حصوص; ضرس'),
   unit(
