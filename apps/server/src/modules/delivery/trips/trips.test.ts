@@ -27,6 +27,8 @@ import {
 } from '../../../../test/rides.ts';
 import { watch } from '../../../../test/watching.ts';
 import { setOffline } from '../dispatch/dispatch-offers.ts';
+import { followOrder } from '../dispatch/follow-order.ts';
+import { releaseDelivery as releaseByDriver } from './advance-delivery.ts';
 
 let test: TestApp;
 let kitchen: TestPartner;
@@ -121,6 +123,42 @@ it('offers a released delivery to another driver, and allows no release after pi
   await go(second, 'in_transit');
   const { handoverCode } = await codeOf(client, orderId);
   expect(await go(second, 'delivered', { handoverCode })).toBeNull();
+});
+
+it('leaves no trip active and empty, whichever of its deliveries end at once', async () => {
+  const orders = [await packed(0), await packed(1), await packed(2)].map(({ orderId }) => orderId);
+  const by = await rider();
+  await tick(test);
+  await sayYes(by);
+  const { db, clock } = { ...test.app, clock: test.clock };
+  const { rows } = await db.pool.query<{ id: string; trip: string; driver: string }>(
+    `select id, trip_id as trip, driver_id as driver from delivery.deliveries
+     where order_id = any ($1) order by stop`,
+    [orders],
+  );
+  const [{ trip = '', driver = '' } = {}] = rows;
+  // So that following them cancels their deliveries.
+  await db.pool.query(`update ordering.orders set status = 'cancelled' where id = any ($1)`, [orders]);
+  for (let round = 0; round < 25; round += 1) {
+    await db.pool.query('update delivery.trips set is_active = true, ended_at = null where id = $1', [trip]);
+    for (const [index, { id }] of rows.entries())
+      await db.pool.query(
+        `update delivery.deliveries set status = 'accepted', trip_id = $2, driver_id = $3, stop = $4,
+           accepted_at = now(), ended_at = null where id = $1`,
+        [id, trip, driver, index + 1],
+      );
+    const released = rows[round % 3]?.id ?? '';
+    await Promise.all([
+      ...orders.map((orderId) => followOrder({ db, clock }, orderId)),
+      releaseByDriver({ db, clock }, { driverId: driver, deliveryId: released }),
+    ]);
+    const left = 'delivery.deliveries where trip_id = $1 and is_in_hand';
+    expect([round, await countOf(db, left, [trip])]).toEqual([round, 0]);
+    expect([round, await countOf(db, 'delivery.trips where id = $1 and is_active', [trip])]).toEqual([
+      round,
+      0,
+    ]);
+  }
 });
 
 it('ends no shift with a meal aboard, and starts none without a position', async () => {
