@@ -79,15 +79,17 @@ interface Covered {
   readonly isMedium: boolean;
 }
 
-const media = new Set(['in', '\u0641\u064a', 'with', 'w', 'from']);
-const purposes = new Set(['for', 'to', 'per']);
+const media = new Set(['in', '\u0641\u064a', 'فيه', 'with', 'w', 'from']);
+const purposes = new Set(
+  'for to per لفرك لتغطيه لسلق لنقع لدهن لغسل لقلي لتحمير لحشو لتزيين لرش لتتبيل لخبز لترطيب'.split(' '),
+);
 
 function withMedium(isLater: boolean, piece: Covered): Covered[] {
   const has = ({ phrase }: Span, some: ReadonlySet<string>): boolean =>
     phrase.split(' ').some((word) => some.has(word));
   const opens = (span: Span): boolean =>
     (span.meaning.kind === 'plain' && (has(span, media) || has(span, purposes))) ||
-    (span.meaning.kind === 'unknown' && media.has(span.phrase));
+    (span.meaning.kind === 'unknown' && (media.has(span.phrase) || purposes.has(span.phrase)));
   const at = piece.spans.findIndex(
     (span, index) =>
       opens(span) &&
@@ -172,7 +174,9 @@ function withSharedTails(groups: Span[][][], names: Names): Span[][][] {
     const next = flat[index + 1];
     const tail = next?.findLast(({ meaning }) => meaning.kind === 'name')?.phrase.split(' ') ?? [];
     const head = spans.findLast(({ meaning }) => meaning.kind !== 'plain');
-    if (!head || tail.length < 2) continue;
+    // In Arabic the head is shared instead: "بزار وفلفل أسود" is two spices.
+    const isWhole = head?.meaning.kind === 'name' && /^[\u0621-\u064a]/.test(head.phrase);
+    if (!head || isWhole || tail.length < 2) continue;
     for (let length = 1; length < tail.length; length += 1) {
       const phrase = [head.phrase, ...tail.slice(-length)].join(' ');
       const ids = names.idsOf(phrase);

@@ -64,6 +64,7 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\beggs? \((white|yolk)s?(?: only)?\)/gi, 'egg $1')
     .replaceAll(/\benv\./gi, 'sachet')
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
+    .replaceAll(/(?<=\s)بحجم \S+/g, '')
     .replace(/^\s*مكعبين (?=مر|ماج)/, '2 مكعب ')
     // "للتبولة": for a dish.
     .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '')
@@ -193,7 +194,7 @@ function useOf(
   const isCount = before.length === 1 && before[0]?.measure.isBare === true && measure.end === tokens.length;
   if (measure.unit === null && isCount) return 'count';
   // "Soaked in a quarter cup of milk" measures the milk.
-  if (before.length > 0 && token?.depth === 0 && last?.word === 'في') return 'medium';
+  if (before.length > 0 && token?.depth === 0 && /^فيه?$/.test(last?.word ?? '')) return 'medium';
   const isOwn = measure.end > at && !isOfCut(tokens, at, measure);
   const isBracketed = last?.text === '(' && tokens[measure.end]?.text === ')';
   return token && isOwn && isTaken(measure, token, before.length, isBracketed) ? 'own' : null;

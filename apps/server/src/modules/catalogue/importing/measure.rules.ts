@@ -76,9 +76,11 @@ export function tokensOf(plain: string): Token[] {
 
 /** "Soaked in rose water", "fried in a spoon of ghee", with the "in" joined to the next word. */
 const inLiquid =
-  /^\u0628(?:ماء|ماورد|مي|موي|مويه|حليب|زيت|خل|سمن|زبده|عسل|لبن|عصير|كوب|كوبين|ملعقه|ملعقتين|معلقه|معلقتين)$/;
+  /^\u0628(?:ال)?(?:ماء|ماورد|مي|موي|مويه|حليب|زيت|خل|سمن|سمنه|زبده|عسل|لبن|عصير|كوب|كوبين|ملعقه|ملعقتين|معلقه|معلقتين)$/;
 
 function wordsOf(text: string): string[] {
+  // Before normalising takes "in the" off.
+  if (inLiquid.test(text.replace(/[ةى]$/, 'ه'))) return ['في', normalise(text.replace(/^ب/, ''))];
   return normalise(text)
     .split(' ')
     .filter((part) => part !== '')
@@ -89,9 +91,7 @@ function wordsOf(text: string): string[] {
         !isKnown &&
         (numberWords.has(rest) || (rest.length > 2 && (unitWords.has(rest) || dualUnit(rest) !== null)))
         ? ['\u0648', rest]
-        : inLiquid.test(word)
-          ? ['في', rest]
-          : [word];
+        : [word];
     });
 }
 
