@@ -35,7 +35,10 @@ export function readLines(text: string): ReadLine[] {
 /** Shorthand that depends on case, place or punctuation, without numbering, temperatures and "not …". */
 const spelledOut = (text: string): string =>
   text
-    .replace(/^\s*[\d\u0660-\u0669]{1,2}(?:[.)]|\s?-)\s+(?=[\d\p{L}\u00bc-\u00be])/u, '')
+    .replace(
+      /^\s*[\d\u0660-\u0669]{1,2}(?:[.)]\s+(?=[\d\p{L}\u00bc-\u00be])|\s?-\s+(?=[\p{L}\u00bc-\u00be]))/u,
+      '',
+    )
     .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})T\.?(?=\s)/g, ' tbsp ')
     .replaceAll(/(?<=[\d\u00bc-\u00be\u2150-\u215e]\s{0,2})t\.?(?=\s)/g, ' tsp ')
     .replaceAll(/(?<=\d\s?)#(?=\s)/g, ' lb ')
@@ -65,7 +68,11 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\benv\./gi, 'sachet')
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
     .replaceAll(/(?<=\s)بحجم \S+/g, '')
-    .replace(/^\s*مكعبين (?=مر|ماج)/, '2 مكعب ')
+    .replace(/^\s*مكعب(ين|ان)? (?=مر|ماج)/, (_, dual) => `${dual ? '2' : '1'} مكعب `)
+    .replaceAll(
+      /(?<=(?:^|\s)(?:صدر|صدور|فخذ|أفخاذ|افخاذ|أجنحة|فيليه|قطع|شرائح)(?:ين|ان|ي|ا)?) من (?:ال)?/g,
+      ' ',
+    )
     // "للتبولة": for a dish.
     .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '')
     .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
@@ -113,18 +120,13 @@ function readSegment(tokens: readonly Token[], text: string): ReadLine {
     );
   const outside = measures.filter(({ depth }) => depth === 0);
   const counted = outside.find(({ measure, isAdded }) => !measure.isBare && !isAdded);
-  const kinds = [outside[0], counted].map((taken) => taken?.measure.unit?.kind);
-  const isOfPack = kinds[0] === 'pack' && kinds[1] === 'mass';
-  // "A piece of ginger 3 cm long".
-  const isLong = kinds[0] === 'count' && kinds[1] === 'length';
-  const main = (isOfPack || isLong ? undefined : counted) ?? outside[0] ?? measures[0];
-  const same = isLong
-    ? counted
-    : measures.find(
-        ({ depth, measure }, at) =>
-          (depth > 0 || ((isSameEach || isOfPack) && at > 0)) &&
-          (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
-      );
+  const isOfPack = outside[0]?.measure.unit?.kind === 'pack' && counted?.measure.unit?.kind === 'mass';
+  const main = (isOfPack ? undefined : counted) ?? outside[0] ?? measures[0];
+  const same = measures.find(
+    ({ depth, measure }, at) =>
+      (depth > 0 || ((isSameEach || isOfPack) && at > 0)) &&
+      (measure.unit?.kind === 'mass' || measure.unit?.kind === 'volume'),
+  );
   const more = outside.filter(({ isAdded }) => isAdded).map(({ measure }) => measure);
   const pieces = piecesOf(rest);
   return {
