@@ -21,6 +21,7 @@ export interface OrderingJobs {
   readonly tellLate: () => Promise<void>;
   readonly learnPaces: () => Promise<void>;
   readonly flagStuck: () => Promise<void>;
+  readonly cancelOverdue: () => Promise<void>;
   readonly recover: () => Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export async function orderingJobs(
     tellLate: run('ordering.tell-late'),
     learnPaces: run('ordering.learn-paces'),
     flagStuck: run('ordering.flag-stuck'),
+    cancelOverdue: run('ordering.cancel-overdue'),
     recover: run('ordering.recover'),
   };
 }

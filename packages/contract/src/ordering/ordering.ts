@@ -55,6 +55,7 @@ export const orderReasonCodes = [
   'admin_finished',
   'no_longer_safe',
   'dish_changed',
+  'overdue',
   'unreachable',
 ] as const;
 export type OrderReason = (typeof orderReasonCodes)[number];

@@ -22,6 +22,10 @@ export const maxOffers = 3;
 /** Minutes a courier waits before reporting the customer unreachable. */
 export const doorMinutes = 10;
 
+/** Minutes after the promised end: cancelling becomes free unless it's on its way; then the order is called off. */
+export const lateMinutes = 30;
+export const overdueMinutes = 120;
+
 /** Limits of unpaid cash orders, in number and fils: enough for three large meals, too little for fraud. */
 export const maxOpenCashOrders = 3;
 export const maxOpenCash = 50_000;

@@ -36,6 +36,10 @@ const changed = {
   en: 'We cancelled your order of {meal}: the kitchen has changed this dish since you ordered, and it no longer suits everyone at your table.',
   ar: 'ألغينا طلبك {meal}: غيّر المطبخ مكوّنات هذا الطبق بعد طلبك، ولم يعد يناسب كل من على سفرتك.',
 };
+const overdue = {
+  en: "We're sorry: your order of {meal} didn't reach you in time, so it was cancelled.",
+  ar: 'نعتذر إليك: لم يصلك طلبك {meal} في موعده، فأُلغي.',
+};
 const bySufra = {
   en: "We're sorry: we had to cancel your order of {meal}. Open the order in Sufra for details.",
   ar: 'نعتذر إليك: اضطررنا إلى إلغاء طلبك {meal}. تجد السبب في صفحة الطلب في سُفرة.',
@@ -61,6 +65,8 @@ const cancelledTexts = {
   order_cancelled_unsafe_refund: and(unsafe, paidBack),
   order_cancelled_changed: and(changed, toPayNothing),
   order_cancelled_changed_refund: and(changed, paidBack),
+  order_cancelled_overdue: and(overdue, toPayNothing),
+  order_cancelled_overdue_refund: and(overdue, paidBack),
   order_cancelled_by_sufra: and(bySufra, toPayNothing),
   order_cancelled_by_sufra_refund: and(bySufra, paidBack),
 } as const;

@@ -15,6 +15,7 @@ import {
   oldOrders,
   ordersOf,
 } from './aftercare/aftercare.store.ts';
+import { cancelOverdue } from './aftercare/cancel-order.ts';
 import { inTurn } from '../../platform/async.ts';
 import { dubaiHour } from '../../platform/pure/dubai-time.ts';
 import { travelMinutes } from '../partners/index.ts';
@@ -97,7 +98,7 @@ interface Changed {
   readonly version: number;
 }
 
-/** After the promised time; then only an admin can end the order. */
+/** After the promised time. Such an order could neither be delivered nor called off: an admin must look at it. */
 const stuckHours = 24;
 
 export function scheduleTracking(
@@ -107,6 +108,10 @@ export function scheduleTracking(
   log: Log,
 ): void {
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => notifyLate(ctx));
+  jobs.schedule('ordering.cancel-overdue', '*/2 * * * *', async () => {
+    for (const { id, status } of await cancelOverdue(ctx))
+      log.warn({ orderId: id, status }, 'order_called_off_overdue');
+  });
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
     const now = ctx.clock.now();
     const due = new Date(now.getTime() - stuckHours * 3_600_000);

@@ -1,5 +1,5 @@
 import type { OrderReason, Party } from '@sufra/contract/ordering/ordering.ts';
-import { doorMinutes } from '@sufra/contract/subscription/promises.ts';
+import { doorMinutes, lateMinutes, overdueMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { CustomerOrderStatus, OrderStatus, OrderStep } from '@sufra/contract/statuses.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 
@@ -25,6 +25,8 @@ export const orderCommands = [
   'cancel_after_change',
   'cancel_after_alarm',
   'stop_unsafe',
+  'cancel_late',
+  'cancel_overdue',
   'cancel_by_admin',
   'finish_by_admin',
 ] as const;
@@ -79,6 +81,13 @@ const transitions: Readonly<Record<OrderCommand, Transition>> = {
   },
   cancel_after_alarm: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'no_longer_safe' },
   stop_unsafe: { from: inKitchen, to: 'cancelled', by: 'partner', reason: 'no_longer_safe' },
+  cancel_late: { from: inKitchen, to: 'cancelled', by: 'customer', reason: 'overdue' },
+  cancel_overdue: {
+    from: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
+    to: 'cancelled',
+    by: 'system',
+    reason: 'overdue',
+  },
   cancel_by_admin: { from: working, to: 'cancelled', by: 'admin', reason: 'admin_cancelled' },
   finish_by_admin: {
     from: ['preparing', 'ready', 'out_for_delivery'],
@@ -137,6 +146,22 @@ export const isBeingMade = (status: OrderStatus): boolean => fits(status, 'mark_
 export type SafetyAlarm = 'must_stop' | 'can_leave_out' | 'left_out';
 
 export const isInKitchen = (status: OrderStatus): boolean => inKitchen.includes(status);
+
+const after = (promised: Date, minutes: number): Date => new Date(promised.getTime() + minutes * 60_000);
+
+/** Every open order ends by then. */
+export const overdueFrom = (scheduledTo: Date): Date => after(scheduledTo, overdueMinutes);
+
+interface Promised {
+  readonly status: OrderStatus;
+  readonly scheduledTo: Date;
+}
+
+export const canCancelLate = ({ status, scheduledTo }: Promised, now: Date): boolean =>
+  fits(status, 'cancel_late') && now >= after(scheduledTo, lateMinutes);
+
+export const isOverdue = ({ status, scheduledTo }: Promised, now: Date): boolean =>
+  fits(status, 'cancel_overdue') && now >= overdueFrom(scheduledTo);
 
 /** Then the order can't advance. */
 export const isAlarmOpen = (alarm: SafetyAlarm | null): boolean => alarm !== null && alarm !== 'left_out';

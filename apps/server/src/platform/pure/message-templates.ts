@@ -26,6 +26,8 @@ export const templateHoles = {
   order_cancelled_unsafe_refund: ['meal', 'amount'],
   order_cancelled_changed: ['meal'],
   order_cancelled_changed_refund: ['meal', 'amount'],
+  order_cancelled_overdue: ['meal'],
+  order_cancelled_overdue_refund: ['meal', 'amount'],
   order_cancelled_by_sufra: ['meal'],
   order_cancelled_by_sufra_refund: ['meal', 'amount'],
   partner_new_order: ['meal', 'people', 'day', 'from', 'to', 'by'],

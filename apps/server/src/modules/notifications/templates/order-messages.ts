@@ -150,6 +150,7 @@ const cancelledBy = {
   came_too_late: 'by_sufra',
   no_longer_safe: 'unsafe',
   dish_changed: 'changed',
+  overdue: 'overdue',
   admin_cancelled: 'by_sufra',
   admin_finished: 'by_sufra',
   passed_on: 'by_sufra',

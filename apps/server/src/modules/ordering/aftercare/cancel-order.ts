@@ -1,4 +1,5 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
+import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -6,12 +7,12 @@ import { needsConfirmation } from '../../../platform/pure/confirmation.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { applyCommand, type OrderingContext } from '../apply-command.ts';
 import { readOwnDelivery } from '../kitchen/kitchen.store.ts';
-import { isInKitchen } from '../order.machine.ts';
+import { canCancelLate, isInKitchen, isOverdue, type OrderCommand } from '../order.machine.ts';
 import { closeOffer, lockOrder, type OrderRow } from '../order.store.ts';
-import { readCourier } from '../tracking/tracking.store.ts';
+import { overdueOrders, readCourier } from '../tracking/tracking.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-/** Before acceptance, or once the order became unsafe. Refunds a card payment in full. */
+/** Before acceptance, or once the order is unsafe or late. Refunds a card payment in full. */
 export async function cancelOrder(
   ctx: OrderingContext,
   { accountId, orderId }: { readonly accountId: AccountId; readonly orderId: string },
@@ -19,16 +20,32 @@ export async function cancelOrder(
   return ctx.db.attempt(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.accountId !== accountId) return refuse('not_found');
-    const isAlarmed = order.safetyAlarm !== null && isInKitchen(order.status);
-    const command = isAlarmed
-      ? 'cancel_after_alarm'
-      : order.isRecipeChanged
-        ? 'cancel_after_change'
-        : 'cancel';
+    const command = cancelCommand(order, ctx.clock.now());
     const moved = await applyCommand(ctx, tx, order, { command, byAccount: accountId });
     if (moved.ok) await closeOffer(tx, order, 'withdrawn', ctx.clock.now());
     return moved;
   });
+}
+
+function cancelCommand(order: OrderRow, now: Date): OrderCommand {
+  if (order.safetyAlarm !== null && isInKitchen(order.status)) return 'cancel_after_alarm';
+  if (canCancelLate(order, now)) return 'cancel_late';
+  return order.isRecipeChanged ? 'cancel_after_change' : 'cancel';
+}
+
+/** Returns the orders it called off, each in a transaction of its own. A customer's card is refunded in full. */
+export async function cancelOverdue(ctx: OrderingContext): Promise<{ id: string; status: OrderStatus }[]> {
+  const called: { id: string; status: OrderStatus }[] = [];
+  for (const id of await overdueOrders(ctx.db, ctx.clock.now())) {
+    const done = await ctx.db.attempt(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order || !isOverdue(order, ctx.clock.now())) return refuse('order_decided');
+      const moved = await applyCommand(ctx, tx, order, { command: 'cancel_overdue', byAccount: null });
+      return moved.ok ? ok({ id, status: order.status }) : moved;
+    });
+    if (done.ok) called.push(done.value);
+  }
+  return called;
 }
 
 type AdminContext = Pick<OrderingContext, 'db' | 'clock'>;

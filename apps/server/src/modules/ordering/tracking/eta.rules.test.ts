@@ -156,12 +156,14 @@ describe('for any journey', () => {
     );
   });
 
-  it('an order is never expected in the past, nor before its travel time', () => {
+  it('an order is never expected in the past, nor before its travel time unless its deadline comes first', () => {
     fc.assert(
       fc.property(journeyIn(fc.constantFrom(...onTheRoad)), ({ journey, now }) => {
         const { from, to } = etaOf(journey, now);
         expect(from.getTime()).toBeGreaterThanOrEqual(now.getTime());
-        expect(to.getTime()).toBeGreaterThanOrEqual(now.getTime() + 5 * minuteMs);
+        const last = Math.max(now.getTime(), journey.scheduledTo.getTime() + 120 * minuteMs);
+        expect(to.getTime()).toBeLessThanOrEqual(last);
+        expect(to.getTime()).toBeGreaterThanOrEqual(Math.min(last, now.getTime() + 5 * minuteMs));
         if (!inTheKitchen.includes(journey.phase)) return;
         expect(from.getTime()).toBeGreaterThanOrEqual(journey.scheduledFrom.getTime());
         expect(to.getTime()).toBeGreaterThanOrEqual(journey.scheduledTo.getTime());

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
 import { dropoffMinutes, minutesFor, pickupMinutes } from '../../../platform/pure/roads.ts';
 import { begunAt, defaultPrepTime, type PrepTimeModel } from '../kitchen/prep-time.rules.ts';
-import { phaseOf, type Phase } from '../order.machine.ts';
+import { overdueFrom, phaseOf, type Phase } from '../order.machine.ts';
 
 /** Minutes from the position reported at `toldAt`. */
 export interface Ride {
@@ -40,6 +40,7 @@ const doorMinutes = 10;
 const minuteMs = 60_000;
 const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * minuteMs);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 interface Range {
   readonly likely: number;
@@ -73,7 +74,16 @@ const roadOf = ({ since, ride, travelMinutes }: Journey) =>
     ? { start: since, likely: travelMinutes, slow: travelMinutes * slowPart + doorMinutes }
     : { start: ride.toldAt, likely: ride.toDoor, slow: ride.toDoor * slowPart + handOverMinutes };
 
+/** Bounded: no open order outlives its deadline by more than the sweep's two minutes. */
 export function etaOf(journey: Journey, now: Date): Eta {
+  const { from, to, isLate } = estimate(journey, now);
+  const last = later(overdueFrom(journey.scheduledTo), now);
+  return journey.phase === 'arrived'
+    ? { from, to, isLate }
+    : { from: earlier(from, last), to: earlier(to, last), isLate };
+}
+
+function estimate(journey: Journey, now: Date): Eta {
   const { phase, since, scheduledFrom, scheduledTo, travelMinutes, ride } = journey;
   const isLate = (to: Date): boolean => to > after(scheduledTo, toleranceMinutes);
   switch (phase) {

@@ -27,6 +27,7 @@ import {
   isOpen,
   stepOf,
   toCustomerStatus,
+  canCancelLate,
 } from '../order.machine.ts';
 import {
   openDelivery,
@@ -127,7 +128,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
   return {
     version: row.version,
     ...toHistory(row.events),
-    canCancel: fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null,
+    canCancel: canCancel(row, view.now),
     delayMinutes: row.delayMinutes,
     isRecipeChanged: canCancelAfterChange(row),
     safetyAlarm: alarmOf(row),
@@ -163,6 +164,9 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
 
 const alarmOf = ({ status, safetyAlarm }: OrderDetailRow): OrderDetail['safetyAlarm'] =>
   safetyAlarm === null || !isInKitchen(status) ? null : isAlarmOpen(safetyAlarm) ? 'open' : 'left_out';
+
+const canCancel = (row: OrderDetailRow, now: Date): boolean =>
+  fits(row.status, 'cancel') || canCancelAfterChange(row) || alarmOf(row) !== null || canCancelLate(row, now);
 
 const canCancelAfterChange = ({ status, isRecipeChanged }: OrderDetailRow): boolean =>
   isRecipeChanged && fits(status, 'cancel_after_change');

@@ -1,4 +1,5 @@
 import type { VehicleType } from '@sufra/contract/options.ts';
+import { overdueMinutes } from '@sufra/contract/subscription/promises.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -76,6 +77,14 @@ export async function markLate(tx: Tx, orderId: string, now: Date): Promise<bool
     update ordering.orders set late_told_at = ${now} where id = ${orderId} and is_open and late_told_at is null`);
   return changed === 1;
 }
+
+export const overdueOrders = async (db: Queries, now: Date): Promise<string[]> => {
+  const due = new Date(now.getTime() - overdueMinutes * 60_000);
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from ordering.orders
+    where is_open and status <> 'placed' and scheduled_to <= ${due} order by scheduled_to limit 200`);
+  return rows.map(({ id }) => id);
+};
 
 export const markStuck = (
   db: Queries,

@@ -6,6 +6,7 @@ const endsAfterAccepting: readonly PartnerOrder['reason'][] = [
   'admin_cancelled',
   'dish_changed',
   'no_longer_safe',
+  'overdue',
 ];
 
 interface Sections {

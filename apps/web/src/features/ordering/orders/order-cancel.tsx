@@ -22,10 +22,11 @@ function useRefundText({ payment, amounts }: OrderDetail): string {
   });
 }
 
-function useCancelText({ safetyAlarm, isRecipeChanged, vendorName }: OrderDetail): string {
+function useCancelText({ status, safetyAlarm, isRecipeChanged, vendorName }: OrderDetail): string {
   const { t } = useTranslation('order');
   if (safetyAlarm !== null) return t('cancel.text_alarm');
-  return isRecipeChanged ? t('cancel.text_changed') : t('cancel.text', { vendor: isolate(vendorName) });
+  if (isRecipeChanged) return t('cancel.text_changed');
+  return status === 'placed' ? t('cancel.text', { vendor: isolate(vendorName) }) : t('cancel.text_late');
 }
 
 interface CancelDialogProps {

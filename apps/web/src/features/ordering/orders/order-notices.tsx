@@ -18,7 +18,7 @@ function Late({ order }: { order: OrderDetail }) {
       title={t('eta.late_title')}
       {...(order.vendorContact !== null && { action: <CallVendor order={order} /> })}
     >
-      {t('eta.late')}
+      {t('eta.late')} {order.canCancel && order.status !== 'placed' && t('eta.late_cancel')}
     </Notice>
   );
 }
