@@ -34,7 +34,7 @@ export function readLines(text: string): ReadLine[] {
 
 /** Shorthand that depends on case, place or punctuation, without numbering, temperatures and "not …". */
 const spelledOut = (text: string): string =>
-  text
+  arabicSpelledOut(text)
     .replace(
       /^\s*[\d\u0660-\u0669]{1,2}(?:[.)]\s+(?=[\d\p{L}\u00bc-\u00be])|\s?-\s+(?=[\p{L}\u00bc-\u00be]))/u,
       '',
@@ -56,10 +56,6 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\bchoc\b/gi, 'chocolate')
     .replaceAll(/\btoms\b/gi, 'tomatoes')
     .replace(/\b(yolk|white)s? (?:of|from) (\d{1,2})(?: large)? eggs?/i, '$2 egg $1')
-    .replace(
-      /(\u0628\u064a\u0627\u0636|\u0635\u0641\u0627\u0631)\s+([\d\u0660-\u0669]{1,2})\s+\u0628\u064a\u0636\S*/,
-      '$2 $1',
-    )
     .replaceAll(/\bw\/o\b/gi, 'without')
     .replaceAll(/\bw\//gi, 'with ')
     .replaceAll(/\b\p{L}+(?:-sized?\b| sized? (?=ball|piece|knob|lump))/gu, '')
@@ -67,6 +63,14 @@ const spelledOut = (text: string): string =>
     .replaceAll(/\beggs? \((white|yolk)s?(?: only)?\)/gi, 'egg $1')
     .replaceAll(/\benv\./gi, 'sachet')
     .replaceAll(/\b[12]\s?%\s*(?:fat\s+)?(?=milk)/gi, 'semi skimmed ')
+    .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
+
+const arabicSpelledOut = (text: string): string =>
+  text
+    .replace(
+      /(\u0628\u064a\u0627\u0636|\u0635\u0641\u0627\u0631)\s+([\d\u0660-\u0669]{1,2})\s+\u0628\u064a\u0636\S*/,
+      '$2 $1',
+    )
     .replaceAll(/(?<=\s)بحجم \S+/g, '')
     .replace(/^\s*مكعب(ين|ان)? (?=مر|ماج)/, (_, dual) => `${dual ? '2' : '1'} مكعب `)
     .replaceAll(
@@ -74,8 +78,7 @@ const spelledOut = (text: string): string =>
       ' ',
     )
     // "للتبولة": for a dish.
-    .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '')
-    .replaceAll(/[,(]\s?not\b[^,()]{0,80}/gi, (found) => found.slice(0, 1));
+    .replaceAll(/(?<=[\s(])\u0644\u0644[\u0621-\u064a]{3,}/g, '');
 
 const joiners = new Set([',', '\u060c', '+', '&']);
 const isJoiner = (token: Token): boolean =>
