@@ -209,7 +209,12 @@ function joinParts(groups: readonly Span[][][], count: number | null): Group[] {
   for (const options of groups) {
     const kept: Span[][] = [];
     for (const spans of options) {
-      if (spans.some(namesFood)) {
+      // "Sliced and fried until golden": unknown words after a remark describe the food before.
+      const isRemark =
+        result.length > 0 &&
+        spans[0]?.meaning.kind === 'plain' &&
+        !spans.some(({ meaning }) => meaning.kind === 'name' || meaning.kind === 'not-in-table');
+      if (!isRemark && spans.some(namesFood)) {
         kept.push([...waiting, ...spans]);
         waiting = [];
       } else waiting.push(...spans);

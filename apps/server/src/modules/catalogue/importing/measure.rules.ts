@@ -157,6 +157,7 @@ function isCount(tokens: Tokens, from: number, end: number): boolean {
   return (
     tokens[from]?.value !== null ||
     from === 0 ||
+    /^(?:واحد|واحده)$/.test(tokens[from]?.word ?? '') ||
     /^[,،]$/.test(tokens[from - 1]?.text ?? '') ||
     beforeCounts.has(tokens[from - 1]?.word ?? '') ||
     (isArabic(tokens[from]) && end === tokens.length)

@@ -89,6 +89,7 @@ export function createNames(pantry: readonly PantryIngredient[], words: RecipeWo
       vocabulary.has(word)
         ? null
         : (singularsOf(word)
+            .concat(/^(.{3,})ا$/.exec(word)?.[1] ?? [])
             .flatMap((single) => [single, single.replace(/ه$/, '')])
             .find((single) => idsOf(single) !== null || nameStarts.has(single)) ?? null),
   };

@@ -34,15 +34,21 @@ function toStem(word: string): string {
   return word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
 }
 
+/** "الماء" is "ماء": the final hamza goes by the length without the article. */
 function toArabicStem(word: string): string {
-  const bare = word.length > 4 ? word.replace(/\u0621$/, '') : word;
-  if (bare.length > 4 && bare.startsWith('\u0648\u0627\u0644')) return `\u0648 ${bare.slice(3)}`;
+  const stem = withoutArticle(word);
+  return stem.length > 4 ? stem.replace(/\u0621$/, '') : stem;
+}
+
+function withoutArticle(word: string): string {
+  if (word.length > 4 && word.startsWith('\u0648\u0627\u0644'))
+    return `\u0648 ${toArabicStem(word.slice(3))}`;
   // "For the milk" of a word that starts with l: \u0644 + \u0627\u0644\u0644\u0628\u0646 is written
   // \u0644\u0644\u0628\u0646.
-  if (bare.length === 4 && bare.startsWith('\u0644\u0644')) return bare.slice(1);
-  return bare.length > 4
-    ? bare.replace(/^(\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '')
-    : bare.replace(/^\u0627\u0644(?=..$)/, '');
+  if (word.length === 4 && word.startsWith('\u0644\u0644')) return word.slice(1);
+  return word.length > 4
+    ? word.replace(/^(\u0628\u0627\u0644|\u0644\u0644|\u0627\u0644)/, '')
+    : word.replace(/^\u0627\u0644(?=..$)/, '');
 }
 
 export const latinDigits = (text: string): string =>
