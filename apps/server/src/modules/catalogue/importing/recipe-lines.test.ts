@@ -4,12 +4,12 @@ import { judge, linesIn, type LineFile, type Verdict } from '../../../../test/re
 const shareOf = (verdicts: readonly Verdict[], isRight: (verdict: Verdict) => boolean): number =>
   verdicts.filter(isRight).length / verdicts.length;
 
-/** The fresh ones were never looked at while the importer was made. */
+/** Lines of `ar-fresh` were never looked at while the importer was made, so they show what to expect of what people will paste. */
 const bounds: readonly (readonly [LineFile, count: number, share: number])[] = [
   ['en', 1_687, 0.95],
-  ['ar', 1_854, 0.95],
+  ['ar', 2_235, 0.95],
   ['en-fresh', 350, 0.95],
-  ['ar-fresh', 175, 0.88],
+  ['ar-fresh', 220, 0.9],
 ];
 
 describe.each(bounds)('the lines of %s', (file, count, share) => {
