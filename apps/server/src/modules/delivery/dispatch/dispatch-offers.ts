@@ -1,13 +1,17 @@
 import { offerSeconds } from '@sufra/contract/delivery/delivery.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { inTurn } from '../../../platform/async.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { noonRestUntil } from '../../../platform/pure/noon-rest.ts';
-import { setSilentOffline } from '../drivers/driver.store.ts';
+import { lockSilent, setSilentOffline, silentDrivers } from '../drivers/driver.store.ts';
+import { reopenDelivery } from '../trips/advance-delivery.ts';
+import { lockInHand } from '../trips/delivery.store.ts';
 import {
   goneMinutes,
   lookAheadMinutes,
   offersFor,
   refusalMinutes,
+  silentMinutes,
   unheardMinutes,
   type NewOffer,
 } from './dispatch.rules.ts';
@@ -47,6 +51,20 @@ export async function dispatch(ctx: DispatchContext): Promise<string[]> {
 
 export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
   ctx.db.transaction((tx) => setSilentOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
+
+/** Reopens what silent drivers haven't picked up. Returns these drivers. */
+export async function releaseSilent(ctx: DispatchContext): Promise<string[]> {
+  const before = minutesFrom(ctx.clock.now(), -silentMinutes);
+  const silent = await silentDrivers(ctx.db, before);
+  await inTurn(silent, (id) =>
+    ctx.db.transaction(async (tx) => {
+      // The driver may just have reported.
+      if (!(await lockSilent(tx, id, before))) return;
+      for (const delivery of await lockInHand(tx, id)) await reopenDelivery(tx, delivery, ctx.clock.now());
+    }),
+  );
+  return silent;
+}
 
 const endExpiredOffers = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {

@@ -13,8 +13,9 @@ const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
 
 /** Minutes before readiness; matching uses the same horizon. */
 export const lookAheadMinutes = 20;
-/** Minutes of silence until a driver gets no offers and the shift ends. */
+/** Minutes of silence until a driver gets no offers, loses what isn't picked up, and the shift ends. */
 export const unheardMinutes = 2;
+export const silentMinutes = 5;
 export const goneMinutes = 10;
 /** Until an offer goes to several drivers, and to how many. */
 const refusalsAlone = 2;

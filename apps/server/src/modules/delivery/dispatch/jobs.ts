@@ -6,7 +6,7 @@ import type { Live } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import { repeat } from '../../../platform/async.ts';
 import type { Outbox } from '../../../platform/outbox.ts';
-import { dispatch, setOffline } from './dispatch-offers.ts';
+import { dispatch, releaseSilent, setOffline } from './dispatch-offers.ts';
 import { followOrder } from './follow-order.ts';
 import { deleteOld, type ForgettingContext } from '../../../platform/retention.ts';
 import { deleteOffersOf, nextDrivers } from './offer.store.ts';
@@ -68,7 +68,10 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, lo
   });
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
   jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));
-  jobs.schedule('delivery.set-offline', '* * * * *', async () => notifyDrivers(ctx, await setOffline(ctx)));
+  jobs.schedule('delivery.set-offline', '* * * * *', async () => {
+    for (const driverId of await releaseSilent(ctx)) log.warn({ driverId }, 'driver_silent');
+    await notifyDrivers(ctx, await setOffline(ctx));
+  });
 }
 
 export async function deleteOldTrips(ctx: ForgettingContext): Promise<void> {

@@ -70,6 +70,22 @@ export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> 
   return rows.filter(({ wasOnline }) => wasOnline).map(({ id }) => id);
 }
 
+/** With an accepted delivery not picked up yet, and no position since. */
+export const silentDrivers = async (db: Queries, before: Date): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>(sql`
+    select v.id from delivery.trips t join delivery.drivers v on v.id = t.driver_id
+    where t.is_active and coalesce(v.position_at, t.started_at) < ${before}
+      and exists (select 1 from delivery.deliveries d
+        where d.trip_id = t.id and d.is_in_hand and d.picked_up_at is null and d.accepted_at < ${before})
+    order by v.id`);
+  return rows.map(({ id }) => id);
+};
+
+export const lockSilent = async (tx: Tx, id: string, before: Date): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 from delivery.drivers where id = ${id} and (position_at is null or position_at < ${before})
+    for update`)) !== null;
+
 export const lockDriverOf = (
   tx: Tx,
   accountId: AccountId,

@@ -26,7 +26,7 @@ import {
   tick,
 } from '../../../../test/rides.ts';
 import { watch } from '../../../../test/watching.ts';
-import { setOffline } from '../dispatch/dispatch-offers.ts';
+import { releaseSilent, setOffline } from '../dispatch/dispatch-offers.ts';
 import { followOrder } from '../dispatch/follow-order.ts';
 import { releaseDelivery as releaseByDriver } from './advance-delivery.ts';
 
@@ -198,6 +198,34 @@ it('offers nothing to drivers silent for two minutes, and sets them offline afte
   await bringToTable(by, client, orderId);
   expect(await setOffline(ctx)).toEqual([by.id]);
   expect(await setOffline(ctx)).toEqual([]);
+});
+
+it('takes from drivers silent for five minutes what they have not picked up', async () => {
+  const { orderId } = await packed();
+  const by = await rider();
+  await tick(test);
+  await sayYes(by);
+  const ctx = { db: test.app.db, clock: test.clock };
+  const released = (): Promise<string[][]> => Promise.all([1, 2, 3].map(() => releaseSilent(ctx)));
+  const ofOrder = async (what: string): Promise<number> =>
+    countOf(test.app.db, `delivery.deliveries where order_id = $1 and ${what}`, [orderId]);
+  test.clock.advance(4 * 60_000);
+  await by.client.get(sendPosition, { body: { location: nearby } });
+  test.clock.advance(5 * 60_000);
+  expect((await released()).flat()).toEqual([]);
+  test.clock.advance(1);
+  expect((await released()).flat()).toContain(by.id);
+  expect(await ofOrder('is_open and rounds = 2')).toBe(1);
+  expect(await countOf(test.app.db, 'delivery.trips where is_active')).toBe(0);
+  // The next driver brings it; once aboard, silence takes nothing away.
+  await test.app.db.pool.query("update delivery.offers set answered_at = now() - interval '1 hour'");
+  const next = await rider();
+  await tick(test);
+  await sayYes(next);
+  await go(next, 'pickup_confirmed');
+  test.clock.advance(6 * 60_000);
+  expect((await released()).flat()).toEqual([]);
+  expect(await ofOrder("status = 'pickup_confirmed'")).toBe(1);
 });
 
 it('accepts a door photo instead of the code, from the right driver and only on the way', async () => {
