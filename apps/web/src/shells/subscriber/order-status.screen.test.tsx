@@ -72,6 +72,16 @@ describe('an order', () => {
     expect(callsOf(cancelOrder)).toHaveLength(1);
   });
 
+  it.each(['en', 'ar'] as const)('offers to cancel a late one free, in %s', async (language) => {
+    const texts = textsIn(language);
+    const late = at('preparing', { isLate: true, canCancel: true });
+    await showScreen({ ...order, language, replies: [...order.replies, ...followed, late] });
+    await expect.element(page.getByText(texts('order:eta.late_cancel'))).toBeVisible();
+    await cancel(texts).click();
+    await expect.element(page.getByRole('dialog')).toHaveTextContent(texts('order:cancel.text_late'));
+    await expectFinished(language);
+  });
+
   it('asks in a dialog that traps and returns focus', async () => {
     await showScreen(order);
     await expectWellBehaved(cancel(t));
