@@ -38,6 +38,9 @@ test('a customer asks about an order, an admin answers, and the customer closes 
   await expectFinished(page);
   await expectNoOverflow(page);
   const id = page.url().split('/').pop() ?? '';
+  // An open thread refreshes, and counts as read.
+  await page.goto('/support');
+  await expect(page.getByRole('link', { name: /onions/ })).toBeVisible();
 
   const answering = await somebody(browser, { ...contextOptions, storageState: admin });
   const desk = answering.page;
