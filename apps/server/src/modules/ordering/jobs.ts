@@ -108,10 +108,9 @@ export function scheduleTracking(
   log: Log,
 ): void {
   jobs.schedule('ordering.tell-late', '*/2 * * * *', () => notifyLate(ctx));
-  jobs.schedule('ordering.cancel-overdue', '*/2 * * * *', async () => {
-    for (const { id, status } of await cancelOverdue(ctx))
-      log.warn({ orderId: id, status }, 'order_called_off_overdue');
-  });
+  jobs.schedule('ordering.cancel-overdue', '*/2 * * * *', () =>
+    cancelOverdue(ctx, ({ id, status }) => log.warn({ orderId: id, status }, 'order_called_off_overdue')),
+  );
   jobs.schedule('ordering.flag-stuck', '17 * * * *', async () => {
     const now = ctx.clock.now();
     const due = new Date(now.getTime() - stuckHours * 3_600_000);

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
 import type { OrderStatus } from '@sufra/contract/statuses.ts';
+import { inTurn } from '../../../platform/async.ts';
 import { recordAudit } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -33,20 +34,25 @@ function cancelCommand(order: OrderRow, now: Date): OrderCommand {
   return order.isRecipeChanged ? 'cancel_after_change' : 'cancel';
 }
 
-/** Returns the orders it called off, each in a transaction of its own. A customer's card is refunded in full. */
-export async function cancelOverdue(ctx: OrderingContext): Promise<{ id: string; status: OrderStatus }[]> {
-  const called: { id: string; status: OrderStatus }[] = [];
-  for (const id of await overdueOrders(ctx.db, ctx.clock.now())) {
+interface CalledOff {
+  readonly id: string;
+  readonly status: OrderStatus;
+}
+
+/** Each in a transaction of its own, so that one that fails holds up no other. Refunds a card payment in full. */
+export const cancelOverdue = async (
+  ctx: OrderingContext,
+  onCalledOff: (order: CalledOff) => void,
+): Promise<void> =>
+  inTurn(await overdueOrders(ctx.db, ctx.clock.now()), async (id) => {
     const done = await ctx.db.attempt(async (tx) => {
       const order = await lockOrder(tx, id);
       if (!order || !isOverdue(order, ctx.clock.now())) return refuse('order_decided');
       const moved = await applyCommand(ctx, tx, order, { command: 'cancel_overdue', byAccount: null });
       return moved.ok ? ok({ id, status: order.status }) : moved;
     });
-    if (done.ok) called.push(done.value);
-  }
-  return called;
-}
+    if (done.ok) onCalledOff(done.value);
+  });
 
 type AdminContext = Pick<OrderingContext, 'db' | 'clock'>;
 

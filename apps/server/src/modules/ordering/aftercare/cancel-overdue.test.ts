@@ -92,6 +92,25 @@ it.each(['accepted', 'preparing', 'completed', 'out_for_delivery'] as const)(
   },
 );
 
+it('calls off the next one although the refund of the first fails', async () => {
+  const [broken, fine] = [await ordered(), await ordered()];
+  for (const { orderId } of [broken, fine]) await step(kitchen, orderId, 'accepted');
+  const setPayment = (id: string | null) =>
+    test.app.db.pool.query<{ id: string }>(
+      `update ordering.orders o set payment_id = $2 from ordering.orders old
+       where o.id = $1 and old.id = o.id returning old.payment_id as id`,
+      [broken.orderId, id],
+    );
+  const { rows } = await setPayment(crypto.randomUUID());
+  at('15:30:00');
+  const { cancelOverdue } = await orderingJobs(test);
+  await expect(cancelOverdue()).rejects.toThrow('1 of');
+  expect((await shown(fine)).status).toBe('cancelled');
+  await setPayment(rows[0]?.id ?? null);
+  await sweep();
+  expect((await shown(broken)).status).toBe('cancelled');
+});
+
 it('tells the kitchen, and owes nothing for cash', async () => {
   const order = await ordered(kitchen, true);
   await step(kitchen, order.orderId, 'accepted');
