@@ -55,15 +55,17 @@ export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
 /** Reopens what silent drivers haven't picked up. Returns these drivers. */
 export async function releaseSilent(ctx: DispatchContext): Promise<string[]> {
   const before = minutesFrom(ctx.clock.now(), -silentMinutes);
-  const silent = await silentDrivers(ctx.db, before);
-  await inTurn(silent, (id) =>
-    ctx.db.transaction(async (tx) => {
+  const released: string[] = [];
+  await inTurn(await silentDrivers(ctx.db, before), async (id) => {
+    const isSilent = await ctx.db.transaction(async (tx) => {
       // The driver may just have reported.
-      if (!(await lockSilent(tx, id, before))) return;
+      if (!(await lockSilent(tx, id, before))) return false;
       for (const delivery of await lockInHand(tx, id)) await reopenDelivery(tx, delivery, ctx.clock.now());
-    }),
-  );
-  return silent;
+      return true;
+    });
+    if (isSilent) released.push(id);
+  });
+  return released;
 }
 
 const endExpiredOffers = (db: Db): Promise<string[]> =>

@@ -69,8 +69,8 @@ export function scheduleDelivery(jobs: Jobs, outbox: Outbox, ctx: JobContext, lo
   jobs.schedule('delivery.forget-offers', '15 4 * * *', async () => void (await deleteOldOffers(ctx)));
   jobs.schedule('delivery.forget-trips', '10 5 * * *', () => deleteOldTrips({ ...ctx, log }));
   jobs.schedule('delivery.set-offline', '* * * * *', async () => {
-    for (const driverId of await releaseSilent(ctx)) log.warn({ driverId }, 'driver_silent');
     await notifyDrivers(ctx, await setOffline(ctx));
+    for (const driverId of await releaseSilent(ctx)) log.warn({ driverId }, 'driver_silent');
   });
 }
 
