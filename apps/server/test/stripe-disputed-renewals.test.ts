@@ -37,39 +37,39 @@ async function due(): Promise<{ payer: Payer; dispute: string }> {
 describe('a month due on a disputed card', () => {
   it('is not charged but past due, and the subscription ends as without a card', async () => {
     const { payer, dispute } = await due();
-    expect(await attend(payer, '2026-12-21')).toBe('past_due');
-    await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'lost'), 100);
     expect(await attend(payer, '2026-12-22')).toBe('past_due');
-    expect(await attend(payer, '2026-12-24')).toBe('past_due');
-    expect(await attend(payer, '2026-12-26')).toBe('expired');
+    await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'lost'), 100);
+    expect(await attend(payer, '2026-12-23')).toBe('past_due');
+    expect(await attend(payer, '2026-12-25')).toBe('past_due');
+    expect(await attend(payer, '2026-12-27')).toBe('expired');
     expect(await charges(payer)).toBe(1);
   });
 
   it('is charged at the next retry once the dispute is won', async () => {
     const { payer, dispute } = await due();
-    expect(await attend(payer, '2026-12-21')).toBe('past_due');
+    expect(await attend(payer, '2026-12-22')).toBe('past_due');
     await town.tell('closed', moveDispute(town.standIn.bank, dispute, 'won'), 100);
     await town.tell('funds_reinstated', reinstate(town.standIn.bank, dispute), 101);
-    expect(await attend(payer, '2026-12-22')).toBe('active');
+    expect(await attend(payer, '2026-12-23')).toBe('active');
     expect(await charges(payer)).toBe(2);
   });
 
   it('is paid at once by another card, which remains in use', async () => {
     const { payer } = await due();
-    expect(await attend(payer, '2026-12-21')).toBe('past_due');
+    expect(await attend(payer, '2026-12-22')).toBe('past_due');
     const client = await signIn(town.test, payer.phone);
     const token = town.standIn.bank.card('5555555555554444').id;
     expect(await client.call(changeCard, { body: { paymentMethod: { token } } })).toMatchObject({
       reply: { charged: '599.00 AED' },
     });
-    expect(await attend(payer, '2027-01-21')).toBe('active');
+    expect(await attend(payer, '2027-01-22')).toBe('active');
     expect(await charges(payer)).toBe(3);
   });
 
   it('is charged without a dispute', async () => {
     town.test.clock.set(testNow);
     const payer = await town.subscriber();
-    expect(await attend(payer, '2026-12-21')).toBe('active');
+    expect(await attend(payer, '2026-12-22')).toBe('active');
     expect(await charges(payer)).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ async function pastDue(): Promise<Client> {
   const phone = `+${(lastPhone += 1)}`;
   test.clock.set(testNow);
   await askedCustomer({ test, standIn, kitchen, mealId }, phone);
-  test.clock.set('2026-12-21T00:04:00+04:00');
+  test.clock.set('2026-12-22T00:04:00+04:00');
   await jobs().attend();
   const client = await signIn(test, phone);
   expect(await subscriptionOf(client)).toMatchObject({ status: 'past_due' });

@@ -2,6 +2,7 @@ import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import { checkout } from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Client, TestApp } from './harness.ts';
+import { addDays } from '../src/platform/pure/dubai-time.ts';
 import { goodCard, readyToPay, signIn } from './people.ts';
 
 /** Pays once, then never again. */
@@ -31,9 +32,10 @@ export class Life {
     phone: string,
     { on = '2026-06-01', planId = 'full-day', card = goodCard }: Beginning = {},
   ): Promise<Life> {
-    test.clock.set(`${on}T06:00:00Z`);
+    test.clock.set(`${addDays(on, -1)}T06:00:00Z`);
     const life = new Life(test, phone, await readyToPay(test, phone, planId));
     await life.client.get(checkout, { body: { paymentMethod: card } });
+    await life.at(on);
     return life;
   }
 
@@ -87,6 +89,7 @@ export class Life {
 }
 
 interface Beginning {
+  /** The first day with meals, the day after the payment. */
   readonly on?: string;
   readonly planId?: PlanId;
   readonly card?: typeof goodCard;

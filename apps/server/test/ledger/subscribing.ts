@@ -3,8 +3,9 @@ import { maxPauseDays, planIds } from '@sufra/contract/subscription/plans.ts';
 import { checkout, choosePlan } from '@sufra/contract/subscription/subscribing.ts';
 import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import { expect } from 'vitest';
-import { addDays, daysBetween } from '../../src/platform/pure/dubai-time.ts';
+import { addDays } from '../../src/platform/pure/dubai-time.ts';
 import { anew } from '../kitchens.ts';
+import { mealsOn } from '../meal-account.ts';
 import { goodCard } from '../people.ts';
 import { failingCard } from '../subscription-life.ts';
 import { filsOf } from './book.ts';
@@ -68,11 +69,15 @@ function see(town: Town, person: Person, of: Subscribed, seen: SubscriptionReply
   expect(filsOf(seen.credit)).toBe(Math.max(0, town.credit(person)));
 }
 
-/** The end of the paid month after a pause until `on` (exclusive). */
-function movedEnd({ seen: { pausedFrom }, paidUntil, skippedDays }: Subscribed, on: string): string {
-  const from = pausedFrom ?? on;
-  const skipped = skippedDays.filter((day) => day >= from && day < on).length;
-  return addDays(paidUntil, Math.max(0, daysBetween(from, on)) - skipped);
+/** The next payment after a pause until `on` (exclusive): the meals missed follow the paid month. */
+function movedEnd({ seen: { pausedFrom, planId }, paidUntil, skippedDays }: Subscribed, on: string): string {
+  let left = 0;
+  for (let day = pausedFrom ?? on; day < on && day < paidUntil; day = addDays(day, 1))
+    if (!skippedDays.includes(day)) left += mealsOn(planId, day);
+  let end = on > paidUntil ? on : paidUntil;
+  for (; left > 0; end = addDays(end, 1)) left -= mealsOn(planId, end);
+  while (mealsOn(planId, end) === 0) end = addDays(end, 1);
+  return end;
 }
 
 const pauseEnd = ({ pausedFrom, pausedUntil }: SubscriptionReply): string | null =>
@@ -88,8 +93,11 @@ export async function observe(town: Town, person: Person): Promise<void> {
   const client = await town.clientOf(person);
   const { subscription: now } = await client.get(getSubscription);
   if (!now) throw new Error(`${person.phone} lost the subscription.`);
-  if (was.pausedFrom !== null && now.pausedFrom === null && over !== null) of.paidUntil = movedEnd(of, over);
-  if (now.status === 'active' && now.endsOn === null && now.nextBillingDate !== of.paidUntil) {
+  if (was.status === 'paused' && now.pausedFrom === null && over !== null)
+    of.paidUntil = was.nextBillingDate ?? movedEnd(of, over);
+  const isPaid = was.status === 'past_due' && (now.status === 'active' || now.status === 'paused');
+  const isMoved = now.status === 'active' && now.endsOn === null && now.nextBillingDate !== of.paidUntil;
+  if (isPaid || isMoved) {
     renew(town, person, of, now);
     town.count('month renewed');
   }
@@ -106,12 +114,13 @@ export async function skip(town: Town, person: Person): Promise<Outcome> {
   if (!of) return idle;
   const client = await town.clientOf(person);
   const offered = await client.get(billing.getSkippableDays);
-  const days = offered.filter(({ isSkipped, mealTimes }) => !isSkipped && mealTimes.length > 0);
+  const days = offered.filter(({ isSkipped, barred }) => !isSkipped && barred === null);
   if (days.length === 0) return idle;
   const day = town.random.pick(days);
   const skipped = await client.get(billing.skipDay, { body: { date: day.date } });
   expect(skipped.credit).toBe(day.credit);
   of.skippedDays.push(day.date);
+  of.paidUntil = day.nextBillingDate ?? of.paidUntil;
   credit(town, person, of, filsOf(skipped.credit));
   return 'done';
 }
@@ -133,8 +142,10 @@ export async function resume(town: Town, person: Person): Promise<Outcome> {
   const client = await town.clientOf(person);
   const resumed = await client.call(billing.resumeSubscription);
   if (!resumed.ok) return resumed.error.code;
-  of.paidUntil = movedEnd(of, town.today);
-  expect(resumed.reply.subscription.nextBillingDate).toBe(of.paidUntil);
+  const { pausedFrom } = of.seen;
+  const hasBegun = pausedFrom !== null && pausedFrom <= town.today;
+  const next = hasBegun ? movedEnd(of, addDays(town.today, 1)) : of.paidUntil;
+  expect(resumed.reply.subscription.nextBillingDate).toBe(next);
   see(town, person, of, resumed.reply.subscription);
   return 'done';
 }
@@ -146,19 +157,19 @@ export async function changePlan(town: Town, person: Person): Promise<Outcome> {
   const planId = town.random.pick(planIds);
   const shown = await client.call(billing.previewPlanChange, { query: { planId } });
   if (!shown.ok) return shown.error.code;
-  const { due, credit: given, price, daysLeft, daysInPeriod } = shown.reply;
-  const step = filsOf(price) - filsOf(of.seen.price);
-  const difference =
-    Math.sign(step) * Math.floor((2 * Math.abs(step) * daysLeft + daysInPeriod) / (2 * daysInPeriod));
-  expect([filsOf(due), filsOf(given)]).toEqual([
-    dueOf(town, person, Math.max(0, difference)),
-    Math.max(0, -difference),
-  ]);
+  const { due, credit: given, nextBillingDate } = shown.reply;
+  const before = Math.max(0, town.credit(person));
   const changed = await client.call(billing.changePlan, { body: { planId, due, credit: given }, ...anew() });
   if (!changed.ok) return changed.error.code;
+  // What each meal is worth is checked by the account of meals.
+  const { subscription: seen } = changed.reply;
+  const difference = filsOf(due) + before - filsOf(seen.credit);
+  expect(seen.nextBillingDate).toBe(nextBillingDate);
+  of.paidUntil = nextBillingDate;
   if (difference > 0) charge(town, person, of, { amount: difference, due: filsOf(due) });
   else credit(town, person, of, -difference);
-  see(town, person, of, changed.reply.subscription);
+  expect(filsOf(given)).toBe(Math.max(0, -difference));
+  see(town, person, of, seen);
   return difference > 0 ? 'done, a better one' : 'done, a smaller one';
 }
 

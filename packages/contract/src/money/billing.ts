@@ -12,18 +12,36 @@ export const pauseSubscription = route('pauseSubscription', {
   method: 'POST',
   path: '/api/subscription/pause',
   who: 'subscriber',
-  summary: 'Pauses from tomorrow until a day, or until resumed; the days are added to the end of the month.',
+  summary:
+    'Pauses from the first open day until a day, or until resumed; the meals are added to the end of the month.',
   /** `until` is the first day with meals again. */
   body: z.object({ until: z.nullable(calendarDay) }),
   reply: changed,
   errors: ['not_possible_now', 'request_in_flight'],
 });
 
+export const previewPause = route('previewPause', {
+  method: 'GET',
+  path: '/api/subscription/pause-preview',
+  who: 'subscriber',
+  summary: 'What a pause from now until a day would move; without a day, only its beginning.',
+  query: z.object({ until: z.optional(calendarDay) }),
+  reply: z.object({
+    /** The first day without meals. */
+    from: calendarDay,
+    /** Added to the end of the month. */
+    meals: z.nullable(z.int()),
+    mealsFrom: z.nullable(calendarDay),
+    nextBillingDate: z.nullable(calendarDay),
+  }),
+  errors: ['not_possible_now'],
+});
+
 export const resumeSubscription = route('resumeSubscription', {
   method: 'POST',
   path: '/api/subscription/resume',
   who: 'subscriber',
-  summary: 'Ends a pause today.',
+  summary: 'Ends a pause: meals come again from tomorrow.',
   reply: changed,
   errors: ['not_possible_now'],
 });
@@ -32,17 +50,20 @@ export const getSkippableDays = route('getSkippableDays', {
   method: 'GET',
   path: '/api/subscription/days',
   who: 'subscriber',
-  summary: 'The meal days of the next two weeks inside the paid month, each with its skip credit.',
+  summary: 'The meal days of the next two weeks up to the next payment, each with its skip credit.',
   reply: z.array(
     z.object({
       date: calendarDay,
       isSkipped: z.boolean(),
-      /** Meals that can still be skipped. */
       mealTimes: z.array(z.enum(mealTimes)),
       /** AED text; for a skipped day the credited amount. */
       credit: z.string(),
-      /** The earliest cut-off; null for a skipped day. */
-      cutoffAt: z.nullable(z.string()),
+      /** 20:00 the evening before. */
+      cutoffAt: z.string(),
+      /** Why it can't be skipped. */
+      barred: z.nullable(z.enum(['cutoff_passed', 'used', 'limit'])),
+      /** Set on the first day of the next month: skipping it moves the payment to here, without credit. */
+      nextBillingDate: z.nullable(calendarDay),
     }),
   ),
 });
@@ -51,7 +72,7 @@ export const skipDay = route('skipDay', {
   method: 'POST',
   path: '/api/subscription/skip',
   who: 'subscriber',
-  summary: "Skips a day's meals before their cut-off; the credit is booked at once.",
+  summary: 'Skips a day until 20:00 the evening before; the credit is booked at once.',
   body: z.object({ date: calendarDay }),
   reply: z.object({ date: calendarDay, mealTimes: z.array(z.enum(mealTimes)), credit: z.string() }),
   errors: ['cutoff_passed', 'not_possible_now', 'request_in_flight'],
@@ -65,9 +86,11 @@ const planEffect = z.object({
   due: z.string(),
   /** Credited now for the rest of the month; "0.00 AED" if the new plan costs more. */
   credit: z.string(),
-  /** The difference is prorated over `daysLeft`. */
-  daysLeft: z.int(),
-  daysInPeriod: z.int(),
+  /** The first day of the new plan. */
+  from: calendarDay,
+  /** The difference is for these meals of the month. */
+  mealsLeft: z.int(),
+  mealsInPeriod: z.int(),
   nextBillingDate: calendarDay,
 });
 
@@ -75,7 +98,7 @@ export const previewPlanChange = route('previewPlanChange', {
   method: 'GET',
   path: '/api/subscription/plan-preview',
   who: 'subscriber',
-  summary: 'The charge or credit of changing to a plan today.',
+  summary: 'The charge or credit of changing to a plan now.',
   query: z.object({ planId: z.enum(planIds) }),
   reply: planEffect,
   errors: ['not_possible_now'],
@@ -87,7 +110,7 @@ export const changePlan = route('changePlan', {
   who: 'subscriber',
   urgency: 'order',
   summary:
-    'Changes the plan today. `due` and `credit` must be the ones shown; otherwise 409 with the new ones.',
+    'Changes the plan from the first open day. `due` and `credit` must be the ones shown; otherwise 409 with the new ones.',
   body: z.object({ planId: z.enum(planIds), due: shownSum, credit: shownSum, askedPaymentId }),
   reply: changed,
   errors: [

@@ -6,8 +6,17 @@ export const guaranteeDays = 30;
 /** Dunning: days after the due date. */
 export const retryDays: readonly number[] = [1, 3, 5];
 
-/** Days before the meal's own, and minutes of that day in Dubai. */
-export const skipCutOffs: Readonly<
+/** Days that meals go on after a failed renewal, once for a card. */
+export const graceDays = 2;
+
+/** Minutes of the evening before, in Dubai, until which a day's meals can be skipped, paused or replanned. */
+export const skipUntilMinutes = 20 * 60;
+
+/** Skipped days credited in a month; longer absences are pauses. */
+export const maxCreditedDays = 8;
+
+/** Until when a meal can be swapped: days before its own, and minutes of that day in Dubai. */
+export const swapCutOffs: Readonly<
   Record<MealTime, { readonly daysBefore: number; readonly minutes: number }>
 > = {
   breakfast: { daysBefore: 1, minutes: 20 * 60 },

@@ -1,11 +1,11 @@
 export const subscriptionTexts = {
   subscription_paused: {
-    en: "Your subscription is paused from {from} until you resume it. You don't lose the days in between.",
-    ar: 'اشتراكك متوقّف مؤقتًا من {from} إلى أن تستأنفه. أيامك المتبقّية محفوظة لك.',
+    en: 'Your subscription is paused from {from} until you resume it. The meals of that time are added to the end of your month.',
+    ar: 'اشتراكك متوقّف مؤقتًا من {from} إلى أن تستأنفه. وجبات هذه المدة تُضاف إلى نهاية شهرك.',
   },
   subscription_paused_until: {
-    en: "Your subscription is paused from {from} and resumes on {until}. You don't lose the days in between.",
-    ar: 'اشتراكك متوقّف مؤقتًا من {from}، وتعود وجباتك يوم {until}. الأيام بينهما محفوظة لك.',
+    en: 'Your subscription is paused from {from} and resumes on {until}. The meals of that time are added to the end of your month.',
+    ar: 'اشتراكك متوقّف مؤقتًا من {from}، وتعود وجباتك يوم {until}. وجبات هذه المدة تُضاف إلى نهاية شهرك.',
   },
   subscription_resumed: {
     en: "Welcome back! Your subscription has resumed and renews on {renewal}. We're already planning your meals.",
@@ -15,9 +15,13 @@ export const subscriptionTexts = {
     en: "As you asked, we've skipped your meals on {day}. We've added {credit} to your Sufra credit.",
     ar: 'تم تخطّي وجباتك يوم {day} كما طلبت. أضفنا مبلغ {credit} إلى رصيدك في سُفرة.',
   },
+  subscription_skipped_ahead: {
+    en: "As you asked, we've skipped your meals on {day}. Your next payment moves to {renewal}, and your new month starts then.",
+    ar: 'تم تخطّي وجباتك يوم {day} كما طلبت. انتقلت دفعتك القادمة إلى {renewal}، ومعها يبدأ شهرك الجديد.',
+  },
   subscription_plan_changed: {
-    en: "Done: you're on the {plan} plan, starting {from}. The difference for this month is calculated to the day, and you can see it in your invoices.",
-    ar: 'تم تغيير باقتك إلى «{plan}» ابتداءً من {from}. فرق هذا الشهر محسوب باليوم، وتجد تفصيله في فواتيرك.',
+    en: "Done: you're on the {plan} plan, starting {from}. The difference for this month is for the meals still to come, and you can see it in your invoices.",
+    ar: 'تم تغيير باقتك إلى «{plan}» ابتداءً من {from}. فرق هذا الشهر محسوب للوجبات الباقية، وتجد تفصيله في فواتيرك.',
   },
   subscription_cancelled: {
     en: "Your subscription is cancelled, as you asked. Your meals continue until {last}, and you're welcome back anytime.",
@@ -44,8 +48,12 @@ export const subscriptionTexts = {
     ar: 'شكرًا لك! تجدّدت باقتك «{plan}» شهرًا آخر، وغطّاها رصيدك كلها. الدفعة القادمة يوم {renewal}. فاتورتك في سُفرة.',
   },
   subscription_payment_failed: {
-    en: "We couldn't charge {amount} to your card to renew your subscription. Your meals continue, and we'll try again on {retry}. You can switch to another card in Sufra at any time.",
-    ar: 'لم نتمكّن من خصم {amount} من بطاقتك لتجديد اشتراكك. وجباتك مستمرة، وسنحاول من جديد يوم {retry}. يمكنك استخدام بطاقة أخرى في سُفرة متى شئت.',
+    en: "We couldn't charge {amount} to your card to renew your subscription. Your meals continue until {last}, and we'll try again on {retry}. You can switch to another card in Sufra at any time.",
+    ar: 'لم نتمكّن من خصم {amount} من بطاقتك لتجديد اشتراكك. وجباتك مستمرة حتى {last}، وسنحاول من جديد يوم {retry}. يمكنك استخدام بطاقة أخرى في سُفرة متى شئت.',
+  },
+  subscription_payment_failed_stopped: {
+    en: "We couldn't charge {amount} to your card to renew your subscription. Your meals wait until it's paid, and we'll try again on {retry}. You can switch to another card in Sufra at any time.",
+    ar: 'لم نتمكّن من خصم {amount} من بطاقتك لتجديد اشتراكك. تنتظر وجباتك حتى إتمام الدفع، وسنحاول من جديد يوم {retry}. يمكنك استخدام بطاقة أخرى في سُفرة متى شئت.',
   },
   subscription_expired: {
     en: "Your {plan} plan has ended because the payment didn't go through. Your preferences are saved, and you can subscribe again whenever you like.",
@@ -60,8 +68,8 @@ export const subscriptionTexts = {
     ar: 'حسابك في سُفرة موقوف، لذلك علّقنا اشتراكك: لن نخصم منك شيئًا، ولن تضيع أيامك إلى أن يُعاد تفعيل حسابك. إن كنت تعتقد أن ذلك خطأ فراسلنا هنا.',
   },
   subscription_released: {
-    en: "Your Sufra account has been reinstated, and your subscription continues. We've added the days it was on hold.",
-    ar: 'أُعيد تفعيل حسابك في سُفرة واستأنفنا اشتراكك، وأضفنا إليه الأيام التي كان معلّقًا فيها.',
+    en: "Your Sufra account has been reinstated, and your subscription continues. We've added the meals you missed.",
+    ar: 'أُعيد تفعيل حسابك في سُفرة واستأنفنا اشتراكك، وأضفنا إليه الوجبات التي فاتتك.',
   },
   subscription_closed: {
     en: "Your Sufra account is suspended, and we ended your subscription today. We won't charge you again. If you have a question, please contact support.",

@@ -15,6 +15,7 @@ export {
   bookOrderPlaced,
   bookSubscriptionCharge,
   bookSubscriptionCredit,
+  bookSubscriptionReversal,
 } from './ledger/entry.store.ts';
 export { eventShare, vatOf } from './ledger/ledger.rules.ts';
 export { commissionPercent, driverFees, eventFeePercent, saveFee, saveRate } from './ledger/ledger.store.ts';

@@ -14,11 +14,11 @@ import { recoverFirstPayments } from './plans/checkout.ts';
 
 export { mealTimesDue, readSubscription } from './lifecycle/get-subscription.ts';
 export { closeHeldSubscription, getHold } from './lifecycle/hold-subscription.ts';
-export { loadMealsDue } from './lifecycle/subscription.store.ts';
+export { loadMealsDue, shareCurrent } from './lifecycle/subscription.store.ts';
 export { checkout, selectPlan } from './plans/checkout.ts';
 export { saveDisclaimer, saveNotificationTime, saveRamadanTime } from './plans/plan.store.ts';
 export { registerBilling, registerSubscription } from './routes.ts';
-export { cutOffOf, mealsDue, type MealsDue, type Served } from './skipping/skip.rules.ts';
+export { mealsDue, type MealsDue, type Served } from './lifecycle/meals.rules.ts';
 
 export function scheduleSubscription(jobs: Jobs, outbox: Outbox, ctx: SubscriptionContext, log: Log): void {
   jobs.schedule('subscription.recover-payments', '* * * * *', () =>

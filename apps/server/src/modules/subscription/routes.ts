@@ -13,6 +13,7 @@ import {
   keepSubscription,
   pauseSubscription,
   previewCancellation,
+  previewPause,
   resumeSubscription,
   type Cancelled,
 } from './lifecycle/pause-or-cancel.ts';
@@ -73,6 +74,9 @@ const toSum = (fils: Fils | null): string | null => (fils === null ? null : toAe
 const toChanged = <T>(subscription: T) => ({ subscription });
 
 function registerPauses(serving: Serving, ctx: SubscriptionContext): void {
+  serve(serving, billing.previewPause, ({ actor: { accountId }, query: { until = null } }) =>
+    previewPause(ctx, { accountId, until }),
+  );
   serve(serving, billing.pauseSubscription, async ({ actor: { accountId }, body: { until } }) =>
     map(await pauseSubscription(ctx, { accountId, until }), toChanged),
   );

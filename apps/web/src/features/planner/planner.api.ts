@@ -5,6 +5,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
 
 export const suggestionsKey = (language: Language, day: string) => ['suggestions', language, day] as const;
 export const gapsKey = (day: string) => ['suggestion-gaps', day] as const;
@@ -23,6 +24,8 @@ export function useSuggestions(day: string, { retryOnMount = true } = {}) {
     placeholderData: (before, query) => (query?.queryKey[2] === day ? before : undefined),
   });
 }
+
+export const useIsPastDue = (): boolean => useSession().user?.subscriptionStatus === 'past_due';
 
 export const useHasSuggestions = (day: string): boolean =>
   useSuggestions(day, { retryOnMount: false }).isSuccess;

@@ -46,6 +46,21 @@ describe('the week', () => {
     await expect.element(page.getByRole('link', { name: t('planner:gap.review') }).first()).toBeVisible();
   });
 
+  it.each([
+    { status: 'paused', title: 'week:paused_title', rest: 'week:rest.paused' },
+    { status: 'past_due', title: 'week:unpaid_title', rest: 'week:rest.unpaid' },
+  ] as const)('says why there are no meals when it is $status', async ({ status, title, rest }) => {
+    const halted = reply(getWeek, ({ language }) => {
+      const { days, ...others } = weekIn(language);
+      return { ...others, days: days.map((day) => ({ ...day, rest: 'paused' as const, slots: [] })) };
+    });
+    const user = { ...subscriber, subscriptionStatus: status };
+    await showScreen({ ...week, user, replies: [...week.replies, halted] });
+    await expect.element(page.getByText(t(title), { exact: true })).toBeVisible();
+    await expect.element(page.getByText(t(rest), { exact: true }).first()).toBeVisible();
+    await expectFinished('en');
+  });
+
   it('pins a meal as shown, and releases it', async () => {
     await showScreen({
       ...week,

@@ -27,7 +27,7 @@ it('subscribes the family three days ago, with a ledger that agrees', async () =
     planId: 'full-day',
     status: 'active',
     startedOn: '2026-11-18',
-    nextBillingDate: '2026-12-18',
+    nextBillingDate: '2026-12-19',
     card: { brand: 'Visa', lastFour: '4242' },
     credit: '0.00 AED',
   });

@@ -61,7 +61,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     update money.invoice_series set last_number = ${document.number} where kind = ${document.kind}`);
 }
 
-/** Of the current month for a subscription. */
+/** For a subscription the charge with its subject, or those of the current month. */
 export async function correctedEntries(db: Queries, credit: DueEntry): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select e.id from money.entries e
@@ -69,6 +69,9 @@ export async function correctedEntries(db: Queries, credit: DueEntry): Promise<s
       then e.kind = 'order_placed' and e.subject = ${credit.subject}::uuid
       when ${credit.kind} = 'event_cancelled'
       then e.kind = 'event_deposit' and e.subject = ${credit.subject}::uuid
+      when exists (select 1 from money.entries own
+        where own.kind = 'subscription_charge' and own.subject = ${credit.subject}::uuid)
+      then e.kind = 'subscription_charge' and e.subject = ${credit.subject}::uuid
       else e.kind = 'subscription_charge' and e.at <= ${credit.at} and e.at >= (
         select max(month.at) from money.entries month
         where month.account_id = ${credit.accountId} and month.kind = 'subscription_charge' and month.at <= ${credit.at}

@@ -8,6 +8,7 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import {
   cashCollected,
+  creditKinds,
   driverFee,
   eventCancelled,
   eventDeposit,
@@ -85,6 +86,51 @@ export const bookSubscriptionCredit = (tx: Tx, credit: Booking & { kind: CreditK
     kind: credit.kind,
     postings: subscriptionCredit(credit.accountId, credit.amount),
   });
+
+interface Reversal extends Omit<Booking, 'subject'> {
+  readonly since: Date;
+}
+
+interface Booked {
+  readonly isCharge: boolean;
+  readonly isMonth: boolean;
+  readonly subject: string;
+  readonly amount: Fils;
+}
+
+/** Credits what is left of each charge since a moment. Throws if it isn't the amount in all. */
+export async function bookSubscriptionReversal(tx: Tx, { since, ...reversal }: Reversal): Promise<void> {
+  const { accountId, amount } = reversal;
+  const booked = await tx.rows<Booked>(sql`
+    select e.kind = 'subscription_charge' as "isCharge", e.lines -> 0 ->> 'code' = 'subscription' as "isMonth",
+      e.subject, (e.lines -> 0 ->> 'amount')::bigint as amount
+    from money.entries e
+    where e.account_id = ${accountId} and e.at >= ${since} and e.lines is not null
+      and e.kind = any(${[...creditKinds, 'subscription_charge']})
+    order by e.at, e.id`);
+  const left = chargesLeft(booked);
+  const total = left.reduce((sum, charge) => sum + charge.amount, 0);
+  assertBookable(total === amount, 'cancellation', accountId);
+  for (const charge of left)
+    await bookSubscriptionCredit(tx, { ...reversal, ...charge, kind: 'cancellation' });
+}
+
+/** A credit belongs to its month, and takes from the oldest charge first. */
+function chargesLeft(booked: readonly Booked[]): { readonly subject: string; readonly amount: Fils }[] {
+  const charges: { subject: string; amount: Fils }[] = [];
+  let month = 0;
+  for (const { isCharge, isMonth, subject, amount } of booked) {
+    if (isMonth) month = charges.length;
+    if (isCharge) charges.push({ subject, amount });
+    let credit = isCharge ? 0 : amount;
+    for (const charge of charges.slice(month)) {
+      const taken = Math.min(credit, charge.amount);
+      charge.amount -= taken;
+      credit -= taken;
+    }
+  }
+  return charges.filter(({ amount }) => amount > 0);
+}
 
 async function bookSubscription(
   tx: Tx,

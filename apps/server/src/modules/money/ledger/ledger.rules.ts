@@ -28,7 +28,8 @@ export interface Posting {
   readonly amount: Fils;
 }
 
-export type CreditKind = 'skip' | 'plan_change' | 'cancellation';
+export const creditKinds = ['skip', 'plan_change', 'cancellation'] as const;
+export type CreditKind = (typeof creditKinds)[number];
 
 export type EntryKind =
   | 'payment_received'

@@ -92,9 +92,9 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
     case 'resumed':
       return renewal === null ? null : { template: 'subscription_resumed', params: { renewal } };
     case 'skipped':
-      return toSkipped(day(params['date']), params['credit'], language);
+      return toSkipped(day(params['date']), sum(params['credit']), renewal);
     case 'plan_changed':
-      return toPlanChanged(plan, params['day'], language);
+      return toPlanChanged(plan, day(params['from']));
     case 'cancelled':
       return toCancelled(sum(params['refund']), params, language);
     case 'kept':
@@ -102,7 +102,7 @@ export function toSubscriptionMessage({ change, params }: Changed, language: Lan
     case 'renewed':
       return toRenewed(plan, sum(params['amount']), renewal);
     case 'payment_failed':
-      return toPaymentFailed(sum(params['amount']), day(params['nextAttemptOn']));
+      return toPaymentFailed(sum(params['amount']), day(params['nextAttemptOn']), day(params['lastMealsOn']));
     case 'expired':
       return plan === null ? null : { template: 'subscription_expired', params: { plan } };
     case 'card_changed':
@@ -128,20 +128,15 @@ function toPaused(from: string | null, until: string | null): Filled | null {
     : { template: 'subscription_paused_until', params: { from, until } };
 }
 
-function toSkipped(day: string | null, credit: string | undefined, language: Language): Filled | null {
-  if (day === null || credit === undefined) return null;
-  return { template: 'subscription_skipped', params: { day, credit: sumOfText(credit, language) } };
+/** The first day of the next month has no credit: its payment moves. */
+function toSkipped(day: string | null, credit: string | null, renewal: string | null): Filled | null {
+  if (day === null) return null;
+  if (credit !== null) return { template: 'subscription_skipped', params: { day, credit } };
+  return renewal === null ? null : { template: 'subscription_skipped_ahead', params: { day, renewal } };
 }
 
-function toPlanChanged(
-  plan: string | null,
-  changedOn: string | undefined,
-  language: Language,
-): Filled | null {
-  if (plan === null || changedOn === undefined) return null;
-  const from = dayText(addDays(changedOn, 1), language);
-  return { template: 'subscription_plan_changed', params: { plan, from } };
-}
+const toPlanChanged = (plan: string | null, from: string | null): Filled | null =>
+  plan === null || from === null ? null : { template: 'subscription_plan_changed', params: { plan, from } };
 
 // `endsOn` is the first day without meals.
 function toCancelled(
@@ -167,7 +162,9 @@ function toRenewed(plan: string | null, amount: string | null, renewal: string |
     : { template: 'subscription_renewed', params: { plan, amount, renewal } };
 }
 
-function toPaymentFailed(amount: string | null, retry: string | null): Filled | null {
+function toPaymentFailed(amount: string | null, retry: string | null, last: string | null): Filled | null {
   if (amount === null || retry === null) return null;
-  return { template: 'subscription_payment_failed', params: { amount, retry } };
+  return last === null
+    ? { template: 'subscription_payment_failed_stopped', params: { amount, retry } }
+    : { template: 'subscription_payment_failed', params: { amount, retry, last } };
 }

@@ -3,28 +3,30 @@ import { textOf } from '../../../adapters/whatsapp/template-texts.ts';
 import { templateHoles, type Filled } from '../../../platform/pure/message-templates.ts';
 import type { Command, Subscription } from '../../subscription/lifecycle/subscription.rules.ts';
 import { move, startSubscription } from '../../subscription/lifecycle/subscription.machine.ts';
+import { planChange } from '../../subscription/plans/plan.rules.ts';
 import { toRefundSent, toSubscriptionMessage, toWelcome } from './subscription-messages.ts';
+import { noonOf } from '../../../../test/moments.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 const today = '2026-06-10';
-const begun = startSubscription('s', 'a' as AccountId, 'full-day', '2026-06-01');
+const begun = startSubscription('s', 'a' as AccountId, 'full-day', '2026-05-31');
 const afterCommand = (subscription: Subscription, command: Command, day = today): Subscription => {
-  const result = move(subscription, command, day);
+  const result = move(subscription, command, noonOf(day));
   if (!result.ok) throw new Error(`${command.kind}: ${JSON.stringify(result.refusal)}`);
   return result.value.subscription;
 };
 const paused = afterCommand(begun, { kind: 'pause', until: null });
-const ending = afterCommand(begun, { kind: 'cancel', refund: null, skippedDays: [] });
+const ending = afterCommand(begun, { kind: 'cancel', refund: null });
 const held = afterCommand(begun, { kind: 'hold' });
-const closing = { kind: 'close', refund: 59_900, skippedDays: [] } as const;
+const closing = { kind: 'close', refund: 59_900 } as const;
 const due = '2026-07-01';
-const failing: Command = { kind: 'failRenewal', amount: 59_900, reason: 'declined' };
+const failing = { kind: 'failRenewal', amount: 59_900, reason: 'declined', graceCard: 'visa 4242' } as const;
 const overdue = afterCommand(afterCommand(afterCommand(begun, failing, due), failing, due), failing, due);
 
 const changes: readonly [string, Subscription, Command, string, string][] = [
   ['a pause', begun, { kind: 'pause', until: null }, today, 'subscription_paused'],
   ['a pause until', begun, { kind: 'pause', until: '2026-06-20' }, today, 'subscription_paused_until'],
-  ['resuming', paused, { kind: 'resume', skippedDays: [] }, '2026-06-15', 'subscription_resumed'],
+  ['resuming', paused, { kind: 'resume' }, '2026-09-09', 'subscription_resumed'],
   [
     'a skip',
     begun,
@@ -33,51 +35,52 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
     'subscription_skipped',
   ],
   [
+    'a skip of the next month',
+    begun,
+    { kind: 'skip', day: due, mealTimes: ['lunch'], credit: 0 },
+    today,
+    'subscription_skipped_ahead',
+  ],
+  [
     'an upgrade',
     begun,
-    { kind: 'changePlan', planId: 'family', skippedDays: [] },
+    { kind: 'changePlan', change: planChange(begun, 'family', noonOf(today)) },
     today,
     'subscription_plan_changed',
   ],
   [
     'a cancellation with refund',
     begun,
-    { kind: 'cancel', refund: 59_900, skippedDays: [] },
+    { kind: 'cancel', refund: 59_900 },
     today,
     'subscription_cancelled_refund',
   ],
   [
     'a cancellation of which a part is disputed',
     begun,
-    { kind: 'cancel', refund: 59_900, disputed: 19_900, skippedDays: [] },
+    { kind: 'cancel', refund: 59_900, disputed: 19_900 },
     today,
     'subscription_cancelled_refund',
   ],
   [
     'a cancellation of which all is disputed',
     begun,
-    { kind: 'cancel', refund: 59_900, disputed: 59_900, skippedDays: [] },
+    { kind: 'cancel', refund: 59_900, disputed: 59_900 },
     today,
     'subscription_cancelled_today',
   ],
-  [
-    'a cancellation for the end',
-    begun,
-    { kind: 'cancel', refund: null, skippedDays: [] },
-    today,
-    'subscription_cancelled',
-  ],
+  ['a cancellation for the end', begun, { kind: 'cancel', refund: null }, today, 'subscription_cancelled'],
   [
     'a cancellation with nothing left',
     begun,
-    { kind: 'cancel', refund: null, skippedDays: [] },
+    { kind: 'cancel', refund: null },
     due,
     'subscription_cancelled_today',
   ],
   [
     'a cancellation with nothing to give back',
     begun,
-    { kind: 'cancel', refund: 0, skippedDays: [] },
+    { kind: 'cancel', refund: 0 },
     today,
     'subscription_cancelled_today',
   ],
@@ -85,9 +88,16 @@ const changes: readonly [string, Subscription, Command, string, string][] = [
   ['a renewal', begun, { kind: 'renew', charged: 59_900 }, due, 'subscription_renewed'],
   ['a renewal paid by credit', begun, { kind: 'renew', charged: 0 }, due, 'subscription_renewed_by_credit'],
   ['a failed payment', begun, failing, due, 'subscription_payment_failed'],
+  [
+    'one without days of grace',
+    begun,
+    { ...failing, graceCard: null },
+    due,
+    'subscription_payment_failed_stopped',
+  ],
   ['the last failed payment', overdue, failing, due, 'subscription_expired'],
   ['a hold', begun, { kind: 'hold' }, today, 'subscription_held'],
-  ['the end of a hold', held, { kind: 'release', skippedDays: [] }, today, 'subscription_released'],
+  ['the end of a hold', held, { kind: 'release' }, today, 'subscription_released'],
   ['an end by an admin', held, closing, today, 'subscription_closed_refund'],
   ['an end with nothing unused', held, { ...closing, refund: 0 }, today, 'subscription_closed'],
   ['another card', begun, { kind: 'changeCard' }, today, 'subscription_card_changed'],
@@ -103,7 +113,7 @@ function textIn(language: 'en' | 'ar', filled: Filled | null): string {
 }
 
 function toldBy(subscription: Subscription, command: Command, day: string) {
-  const result = move(subscription, command, day);
+  const result = move(subscription, command, noonOf(day));
   const effects = result.ok ? result.value.effects : [];
   return effects.filter((effect) => effect.kind === 'announce');
 }
@@ -134,7 +144,7 @@ describe('a subscriber is notified of', () => {
   });
 
   it('the last day with meals, not the first without', () => {
-    const [told] = toldBy(begun, { kind: 'cancel', refund: null, skippedDays: [] }, today);
+    const [told] = toldBy(begun, { kind: 'cancel', refund: null }, today);
     const message = told ? toSubscriptionMessage(told, 'en') : null;
     expect(textIn('en', message)).toContain('until Tuesday, 30 June');
   });

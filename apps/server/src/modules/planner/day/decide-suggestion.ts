@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { dubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { map, ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { tableAt, tableOf } from '../../household/index.ts';
+import { mealTimesDue, shareCurrent } from '../../subscription/index.ts';
 import { checkMeal } from '../safety/safety.rules.ts';
 import { learnDecision, relearnIn } from '../taste/learn-taste.ts';
 import { planReplacement, type PlannerContext } from './fill-day.ts';
@@ -37,6 +38,9 @@ export async function acceptSuggestion(
     const locked = await lockUndecided(ctx, tx, { accountId, id }, 'accept');
     if (!locked.ok) return locked;
     const { suggestion, status } = locked.value;
+    await shareCurrent(tx, accountId);
+    const due = await mealTimesDue(tx, accountId, suggestion.day);
+    if (!due?.mealTimes.includes(suggestion.mealTime)) return refuse('not_found');
     const table = tableAt(await tableOf(tx, ctx.vault, shelf, accountId), suggestion);
     if (!checkMeal(shelf, table.diners, suggestion.mealId)) return refuse('suggestion_unsafe');
     await saveDecision(tx, id, status, ctx.clock.now());

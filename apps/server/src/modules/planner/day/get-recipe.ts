@@ -8,13 +8,14 @@ import {
   type Program,
 } from '@sufra/contract/options.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { buyingNote, pictureOf, type Shelf } from '../../catalogue/index.ts';
 import { keepsHalal, tableAt, tableOf } from '../../household/index.ts';
 import { getOccasions } from '../occasion/get-occasions.ts';
 import { proofOf, type DinerProof } from '../safety/prove-meal.ts';
 import type { PlannerContext } from './fill-day.ts';
+import { saveOpened } from './suggestion.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 interface Bilingual {
@@ -57,6 +58,7 @@ interface RecipeRow {
     readonly nutrition: Recipe['nutritionInfo'];
   };
   readonly lines: readonly RecipeLine[];
+  readonly isPlannedUnread: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -68,14 +70,11 @@ interface Asked {
   readonly language: Language;
 }
 
-/** With the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
-export async function getRecipe(
-  ctx: PlannerContext,
-  { accountId, id, people, language }: Asked,
-): Promise<Result<Recipe>> {
-  const shelf = await ctx.freshShelf();
-  const [row, household] = await Promise.all([
-    ctx.db.row<RecipeRow>(sql`
+const readRow = (
+  { db, clock }: Pick<PlannerContext, 'db' | 'clock'>,
+  { accountId, id }: Pick<Asked, 'accountId' | 'id'>,
+): Promise<RecipeRow | null> =>
+  db.row<RecipeRow>(sql`
       select m.id as "mealId", s.id as "suggestionId", s.day, s.meal_time as "mealTime", coalesce(s.portion, 1)::float8 as portion,
         m.cuisine, m.meal_times as "mealTimes", m.servings, m.difficulty,
         m.prep_minutes as "prepMinutes", m.cook_minutes as "cookMinutes", m.title, m.description, m.steps, m.tags,
@@ -85,13 +84,25 @@ export async function getRecipe(
               'ar', concat(i.name_ar, ' (' || (i.details ->> 'brand') || ')')), 'amount', l.amount, 'unit', l.unit,
             'isOptional', l.is_optional, 'note', l.note, 'allergens', i.allergens, 'flags', i.flags) order by l.position), '[]')
           from catalogue.public_meal_lines l join catalogue.public_ingredients i on i.id = l.ingredient_id
-          where l.meal_id = m.id) as lines
+          where l.meal_id = m.id) as lines,
+        exists (select 1 from planner.suggestions a where a.account_id = ${accountId} and a.day > ${dubaiDay(clock.now())}
+          and a.meal_id = m.id and a.is_on_table and a.opened_at is null) as "isPlannedUnread"
       from (select 1) one
       left join planner.suggestions s on s.id = ${uuid.test(id) ? id : null}::uuid and s.account_id = ${accountId}
-      join catalogue.public_meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`),
+      join catalogue.public_meals m on m.id = coalesce(s.meal_id, ${id}) and m.is_published and m.is_for_everyone`);
+
+/** With the household's allergen proof. Refuses `meal_not_found`, also for a kitchen's own dish. */
+export async function getRecipe(
+  ctx: PlannerContext,
+  { accountId, id, people, language }: Asked,
+): Promise<Result<Recipe>> {
+  const shelf = await ctx.freshShelf();
+  const [row, household] = await Promise.all([
+    readRow(ctx, { accountId, id }),
     tableOf(ctx.db, ctx.vault, shelf, accountId),
   ]);
   if (!row) return refuse('meal_not_found');
+  if (row.isPlannedUnread) await saveOpened(ctx, { accountId, mealId: row.mealId });
   const table = tableAt(household, row.day === null ? null : { day: row.day, mealTime: row.mealTime });
   const { day, mealTime, facts, lines, tags, cookMinutes } = row;
   const occasions = day === null ? {} : await getOccasions(ctx, ctx.db, { accountId, day });

@@ -3,7 +3,8 @@ import type { Reason } from '@sufra/contract/planner/planner.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import type { Db, Queries, Tx } from '../../../platform/db/db.ts';
 import { part, sql } from '../../../platform/db/sql.ts';
-import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 import type { Checked } from '../safety/check-suggestions.ts';
@@ -88,6 +89,17 @@ export async function insertSuggestion(tx: Tx, suggestion: Checked<NewSuggestion
 
 export async function saveDecision(tx: Tx, id: string, status: SuggestionStatus, now: Date): Promise<void> {
   await tx.run(sql`update planner.suggestions set status = ${status}, decided_at = ${now} where id = ${id}`);
+}
+
+/** A meal whose recipe was read ahead counts as received. */
+export async function saveOpened(
+  { db, clock }: { readonly db: Queries; readonly clock: Clock },
+  { accountId, mealId }: { readonly accountId: AccountId; readonly mealId: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.run(sql`
+    update planner.suggestions set opened_at = ${now}
+    where account_id = ${accountId} and day > ${dubaiDay(now)} and meal_id = ${mealId} and is_on_table and opened_at is null`);
 }
 
 export async function saveStars(tx: Tx, id: string, stars: number | null, now: Date): Promise<void> {

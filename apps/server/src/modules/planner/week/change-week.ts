@@ -5,7 +5,6 @@ import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { lockDiets, tableAt } from '../../household/index.ts';
-import { cutOffOf } from '../../subscription/index.ts';
 import { rejectionsOf, renewedReasons } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
 import { canPlanFor, newSuggestion } from '../day/suggestion.rules.ts';
@@ -13,7 +12,7 @@ import { deleteSuggestions, insertSuggestion, lockPlan, sealReasons } from '../d
 import { checkSuggestions } from '../safety/check-suggestions.ts';
 import { findSafeMeals, type SafeMeal } from '../safety/safety.rules.ts';
 import { fillAhead, lookAhead, type Ahead } from './look-ahead.ts';
-import { alternativesTo, canChangeDay, canChangeMeal, slotAt, type Slot } from './week.rules.ts';
+import { alternativesTo, canChangeDay, canChangeMeal, cutOffOf, slotAt, type Slot } from './week.rules.ts';
 import { keepSuggestions, releaseSuggestions } from './week.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 

@@ -10,7 +10,6 @@ import {
 import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { fastingHousehold, tableAt } from '../../household/index.ts';
-import { cutOffOf } from '../../subscription/index.ts';
 import type { Planned } from '../choice/plan-day.rules.ts';
 import type { PlannerContext } from '../day/fill-day.ts';
 import { inEatingOrder, shownOccasions, type ShownOccasions } from '../occasion/occasion.rules.ts';
@@ -20,6 +19,7 @@ import {
   canChangeDay,
   canChangeMeal,
   canShowFrom,
+  cutOffOf,
   lastFrom,
   slotAt,
   type AheadDay,

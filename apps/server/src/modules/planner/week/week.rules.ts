@@ -1,13 +1,17 @@
 import type { MealTime } from '@sufra/contract/options.ts';
 import type { SuggestionStatus } from '@sufra/contract/statuses.ts';
 import { aheadDays, weekDays } from '@sufra/contract/planner/week.ts';
-import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { swapCutOffs } from '@sufra/contract/subscription/promises.ts';
+import { addDays, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';
 import { fixedMealsOf, planDay, type DayRequest, type Planned } from '../choice/plan-day.rules.ts';
 import type { PastMeal } from '../choice/windows.rules.ts';
 import { newSuggestion, turnedDown } from '../day/suggestion.rules.ts';
 import type { Occasions } from '../occasion/occasion.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
+
+export const cutOffOf = (mealTime: MealTime, day: DubaiDay): Date =>
+  instantOf(addDays(day, -swapCutOffs[mealTime].daysBefore), swapCutOffs[mealTime].minutes);
 
 export interface StandingMeal {
   readonly id: string;

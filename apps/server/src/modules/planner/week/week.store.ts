@@ -35,7 +35,7 @@ export const readWeek = (
   db.rows<WeekRow>(sql`
     select g.at::date as day, u.plan_id as "planId", u.previous_plan_id as "previousPlanId",
       u.plan_changed_on as "planChangedOn", u.paused_from as "pausedFrom", u.paused_until as "pausedUntil",
-      u.held_from as "heldFrom", u.ends_on as "endsOn", k.kept_times as "keptTimes",
+      u.held_from as "heldFrom", u.ends_on as "endsOn", k.day is not null as "isSkipped",
       coalesce((select json_agg(json_build_object('id', s.id, 'mealId', s.meal_id, 'mealTime', s.meal_time,
           'status', s.status, 'portion', s.portion::float8, 'isLocked', s.locked_at is not null,
           'isStale', s.diet_version <> coalesce(p.diet_version, 1) or s.shelf_version <> ${shelf.version},

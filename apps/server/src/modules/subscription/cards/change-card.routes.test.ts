@@ -34,7 +34,7 @@ describe('a new card', () => {
     expect((await life.told()).map((told) => told.change)).toEqual(['card_changed', 'renewed']);
   });
 
-  it('pays a past-due month at once and keeps its date', async () => {
+  it('pays a past-due month at once, and days without meals are given back', async () => {
     const life = await begin({ card: failingCard });
     for (const day of ['2026-07-01', '2026-07-02']) {
       test.clock.set(`${day}T00:04:00+04:00`);
@@ -43,12 +43,14 @@ describe('a new card', () => {
     await life.at('2026-07-03');
     expect(await change(life, other)).toMatchObject({ reply: { charged: '599.00 AED' } });
     expect(await life.subscription()).toMatchObject({
-      status: 'active',
-      nextBillingDate: '2026-08-01',
+      status: 'paused',
+      pausedUntil: '2026-07-04',
+      nextBillingDate: '2026-08-02',
       pastDue: null,
     });
     await life.at('2026-07-04', '00:04');
     await attend();
+    expect(await life.subscription()).toMatchObject({ status: 'active', nextBillingDate: '2026-08-02' });
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
   });
 

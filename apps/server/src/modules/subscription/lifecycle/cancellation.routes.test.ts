@@ -1,6 +1,7 @@
 import {
   cancelSubscription,
   changePlan,
+  getSkippableDays,
   keepSubscription,
   pauseSubscription,
   previewCancellation,
@@ -61,21 +62,31 @@ describe('inside thirty days of the first payment', () => {
     expect(await client.refused(getSuggestions)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('includes the thirtieth day with its renewal, and not the next', async () => {
-    const life = await renewedOnce();
-    const client = await life.at('2026-07-01');
+  it('includes the thirtieth day with its renewal, and not the next, with a note for each invoice', async () => {
+    // Paid on 31 January, renewed on 1 March.
+    const life = await begin({ on: '2027-02-01' });
+    await life.at('2027-03-01', '00:04');
+    await attend();
+    const client = await life.at('2027-03-01');
     expect(await client.get(previewCancellation)).toMatchObject({ refund: '1198.00 AED', isAtOnce: true });
-    await life.at('2026-07-02', '00:00');
+    await life.at('2027-03-03', '00:00');
     expect(await life.client.get(previewCancellation)).toEqual({
       refund: null,
-      endsOn: '2026-08-01',
+      endsOn: '2027-04-01',
       isAtOnce: false,
       disputed: null,
     });
-    await life.at('2026-07-01', '23:59');
+    await life.at('2027-03-02', '23:59');
     expect(await life.client.get(cancelSubscription)).toMatchObject({ refund: '1198.00 AED' });
     await deliver();
     expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 119_800, charges: 2 });
+    const { invoices } = await life.client.get(getInvoices);
+    expect(invoices.map(({ kind, total }) => [kind, total]).sort()).toEqual([
+      ['credit_note', '599.00 AED'],
+      ['credit_note', '599.00 AED'],
+      ['invoice', '599.00 AED'],
+      ['invoice', '599.00 AED'],
+    ]);
   });
 
   it('refunds a paid upgrade, too, and reverses the credit of a skipped day', async () => {
@@ -99,20 +110,19 @@ describe('inside thirty days of the first payment', () => {
     });
   });
 
-  it('lets a former subscriber return, counting from the first payment', async () => {
+  it('lets a former subscriber return, without a second guarantee', async () => {
     const life = await begin();
     const client = await life.at('2026-06-20');
     await client.get(cancelSubscription);
     const headers = { 'idempotency-key': 'for-the-second-time' };
     await client.get(checkout, { body: { paymentMethod: goodCard }, headers });
     expect(await life.subscription()).toMatchObject({ status: 'active', startedOn: '2026-06-20' });
-    const later = await life.at('2026-07-02');
-    expect(await later.get(previewCancellation)).toEqual({
-      refund: null,
-      endsOn: '2026-07-20',
-      isAtOnce: false,
-      disputed: null,
-    });
+    const later = await life.at('2026-06-25');
+    const shown = { refund: null, endsOn: '2026-07-21', isAtOnce: false, disputed: null };
+    expect(await later.get(previewCancellation)).toEqual(shown);
+    await later.get(cancelSubscription, { headers: { 'idempotency-key': 'and-cancelled-again' } });
+    await deliver();
+    expect(await life.books()).toMatchObject({ paid: 119_800, refunded: 59_900 });
   });
 
   it('restores earlier credit that paid a part', async () => {
@@ -120,7 +130,7 @@ describe('inside thirty days of the first payment', () => {
     const client = await life.at('2026-06-05');
     const { due, credit } = await client.get(previewPlanChange, { query: { planId: 'lunch-only' } });
     await client.get(changePlan, { body: { planId: 'lunch-only', due, credit } });
-    expect((await life.subscription()).credit).toBe('583.33 AED');
+    expect((await life.subscription()).credit).toBe('601.45 AED');
     const back = await client.get(previewPlanChange, { query: { planId: 'full-day' } });
     expect(back.due).toBe('0.00 AED');
     await client.get(changePlan, { body: { planId: 'full-day', due: back.due, credit: back.credit } });
@@ -166,21 +176,25 @@ describe('after thirty days', () => {
     expect(await life.books()).toMatchObject({ balance: 0, charges: 3 });
   });
 
-  it('ends a pause, after extending the month by its days', async () => {
+  it('ends a pause tomorrow, after extending the month by its meals', async () => {
     const life = await renewedOnce();
     await (await life.at('2026-07-10')).get(pauseSubscription, { body: { until: null } });
-    const client = await life.at('2026-07-21');
+    const client = await life.at('2026-07-20');
     const shown = await client.get(previewCancellation);
     expect(shown).toEqual({ refund: null, endsOn: '2026-08-11', isAtOnce: false, disputed: null });
     expect(await client.get(cancelSubscription)).toMatchObject({ endsOn: '2026-08-11' });
-    expect(await client.get(getSuggestions)).toHaveLength(3);
+    expect(await client.get(getSuggestions)).toEqual([]);
+    expect(await client.get(getSuggestions, { query: { date: '2026-07-21' } })).toHaveLength(3);
   });
 
-  it('refunds unusable credit to the card', async () => {
+  it('credits no more days once cancelled, and refunds unusable credit to the card', async () => {
     const life = await renewedOnce();
     const client = await life.at('2026-07-15');
-    await client.get(cancelSubscription);
     await client.get(skipDay, { body: { date: '2026-07-20' } });
+    await client.get(cancelSubscription);
+    const refusal = await client.refused(skipDay, { body: { date: '2026-07-21' } });
+    expect(refusal.params).toMatchObject({ reason: 'ending' });
+    expect(await client.get(getSkippableDays)).toEqual([]);
     // A thirty-first of AED 599.00.
     expect(await life.books()).toMatchObject({ balance: -1932 });
     await life.at('2026-08-01', '00:04');

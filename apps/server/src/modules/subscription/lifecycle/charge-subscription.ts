@@ -1,4 +1,3 @@
-import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTurn } from '../../../platform/async.ts';
 import type { ChargeOutcome } from '../../../platform/ports.ts';
@@ -7,17 +6,18 @@ import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
   beginPayment,
+  cardOnFile,
   completeAuthentication,
   listRecoverablePayments,
   settlePayment,
 } from '../../money/index.ts';
 import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
-import type { Command } from './subscription.rules.ts';
+import type { Command, PlanChange } from './subscription.rules.ts';
 import {
   closeCharge,
   insertCharge,
+  graceCardOf,
   loadOpenCharge,
-  loadSkippedDays,
   lockSubscription,
   type LockedSubscription,
   type OpenCharge,
@@ -29,7 +29,7 @@ export const recoveryGraceMs = 2 * 60_000;
 
 interface ChargeRequest {
   readonly kind: Exclude<OpenCharge['kind'], 'first'>;
-  readonly planId: PlanId | null;
+  readonly change: PlanChange | null;
   readonly amount: Fils;
   readonly token: string;
 }
@@ -45,7 +45,7 @@ export async function openCharge(
   ctx: SubscriptionContext,
   tx: Tx,
   held: LockedSubscription,
-  { kind, planId, amount, token }: ChargeRequest,
+  { kind, change, amount, token }: ChargeRequest,
 ): Promise<Result<Opened>> {
   if (held.isCharging) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
   const now = ctx.clock.now();
@@ -55,7 +55,7 @@ export async function openCharge(
   const begun = await beginPayment(tx, ctx.gateway, payment, now);
   if (!begun.ok) return begun;
   const paymentId = begun.value;
-  const charge = { paymentId, subscriptionId, accountId, kind, planId, amount, openedOn: dubaiDay(now) };
+  const charge = { paymentId, subscriptionId, accountId, kind, change, amount, openedOn: dubaiDay(now) };
   const isOpen = await insertCharge(tx, { ...charge, isPaid: false });
   return isOpen ? ok({ paymentId, amount, token }) : refuse('request_in_flight');
 }
@@ -86,15 +86,16 @@ export async function settleCharge(
 
 async function followingCommand(
   tx: Tx,
-  { id }: LockedSubscription,
-  { kind, planId, amount, openedOn }: OpenCharge,
+  { accountId }: LockedSubscription,
+  { kind, change, amount }: OpenCharge,
   outcome: ChargeOutcome,
 ): Promise<Command | null> {
   if (outcome.outcome === 'declined') {
-    return kind === 'renewal' ? { kind: 'failRenewal', amount, reason: outcome.reason } : null;
+    if (kind !== 'renewal') return null;
+    const graceCard = await graceCardOf(tx, accountId, await cardOnFile(tx, accountId));
+    return { kind: 'failRenewal', amount, reason: outcome.reason, graceCard };
   }
-  if (kind !== 'plan_change' || planId === null) return { kind: 'renew', charged: amount };
-  return { kind: 'changePlan', planId, skippedDays: await loadSkippedDays(tx, id, openedOn) };
+  return change ? { kind: 'changePlan', change } : { kind: 'renew', charged: amount };
 }
 
 export interface Settling {

@@ -11,37 +11,51 @@ import {
   type Erasing,
   type Moved,
   type Subscription,
-  endPause,
 } from './subscription.rules.ts';
+import type { Moment } from './meals.rules.ts';
+import { endPause, resume } from './pause.machine.ts';
 
-const guaranteedUntil = (firstPaidOn: DubaiDay): DubaiDay => addDays(firstPaidOn, guaranteeDays);
-
-/** In fils; null after the guarantee period. */
-export const refundOn = (day: DubaiDay, firstPaidOn: DubaiDay, paid: Fils): Fils | null =>
-  day <= guaranteedUntil(firstPaidOn) ? paid : null;
+/** In fils; null after the guarantee period, or once the guarantee was used. */
+export const refundOn = (day: DubaiDay, guaranteedFrom: DubaiDay | null, paid: Fils): Fils | null =>
+  guaranteedFrom !== null && day <= addDays(guaranteedFrom, guaranteeDays) ? paid : null;
 
 /**
  * Inside the guarantee period at once with a full refund; later at the end of the paid month, extended by a running
  * pause.
  */
-export function cancel(subscription: Subscription, command: Cancelling, today: DubaiDay): Result<Moved> {
+export function cancel(subscription: Subscription, command: Cancelling, at: Moment): Result<Moved> {
   const { status, endsOn } = subscription;
+  const { today } = at;
   if (isOver(subscription)) return notNow(status);
   if (endsOn !== null) return notNow('ending');
-  const { refund, skippedDays } = command;
+  const { refund } = command;
   if (refund !== null) {
     // The bank decides about a disputed amount, so don't promise it.
     const sent = toAedText(refund - (command.disputed ?? 0));
     const message = announcement('cancelled', today, { endsOn: today, refund: sent });
-    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), message]);
+    return endAtOnce(subscription, today, [...refundEffects(subscription, refund), message], true);
   }
-  const running = status === 'paused' ? endPause(subscription, skippedDays, today) : subscription;
-  const hasPaidDays = running.status === 'active' && today < running.periodEnd;
-  const lastDay = hasPaidDays ? running.periodEnd : today;
-  const message = announcement('cancelled', today, { endsOn: lastDay });
-  return hasPaidDays
-    ? moved({ ...running, endsOn: lastDay }, message)
-    : endAtOnce(running, today, [{ kind: 'payOutCredit' }, message]);
+  return cancelLater(subscription, at);
+}
+
+/** A pause that has begun ends tomorrow, and its meals follow. */
+function cancelLater(subscription: Subscription, at: Moment): Result<Moved> {
+  const { pausedFrom } = subscription;
+  const { today } = at;
+  const resumed = subscription.status === 'paused' ? resume(subscription, at) : moved(subscription);
+  if (!resumed.ok) return resumed;
+  const running = resumed.value.subscription;
+  const until = running.status === 'paused' ? running.pausedUntil : null;
+  const lastDay = until === null ? running.periodEnd : endPause(running, until, at).subscription.periodEnd;
+  const hasMealsLeft = running.status !== 'past_due' && lastDay > (until ?? today);
+  const credits = resumed.value.effects.filter(({ kind }) => kind === 'credit');
+  if (hasMealsLeft) {
+    const message = announcement('cancelled', today, { endsOn: lastDay });
+    return moved({ ...running, endsOn: lastDay }, ...credits, message);
+  }
+  const rest = until === null || pausedFrom === null ? [] : endPause(running, until, at).effects;
+  const message = announcement('cancelled', today, { endsOn: today });
+  return endAtOnce(subscription, today, [...credits, ...rest, { kind: 'payOutCredit' }, message]);
 }
 
 export function end(subscription: Subscription, today: DubaiDay): Result<Moved> {
@@ -58,6 +72,7 @@ export function erase(subscription: Subscription, { refund }: Erasing, today: Du
     subscription,
     today,
     refund === null ? [{ kind: 'payOutCredit' }] : [...refundEffects(subscription, refund)],
+    refund !== null,
   );
 }
 
@@ -69,6 +84,7 @@ export const refundEffects = ({ booked, planId }: Subscription, refund: Fils): r
     reason: 'cancellation',
     amount: booked,
     line: { code: 'cancellation', params: { plan: planId } },
+    isReversal: true,
   },
   ...(refund > 0 ? [{ kind: 'refund' } as const] : []),
 ];
@@ -77,6 +93,7 @@ export const endAtOnce = (
   subscription: Subscription,
   today: DubaiDay,
   effects: readonly Effect[],
+  isRefunded = false,
 ): Result<Moved> =>
   moved(
     {
@@ -87,6 +104,7 @@ export const endAtOnce = (
       pausedUntil: null,
       nextAttemptOn: null,
       heldFrom: null,
+      isRefunded,
       booked: effects.reduce(
         (left, effect) => (effect.kind === 'credit' ? left - effect.amount : left),
         subscription.booked,

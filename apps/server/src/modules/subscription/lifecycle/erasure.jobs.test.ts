@@ -59,8 +59,8 @@ it('later ends at once, and is never charged again', async () => {
 });
 
 it('waits for a charge under way and refunds it, too', async () => {
-  const life = await Life.begin(test, '+971507660003');
-  await life.at('2026-07-01', '00:04');
+  const life = await Life.begin(test, '+971507660003', { on: '2027-02-01' });
+  await life.at('2027-03-01', '00:04');
   const dying = subscriptionJobs(test, (gateway) => ({
     ...gateway,
     charge: async (request) => {

@@ -6,8 +6,10 @@ import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { creditOf } from '../../money/index.ts';
 import { sumsOf } from '../plans/plan.rules.ts';
-import { mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
-import { endPause, type Subscription } from './subscription.rules.ts';
+import { mealsDue, type MealsDue, type Served } from './meals.rules.ts';
+import { endPause } from './pause.machine.ts';
+import { dueOn } from './renewal.machine.ts';
+import type { Subscription } from './subscription.rules.ts';
 import { loadSkippedDays } from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -15,7 +17,7 @@ interface SubscriptionRow extends Subscription {
   readonly isCurrent: boolean;
   /** Without charges in 3-D Secure: the customer can abandon them. */
   readonly isCharging: boolean;
-  readonly firstPaidOn: DubaiDay;
+  readonly guaranteedFrom: DubaiDay | null;
   readonly paid: Fils;
   readonly notificationTime: string | null;
   readonly brand: string | null;
@@ -30,9 +32,11 @@ export const readSubscription = (db: Queries, accountId: AccountId): Promise<Sub
       s.first_suggestion_on as "firstSuggestionOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
       s.held_from as "heldFrom", s.ends_on as "endsOn", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.failed_attempts as "failedAttempts", s.next_attempt_on as "nextAttemptOn", s.booked_fils as booked,
+      s.grace_card as "graceCard", s.is_refunded as "isRefunded",
       exists (select 1 from subscription.charges c join money.public_payments p on p.id = c.payment_id
         where c.subscription_id = s.id and c.is_open and p.asked_until is null) as "isCharging",
-      coalesce((select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id), s.started_on) as "firstPaidOn",
+      (select min(started_on) from subscription.subscriptions f where f.account_id = s.account_id
+        having not bool_or(f.is_refunded)) as "guaranteedFrom",
       (select coalesce(sum(amount_fils), 0) from subscription.charges c where c.subscription_id = s.id and c.is_paid)
         as paid,
       c.notification_time as "notificationTime", k.brand, k.last_four as "lastFour"
@@ -44,7 +48,7 @@ export const readSubscription = (db: Queries, accountId: AccountId): Promise<Sub
 export async function getSubscription(db: Queries, accountId: AccountId): Promise<SubscriptionReply | null> {
   const row = await readSubscription(db, accountId);
   if (!row) return null;
-  const skippedDays = row.pausedFrom === null ? [] : await loadSkippedDays(db, row.id, row.pausedFrom);
+  const skippedDays = row.status === 'paused' ? await loadSkippedDays(db, row) : [];
   return toReply(row, await creditOf(db, accountId), skippedDays);
 }
 
@@ -86,9 +90,8 @@ const toReply = (
 
 function nextBillingDate(row: SubscriptionRow, skippedDays: readonly DubaiDay[]): DubaiDay | null {
   if (!row.isCurrent || row.endsOn !== null) return null;
-  if (row.pausedFrom !== null)
-    return row.pausedUntil && endPause(row, skippedDays, row.pausedUntil).periodEnd;
-  return row.status === 'past_due' ? row.nextAttemptOn : row.periodEnd;
+  if (row.status !== 'paused') return dueOn(row);
+  return row.pausedUntil && dueOn(endPause(row, row.pausedUntil, { skippedDays }).subscription);
 }
 
 /** Null on a day without meals. */
@@ -100,7 +103,7 @@ export async function mealTimesDue(
   const row = await db.row<Served>(sql`
     select s.plan_id as "planId", s.previous_plan_id as "previousPlanId", s.plan_changed_on as "planChangedOn",
       s.paused_from as "pausedFrom", s.paused_until as "pausedUntil", s.held_from as "heldFrom", s.ends_on as "endsOn",
-      k.kept_times as "keptTimes"
+      k.day is not null as "isSkipped"
     from subscription.subscriptions s
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.account_id = ${accountId} and s.is_current`);

@@ -33,8 +33,7 @@ export const followSuspension = (ctx: SubscriptionContext, accountId: AccountId)
       await moveSubscription(tx, held, { kind: 'hold' }, moment);
       return;
     }
-    const skippedDays = await loadSkipsOfHold(tx, held);
-    await moveSubscription(tx, held, { kind: 'release', skippedDays }, { subject: held.id, now });
+    await moveSubscription(tx, held, { kind: 'release' }, { subject: held.id, now });
   });
 
 /** Catches up on suspensions without an event, such as those during a first payment. */
@@ -58,9 +57,9 @@ export async function getHold(
 ): Promise<OnHold | null> {
   const subscription = await readSubscription(ctx.db, accountId);
   if (!subscription?.isCurrent || subscription.heldFrom === null) return null;
-  const { heldFrom, pausedFrom, paid, firstPaidOn } = subscription;
-  const skippedDays = await loadSkippedDays(ctx.db, subscription.id, pausedFrom ?? heldFrom);
-  const refund = refundOn(heldFrom, firstPaidOn, paid) ?? unusedOf(subscription, skippedDays);
+  const { heldFrom, paid, guaranteedFrom } = subscription;
+  const skippedDays = await loadSkippedDays(ctx.db, subscription);
+  const refund = refundOn(heldFrom, guaranteedFrom, paid) ?? unusedOf(subscription, skippedDays);
   return { since: heldFrom, refund };
 }
 
@@ -90,7 +89,7 @@ export const closeHeldSubscription = (
       actorId: actor.accountId,
       action: 'subscription.closed',
       subject: { kind: 'account', id: accountId },
-      details: { refundFils: command.refund ?? unusedOf(held, command.skippedDays) },
+      details: { refundFils: command.refund ?? unusedOf(held, await loadSkippedDays(tx, held)) },
       requestId,
     });
     return ok(null);
@@ -99,15 +98,7 @@ export const closeHeldSubscription = (
 async function closingOf(tx: Tx, held: LockedSubscription, heldFrom: DubaiDay): Promise<Closing> {
   const charges = await loadPaidCharges(tx, held.id);
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
-  const refund = refundOn(heldFrom, held.firstPaidOn, paid);
+  const refund = refundOn(heldFrom, held.guaranteedFrom, paid);
   const disputed = await readDisputed(tx, held.id);
-  return { kind: 'close', refund, disputed, skippedDays: await loadSkipsOfHold(tx, held) };
-}
-
-function loadSkipsOfHold(
-  tx: Tx,
-  { id, pausedFrom, heldFrom, periodStart }: LockedSubscription,
-): Promise<DubaiDay[]> {
-  const [first = periodStart] = [pausedFrom, heldFrom].filter((day) => day !== null).sort();
-  return loadSkippedDays(tx, id, first);
+  return { kind: 'close', refund, disputed };
 }

@@ -1,44 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { unusedOf } from './hold.machine.ts';
 import type { Command, Moved, Subscription } from './subscription.rules.ts';
-import { mealsDue } from '../skipping/skip.rules.ts';
+import { mealsDue } from './meals.rules.ts';
+import { planChange } from '../plans/plan.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import { noonOf } from '../../../../test/moments.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Started on 1 June; its month ends on 1 July.
 const today = '2026-06-10';
-const none = { skippedDays: [] } as const;
-const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-05-31');
 const hold = { kind: 'hold' } as const;
-const release = { kind: 'release', ...none } as const;
+const release = { kind: 'release' } as const;
 
 /** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
-  const result = move(subscription, command, day);
+  const result = move(subscription, command, noonOf(day));
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
 const only = (subscription: Subscription, command: Command, day = today): Subscription =>
   after(subscription, command, day).subscription;
 
-const ending = only(started, { kind: 'cancel', refund: null, ...none });
+const ending = only(started, { kind: 'cancel', refund: null });
 const paused = only(started, { kind: 'pause', until: '2026-06-20' }, '2026-06-05');
-const failing = { kind: 'failRenewal', amount: 59_900, reason: 'declined' } as const;
+const failing = { kind: 'failRenewal', amount: 59_900, reason: 'declined', graceCard: 'visa 4242' } as const;
 const pastDue = only(started, failing, '2026-07-01');
 const states = { running: started, ending, paused, 'past due': pastDue };
 const over = {
-  cancelled: only(started, { kind: 'cancel', refund: 59_900, ...none }),
+  cancelled: only(started, { kind: 'cancel', refund: 59_900 }),
   expired: only({ ...pastDue, failedAttempts: 3 }, failing, '2026-07-06'),
 };
 
 const barred: readonly Command[] = [
   hold,
   { kind: 'pause', until: null },
-  { kind: 'resume', ...none },
+  { kind: 'resume' },
   { kind: 'skip', day: '2026-06-12', mealTimes: ['lunch'], credit: 666 },
-  { kind: 'changePlan', planId: 'family', ...none },
-  { kind: 'cancel', refund: null, ...none },
+  { kind: 'changePlan', change: planChange(started, 'family', noonOf(today)) },
+  { kind: 'cancel', refund: null },
   { kind: 'keep' },
   { kind: 'changeCard' },
   { kind: 'renew', charged: 59_900 },
@@ -52,7 +53,7 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
   it('keeps its state, has no duty and no meals from that day on', () => {
     expect(held).toEqual({ ...state, heldFrom: today });
     expect(dueOn(held)).toBeNull();
-    const served = { ...held, keptTimes: null };
+    const served = { ...held, isSkipped: false };
     expect(mealsDue(served, today)).toBeNull();
     expect(mealsDue(served, '2026-12-01')).toBeNull();
   });
@@ -61,7 +62,7 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
     '%s is not possible',
     (_kind, command) => {
       for (const day of [today, '2026-07-01', '2027-01-01'])
-        expect(move(held, command, day)).toMatchObject({ refusal: { params: { reason: 'held' } } });
+        expect(move(held, command, noonOf(day))).toMatchObject({ refusal: { params: { reason: 'held' } } });
     },
   );
 
@@ -80,22 +81,36 @@ describe.each(Object.entries(states))('%s, and on hold', (_name, state) => {
 });
 
 it('refuses to hold an ended subscription, and to release or close one that is not held', () => {
-  const close = { kind: 'close', refund: null, ...none } as const;
+  const close = { kind: 'close', refund: null } as const;
   for (const [status, subscription] of Object.entries(over))
     for (const command of [hold, release, close])
-      expect(move(subscription, command, today)).toMatchObject({ refusal: { params: { reason: status } } });
+      expect(move(subscription, command, noonOf(today))).toMatchObject({
+        refusal: { params: { reason: status } },
+      });
   for (const { status, ...state } of Object.values(states))
     for (const command of [release, close])
-      expect(move({ ...state, status }, command, today)).toMatchObject({
+      expect(move({ ...state, status }, command, noonOf(today))).toMatchObject({
         refusal: { params: { reason: status } },
       });
 });
 
-describe('released after ten days', () => {
-  const day = '2026-06-20';
+/** Released, and resumed by the job the day after. */
+function releasedOn(held: Subscription, day: string, skippedDays: string[] = []): Subscription {
+  const released = only(held, release, day);
+  const { pausedUntil } = released;
+  if (pausedUntil === null) return released;
+  const resumed = move(released, { kind: 'resume' }, noonOf(pausedUntil, skippedDays));
+  return resumed.ok ? resumed.value.subscription : released;
+}
 
-  it('ends the month and renews ten days later', () => {
-    const released = only(only(started, hold), release, day);
+describe('released after ten days', () => {
+  const day = '2026-06-19';
+
+  it('brings meals from tomorrow, and ends the month and renews ten days later', () => {
+    expect(only(only(started, hold), release, day)).toMatchObject({
+      ...{ status: 'paused', pausedFrom: today, pausedUntil: '2026-06-20' },
+    });
+    const released = releasedOn(only(started, hold), day);
     expect(released).toMatchObject({ status: 'active', periodEnd: '2026-07-11', anchorDate: 11 });
     expect(dueOn(released)).toBe('2026-07-11');
     expect(only(released, { kind: 'renew', charged: 59_900 }, '2026-07-11').periodEnd).toBe('2026-08-11');
@@ -103,25 +118,22 @@ describe('released after ten days', () => {
 
   it('gives back no day that was skipped and credited', () => {
     const skippedDays = ['2026-06-09', '2026-06-12', '2026-06-20'];
-    expect(only(only(started, hold), { kind: 'release', skippedDays }, day).periodEnd).toBe('2026-07-10');
+    expect(releasedOn(only(started, hold), day, skippedDays).periodEnd).toBe('2026-07-10');
   });
 
   it('a cancellation takes effect ten days later', () => {
-    const released = only(only(ending, hold), release, day);
+    const released = releasedOn(only(ending, hold), day);
     expect(released).toMatchObject({ periodEnd: '2026-07-11', endsOn: '2026-07-11' });
   });
 
   it('serves the unused days of a month that ended during the hold', () => {
-    const released = only(only(started, hold, '2026-06-29'), release, '2026-09-01');
-    expect(released.periodEnd).toBe('2026-09-03');
+    expect(releasedOn(only(started, hold, '2026-06-29'), '2026-08-31').periodEnd).toBe('2026-09-03');
   });
 
-  it('moves a past-due month, whose next retry is due at once', () => {
+  it('a past-due month keeps its retries, without the meals of the hold', () => {
     const released = only(only(pastDue, hold, '2026-07-02'), release, '2026-07-12');
-    expect(released).toMatchObject({ status: 'past_due', periodEnd: '2026-07-11', failedAttempts: 1 });
+    expect(released).toEqual({ ...pastDue, pausedFrom: '2026-07-02' });
     expect(dueOn(released)).toBe('2026-07-02');
-    const renewed = only(released, { kind: 'renew', charged: 59_900 }, '2026-07-12');
-    expect(renewed).toMatchObject({ periodStart: '2026-07-11', periodEnd: '2026-08-11' });
   });
 });
 
@@ -131,24 +143,25 @@ describe('a pause', () => {
   it('that is still running continues and gives its days back once', () => {
     const released = only(held, release, '2026-06-15');
     expect(released).toEqual(paused);
-    expect(only(released, { kind: 'resume', ...none }, '2026-06-20').periodEnd).toBe('2026-07-15');
+    expect(only(released, { kind: 'resume' }, '2026-06-20').periodEnd).toBe('2026-07-15');
   });
 
-  it('that is over ends, and its days and those on hold are given back', () => {
-    const released = only(held, release, '2026-06-25');
-    expect(released).toMatchObject({ status: 'active', pausedFrom: null, periodEnd: '2026-07-20' });
+  it('that is over ends tomorrow, and its days and those on hold are given back', () => {
+    expect(releasedOn(held, '2026-06-24')).toMatchObject({
+      ...{ status: 'active', pausedFrom: null, periodEnd: '2026-07-20' },
+    });
   });
 
   it('that had not begun absorbs the day before it', () => {
     const tomorrow = only(only(started, { kind: 'pause', until: '2026-06-20' }), hold);
     const released = only(tomorrow, release, '2026-06-12');
     expect(released).toMatchObject({ status: 'paused', pausedFrom: today });
-    expect(only(released, { kind: 'resume', ...none }, '2026-06-20').periodEnd).toBe('2026-07-11');
+    expect(only(released, { kind: 'resume' }, '2026-06-20').periodEnd).toBe('2026-07-11');
   });
 });
 
 describe('closed by an admin', () => {
-  const close = (refund: number | null) => ({ kind: 'close', refund, ...none }) as const;
+  const close = (refund: number | null) => ({ kind: 'close', refund }) as const;
 
   it('inside the guarantee period refunds everything', () => {
     const { subscription, effects } = after(only(started, hold), close(59_900), '2026-08-01');

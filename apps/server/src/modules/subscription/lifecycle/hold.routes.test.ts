@@ -56,16 +56,20 @@ it('is not charged while suspended and gets the missed days back', async () => {
     await attend();
   }
   expect(await life.books()).toMatchObject({ charges: 1, refunded: 0 });
-  await decide(life, 'reinstate', '2026-08-20');
-  await life.at('2026-08-20', '11:00');
-  // Eleven days were left on 20 June.
+  await decide(life, 'reinstate', '2026-08-19');
+  expect(await holdOf(life)).toBeNull();
+  await life.at('2026-08-20', '00:04');
+  await attend();
+  // The meals of eleven days were left on 20 June.
   expect(await life.subscription()).toMatchObject({ status: 'active', nextBillingDate: '2026-08-31' });
   expect(await life.client.get(getSuggestions)).toHaveLength(3);
-  expect(await holdOf(life)).toBeNull();
   test.clock.set('2026-08-31T00:04:00+04:00');
   await attend();
   expect(await life.books()).toEqual({ balance: 0, paid: 119_800, refunded: 0, charges: 2 });
-  expect(await saidTo(life)).toEqual(['subscription_held', 'subscription_released']);
+  await test.app.outbox.deliverDue();
+  expect(await saidTo(life)).toEqual(
+    expect.arrayContaining(['subscription_held', 'subscription_released', 'subscription_resumed']),
+  );
 });
 
 it('is not charged when the renewal job runs before the suspension event', async () => {
@@ -81,7 +85,8 @@ it('is not charged when the renewal job runs before the suspension event', async
   expect(await holdOf(life)).toBeNull();
   await test.app.outbox.deliverDue();
   await life.at('2026-07-01', '12:00');
-  expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-07-02' });
+  // The meals of 30 June and 1 July follow: one day was paid.
+  expect(await life.subscription()).toMatchObject({ status: 'paused', nextBillingDate: '2026-07-03' });
 });
 
 it('follows the latest of suspension and reinstatement, in any order of events', async () => {

@@ -2,18 +2,24 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { PaymentGateway } from '../../../platform/ports.ts';
-import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, instantOf, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
 import {
   bookSubscriptionCharge,
   bookSubscriptionCredit,
+  bookSubscriptionReversal,
   creditOf,
   requestRefund,
 } from '../../money/index.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Command, type Effect, type Moved, type Subscription } from './subscription.rules.ts';
-import { loadPaidCharges, saveSubscription, type LockedSubscription } from './subscription.store.ts';
+import {
+  loadMoment,
+  loadPaidCharges,
+  saveSubscription,
+  type LockedSubscription,
+} from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export interface SubscriptionContext {
@@ -37,7 +43,7 @@ export async function moveSubscription(
   { subject, now, day = dubaiDay(now) }: Moment,
 ): Promise<Result<Moved>> {
   if (held.isCharging) return notNow('charging');
-  const decided = move(held, command, day);
+  const decided = move(held, command, { ...(await loadMoment(tx, held, now)), today: day });
   if (!decided.ok) return decided;
   const { subscription, effects } = decided.value;
   await saveSubscription(tx, subscription);
@@ -47,7 +53,7 @@ export async function moveSubscription(
 
 async function perform(
   tx: Tx,
-  { id, accountId }: Subscription,
+  { id, accountId, startedOn }: Subscription,
   effect: Effect,
   { subject, now: at }: Moment,
 ): Promise<void> {
@@ -55,9 +61,11 @@ async function perform(
     case 'charge':
       return bookSubscriptionCharge(tx, { ...effect, subject, accountId, at });
     case 'credit':
-      return bookSubscriptionCredit(tx, { ...effect, kind: effect.reason, subject, accountId, at });
+      return effect.isReversal
+        ? bookSubscriptionReversal(tx, { ...effect, since: instantOf(startedOn, 0), accountId, at })
+        : bookSubscriptionCredit(tx, { ...effect, kind: effect.reason, subject, accountId, at });
     case 'refund':
-      return refundPayments(tx, { id, accountId, at, limit: Infinity });
+      return refundPayments(tx, { id, accountId, at, limit: null });
     case 'payOutCredit':
       return refundPayments(tx, { id, accountId, at, limit: await creditOf(tx, accountId) });
     case 'announce':
@@ -76,13 +84,15 @@ interface Refunding {
   readonly id: string;
   readonly accountId: AccountId;
   readonly at: Date;
-  readonly limit: Fils;
+  /** Null refunds each payment whole, as the credit note of its invoice. */
+  readonly limit: Fils | null;
 }
 
 async function refundPayments(tx: Tx, { id, accountId, at, limit }: Refunding): Promise<void> {
-  let left = limit;
+  let left = limit ?? Infinity;
   let subject = id;
   for (const { paymentId, amount: paid } of await loadPaidCharges(tx, id)) {
+    if (limit === null) subject = paymentId;
     const amount = Math.min(paid, left);
     if (amount === 0) return;
     const requested = await requestRefund(tx, { paymentId, accountId, subject, amount, at });

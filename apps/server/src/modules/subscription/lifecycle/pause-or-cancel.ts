@@ -1,5 +1,8 @@
+import type { previewPause as previewPauseRoute } from '@sufra/contract/money/billing.ts';
+import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
 import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, type Result } from '../../../platform/pure/result.ts';
@@ -7,15 +10,13 @@ import { deleteChoices } from '../plans/plan.store.ts';
 import { abandonAuthentication } from './charge-subscription.ts';
 import { refundOn } from './ending.machine.ts';
 import { getMoved, readDisputed, readSubscription } from './get-subscription.ts';
+import { firstMealDay, mealsIn } from './meals.rules.ts';
 import { moveSubscription, type SubscriptionContext } from './move-subscription.ts';
+import { endPause } from './pause.machine.ts';
+import { dueOn } from './renewal.machine.ts';
 import { move } from './subscription.machine.ts';
 import { notNow, type Moved } from './subscription.rules.ts';
-import {
-  loadPaidCharges,
-  loadSkippedDays,
-  lockNewest,
-  type LockedSubscription,
-} from './subscription.store.ts';
+import { loadMoment, loadPaidCharges, lockNewest, type LockedSubscription } from './subscription.store.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function pauseSubscription(
@@ -28,8 +29,29 @@ export async function pauseSubscription(
   return ctx.db.attempt(async (tx) => {
     const held = await lockNewest(tx, accountId);
     if (!held) return notNow('none');
-    const paused = await moveSubscription(tx, held, { kind: 'pause', until }, { subject: held.id, now });
+    const paused = await moveSubscription(tx, held, { kind: 'pause', until }, { subject: newId(), now });
     return paused.ok ? ok(await getMoved(tx, accountId)) : paused;
+  });
+}
+
+export async function previewPause(
+  ctx: SubscriptionContext,
+  { accountId, until }: { readonly accountId: AccountId; readonly until: DubaiDay | null },
+): Promise<Result<ReplyOf<typeof previewPauseRoute>>> {
+  const subscription = await readSubscription(ctx.db, accountId);
+  if (!subscription) return notNow('none');
+  const at = await loadMoment(ctx.db, subscription, ctx.clock.now());
+  const paused = move(subscription, { kind: 'pause', until }, at);
+  if (!paused.ok) return paused;
+  const from = paused.value.subscription.pausedFrom ?? at.openFrom;
+  if (until === null) return ok({ from, meals: null, mealsFrom: null, nextBillingDate: null });
+  const to = until < subscription.periodEnd ? until : subscription.periodEnd;
+  const { subscription: resumed } = endPause(paused.value.subscription, until, at);
+  return ok({
+    from,
+    meals: mealsIn(subscription, { from, to }, at.skippedDays),
+    mealsFrom: firstMealDay(subscription, until),
+    nextBillingDate: dueOn(resumed),
   });
 }
 
@@ -41,9 +63,7 @@ export async function resumeSubscription(
   return ctx.db.attempt(async (tx) => {
     const held = await lockNewest(tx, accountId);
     if (!held) return notNow('none');
-    const skippedDays = await loadSkippedDays(tx, held.id, held.pausedFrom ?? dubaiDay(now));
-    const command = { kind: 'resume', skippedDays } as const;
-    const resumed = await moveSubscription(tx, held, command, { subject: held.id, now });
+    const resumed = await moveSubscription(tx, held, { kind: 'resume' }, { subject: newId(), now });
     return resumed.ok ? ok(await getMoved(tx, accountId)) : resumed;
   });
 }
@@ -66,12 +86,12 @@ const toEnding = (
 
 async function refundOf(
   db: Queries,
-  { id, firstPaidOn }: Pick<LockedSubscription, 'id' | 'firstPaidOn'>,
+  { id, guaranteedFrom }: Pick<LockedSubscription, 'id' | 'guaranteedFrom'>,
   today: DubaiDay,
 ): Promise<Pick<Ending, 'refund' | 'disputed'>> {
   const charges = await loadPaidCharges(db, id);
   const paid = charges.reduce((sum, { amount }) => sum + amount, 0);
-  const refund = refundOn(today, firstPaidOn, paid);
+  const refund = refundOn(today, guaranteedFrom, paid);
   return { refund, disputed: refund === null ? null : await readDisputed(db, id) };
 }
 
@@ -82,11 +102,10 @@ export async function previewCancellation(
   const subscription = await readSubscription(ctx.db, accountId);
   if (!subscription) return notNow('none');
   if (subscription.isCharging) return notNow('charging');
-  const today = dubaiDay(ctx.clock.now());
-  const refund = await refundOf(ctx.db, subscription, today);
-  const skippedDays = await loadSkippedDays(ctx.db, subscription.id, subscription.pausedFrom ?? today);
-  const moved = move(subscription, { kind: 'cancel', ...refund, skippedDays }, today);
-  return moved.ok ? ok(toEnding(moved.value, refund, today)) : moved;
+  const at = await loadMoment(ctx.db, subscription, ctx.clock.now());
+  const refund = await refundOf(ctx.db, subscription, at.today);
+  const moved = move(subscription, { kind: 'cancel', ...refund }, at);
+  return moved.ok ? ok(toEnding(moved.value, refund, at.today)) : moved;
 }
 
 export interface Cancelled extends Ending {
@@ -110,8 +129,7 @@ export async function cancelSubscription(
     if (!held) return notNow('none');
     const today = dubaiDay(now);
     const refund = await refundOf(tx, held, today);
-    const skippedDays = await loadSkippedDays(tx, held.id, held.pausedFrom ?? today);
-    const command = { kind: 'cancel', ...refund, skippedDays } as const;
+    const command = { kind: 'cancel', ...refund } as const;
     const moved = await moveSubscription(tx, held, command, { subject: held.id, now });
     if (!moved.ok) return moved;
     const subscription = await getMoved(tx, accountId);

@@ -11,8 +11,8 @@ import { dutyOf } from './renewal.machine.ts';
 import type { Command } from './subscription.rules.ts';
 import {
   dueSubscriptions,
+  graceCardOf,
   loadPaidCharges,
-  loadSkippedDays,
   lockSubscription,
   type LockedSubscription,
 } from './subscription.store.ts';
@@ -66,9 +66,8 @@ async function takeStep(ctx: SubscriptionContext, id: string): Promise<Opened | 
       if ((await suspendedSince(tx, held.accountId)) !== null) return ok('none');
       return openMonth(ctx, tx, held, 'renewal');
     }
-    const skippedDays = held.pausedFrom === null ? [] : await loadSkippedDays(tx, id, held.pausedFrom);
-    const command: Command = duty === 'end' ? { kind: 'end' } : { kind: 'resume', skippedDays };
-    const moved = await moveSubscription(tx, held, command, { subject: id, now: ctx.clock.now() });
+    const moment = { subject: newId(), now: ctx.clock.now() };
+    const moved = await moveSubscription(tx, held, { kind: duty }, moment);
     return moved.ok ? ok('done') : moved;
   });
   return step.ok ? step.value : 'none';
@@ -85,10 +84,11 @@ export async function openMonth(
   const card = await cardOnFile(tx, held.accountId);
   const isDisputed = amount > 0 && kind === 'renewal' && (await isDisputedByCard(tx, held));
   if (amount > 0 && card && !isDisputed)
-    return openCharge(ctx, tx, held, { kind, planId: null, amount, token: card.token });
+    return openCharge(ctx, tx, held, { kind, change: null, amount, token: card.token });
   const reason = isDisputed ? 'disputed' : 'no_card';
+  const graceCard = await graceCardOf(tx, held.accountId, card);
   const command: Command =
-    amount === 0 ? { kind: 'renew', charged: 0 } : { kind: 'failRenewal', amount, reason };
+    amount === 0 ? { kind: 'renew', charged: 0 } : { kind: 'failRenewal', amount, reason, graceCard };
   const moved = await moveSubscription(tx, held, command, { subject: newId(), now: ctx.clock.now() });
   return moved.ok ? ok('done') : moved;
 }

@@ -74,7 +74,8 @@ describe('a month', () => {
   });
 
   it('is charged once by many workers, for many subscriptions', async () => {
-    const lives = await Promise.all(Array.from({ length: 12 }, () => begin()));
+    const lives: Life[] = [];
+    for (let count = 0; count < 12; count += 1) lives.push(await begin());
     test.clock.set('2026-07-01T00:04:00+04:00');
     await Promise.all(Array.from({ length: 5 }, attend));
     for (const life of lives) {
@@ -179,6 +180,7 @@ describe('a month the card does not pay', () => {
     ]);
     expect((await life.told())[0]?.params).toEqual({
       day: '2026-07-01',
+      lastMealsOn: '2026-07-02',
       amount: '599.00 AED',
       reason: 'declined',
       nextAttemptOn: '2026-07-02',

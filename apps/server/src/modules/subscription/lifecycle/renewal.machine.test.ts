@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Moved, Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import { addDays } from '../../../platform/pure/dubai-time.ts';
+import { noonOf } from '../../../../test/moments.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
-const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
-const failRenewal = { kind: 'failRenewal', amount: 59_900, reason: 'declined' } as const;
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-05-31');
+const failRenewal = {
+  kind: 'failRenewal',
+  amount: 59_900,
+  reason: 'declined',
+  graceCard: 'visa 4242',
+} as const;
 
 /** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day: string): Moved {
-  const result = move(subscription, command, day);
+  const result = move(subscription, command, noonOf(day));
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
@@ -17,7 +24,7 @@ function after(subscription: Subscription, command: Command, day: string): Moved
 describe('renewals', () => {
   const renewedOn = (from: Subscription, day: string) =>
     after(from, { kind: 'renew', charged: 59_900 }, day).subscription;
-  const onDay = (day: string) => startSubscription('sub', 'acc' as AccountId, 'full-day', day);
+  const onDay = (day: string) => startSubscription('sub', 'acc' as AccountId, 'full-day', addDays(day, -1));
 
   it.each([
     ['2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
@@ -25,7 +32,7 @@ describe('renewals', () => {
     ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
-  ])('of a subscription started on %s keep their date', (start, ends) => {
+  ])('of a subscription with its first meals on %s keep their date', (start, ends) => {
     let subscription = onDay(start);
     const seen = [subscription.periodEnd];
     while (seen.length < ends.length) {
@@ -56,5 +63,25 @@ describe('renewals', () => {
     }
     expect(tried).toEqual(['2026-07-01', '2026-07-02', '2026-07-04', '2026-07-06']);
     expect(subscription.status).toBe('expired');
+  });
+
+  it('bring meals for two more days, once for a card', () => {
+    const failed = after(started, failRenewal, '2026-07-01').subscription;
+    expect(failed).toMatchObject({ status: 'past_due', pausedFrom: '2026-07-03', graceCard: 'visa 4242' });
+    expect(after(failed, failRenewal, '2026-07-02').subscription.pausedFrom).toBe('2026-07-03');
+    const again = after(started, { ...failRenewal, graceCard: null }, '2026-07-01').subscription;
+    expect(again).toMatchObject({ pausedFrom: '2026-07-01', graceCard: null });
+  });
+
+  it('paid within the days of grace go on; later, the days without meals are given back from tomorrow', () => {
+    const failed = after(started, failRenewal, '2026-07-01').subscription;
+    expect(renewedOn(failed, '2026-07-02')).toMatchObject({ status: 'active', pausedFrom: null });
+    const late = renewedOn(failed, '2026-07-04');
+    expect(late).toMatchObject({
+      ...{ status: 'paused', pausedFrom: '2026-07-03', pausedUntil: '2026-07-05' },
+      ...{ periodStart: '2026-07-01', periodEnd: '2026-08-01' },
+    });
+    const { subscription } = after(late, { kind: 'resume' }, '2026-07-05');
+    expect(subscription).toMatchObject({ status: 'active', periodEnd: '2026-08-03' });
   });
 });

@@ -1,6 +1,8 @@
-import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { graceDays } from '@sufra/contract/subscription/promises.ts';
+import { addDays, addMonth, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
 import type { Result } from '../../../platform/pure/result.ts';
+import { firstMealDay, type Moment } from './meals.rules.ts';
 import {
   monthLine,
   moved,
@@ -9,18 +11,22 @@ import {
   type Failing,
   type Moved,
   type Renewing,
+  type PaidMonth,
   type Subscription,
-  nextMonth,
+  dateOf,
+  lastRetryDay,
+  pausedUntilTomorrow,
   pauseEnd,
   retryGaps,
 } from './subscription.rules.ts';
 
+/** A month begins with its first meal. */
 export function dueOn(subscription: Subscription): DubaiDay | null {
   const { status, endsOn, periodEnd, pausedFrom, pausedUntil, heldFrom, nextAttemptOn } = subscription;
   if (heldFrom !== null) return null;
   switch (status) {
     case 'active':
-      return endsOn ?? periodEnd;
+      return endsOn ?? firstMealDay(subscription, periodEnd);
     case 'paused':
       return pausedFrom && pauseEnd({ pausedFrom, pausedUntil });
     case 'past_due':
@@ -38,36 +44,65 @@ export function dutyOf(subscription: Subscription, today: DubaiDay): 'resume' | 
   return subscription.endsOn === null ? 'renew' : 'end';
 }
 
-const owesMonth = ({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): boolean =>
-  status === 'past_due' || (status === 'active' && endsOn === null && today >= periodEnd);
+function owesMonth(subscription: Subscription, today: DubaiDay): boolean {
+  if (subscription.status === 'past_due') return true;
+  const due = dueOn(subscription);
+  return subscription.status === 'active' && subscription.endsOn === null && due !== null && today >= due;
+}
 
-export function renew(subscription: Subscription, { charged }: Renewing, today: DubaiDay): Result<Moved> {
-  const { status, price } = subscription;
+/**
+ * Follows without a gap; a late payment gets the days without meals back. After an outage it starts on the day of the
+ * charge, so past days cost nothing.
+ */
+function nextMonth(last: Subscription, today: DubaiDay): PaidMonth & Pick<Subscription, 'anchorDate'> {
+  const first = firstMealDay(last, last.periodEnd);
+  const isLate = last.status === 'active' && daysBetween(first, today) > lastRetryDay;
+  const anchorDate = isLate ? dateOf(today) : last.anchorDate;
+  return {
+    periodStart: isLate ? today : first,
+    periodEnd: addMonth(isLate ? today : last.periodEnd, anchorDate),
+    anchorDate,
+    givenBackDays: 0,
+  };
+}
+
+export function renew(
+  subscription: Subscription,
+  { charged }: Renewing,
+  { today }: Pick<Moment, 'today'>,
+): Result<Moved> {
+  const { status, price, pausedFrom } = subscription;
   if (!owesMonth(subscription, today)) return notNow(status === 'active' ? 'not_due' : status);
-  const renewed: Subscription = {
+  const paid: Subscription = {
     ...subscription,
     ...nextMonth(subscription, today),
     status: 'active',
+    pausedFrom: null,
     failedAttempts: 0,
     nextAttemptOn: null,
     booked: subscription.booked + price,
   };
+  const renewed =
+    pausedFrom !== null && pausedFrom <= today ? pausedUntilTomorrow(paid, pausedFrom, today) : paid;
   return moved(
     renewed,
     { kind: 'charge', amount: price, line: monthLine(renewed) },
     announcement('renewed', today, {
       plan: renewed.planId,
       amount: toAedText(charged),
-      nextBillingDate: renewed.periodEnd,
+      nextBillingDate: firstMealDay(paid, paid.periodEnd),
     }),
   );
 }
 
-/** Dunning retries on days 1, 3 and 5, with meals continuing, then the subscription expires. */
+/**
+ * Dunning retries on days 1, 3 and 5, then the subscription expires. Meals go on for the days of grace, once for a
+ * card.
+ */
 export function failRenewal(
   subscription: Subscription,
-  { amount, reason }: Failing,
-  today: DubaiDay,
+  { amount, reason, graceCard }: Failing,
+  { today }: Pick<Moment, 'today'>,
 ): Result<Moved> {
   if (!owesMonth(subscription, today)) return notNow('not_due');
   const failedAttempts = subscription.failedAttempts + 1;
@@ -75,14 +110,28 @@ export function failRenewal(
   if (gap === undefined) {
     const { planId } = subscription;
     return moved(
-      { ...subscription, status: 'expired', failedAttempts, nextAttemptOn: null },
+      { ...subscription, status: 'expired', failedAttempts, nextAttemptOn: null, pausedFrom: null },
       { kind: 'payOutCredit' },
       announcement('expired', today, { plan: planId }),
     );
   }
   const nextAttemptOn = addDays(today, gap);
+  const pausedFrom = subscription.pausedFrom ?? addDays(today, graceCard === null ? 0 : graceDays);
+  const lastMealsOn = pausedFrom > today ? { lastMealsOn: addDays(pausedFrom, -1) } : {};
   return moved(
-    { ...subscription, status: 'past_due', failedAttempts, nextAttemptOn },
-    announcement('payment_failed', today, { amount: toAedText(amount), reason, nextAttemptOn }),
+    {
+      ...subscription,
+      status: 'past_due',
+      failedAttempts,
+      nextAttemptOn,
+      pausedFrom,
+      graceCard: graceCard ?? subscription.graceCard,
+    },
+    announcement('payment_failed', today, {
+      amount: toAedText(amount),
+      reason,
+      nextAttemptOn,
+      ...lastMealsOn,
+    }),
   );
 }

@@ -1,40 +1,47 @@
 import { subscriptionStatuses, type SubscriptionStatus } from '@sufra/contract/statuses.ts';
+import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../platform/pure/dubai-time.ts';
 import type { Command, Effect, Moved, Subscription } from './subscription.rules.ts';
 import { refundOn } from './ending.machine.ts';
+import { planChange } from '../plans/plan.rules.ts';
 import { dutyOf } from './renewal.machine.ts';
 import { move, startSubscription } from './subscription.machine.ts';
+import { noonOf } from '../../../../test/moments.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 // Started on 1 June; its month ends on 1 July.
 const today = '2026-06-10';
-const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-06-01');
+const started = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-05-31');
 
 /** Applies a command; throws on a refusal. */
 function after(subscription: Subscription, command: Command, day = today): Moved {
-  const result = move(subscription, command, day);
+  const result = move(subscription, command, noonOf(day));
   if (!result.ok) throw new Error(`${command.kind} was refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
 
-const none = { skippedDays: [] } as const;
 const commands = {
   pause: { kind: 'pause', until: '2026-06-20' },
-  resume: { kind: 'resume', ...none },
+  resume: { kind: 'resume' },
   skip: { kind: 'skip', day: '2026-06-12', mealTimes: ['lunch'], credit: 666 },
-  changePlan: { kind: 'changePlan', planId: 'family', ...none },
-  'cancel inside the guarantee': { kind: 'cancel', refund: 59_900, ...none },
-  'cancel after it': { kind: 'cancel', refund: null, ...none },
+  changePlan: { kind: 'changePlan', change: planChange(started, 'family', noonOf(today)) },
+  'cancel inside the guarantee': { kind: 'cancel', refund: 59_900 },
+  'cancel after it': { kind: 'cancel', refund: null },
   keep: { kind: 'keep' },
   changeCard: { kind: 'changeCard' },
   renew: { kind: 'renew', charged: 59_900 },
-  failRenewal: { kind: 'failRenewal', amount: 59_900, reason: 'declined' },
+  failRenewal: { kind: 'failRenewal', amount: 59_900, reason: 'declined', graceCard: 'visa 4242' },
   end: { kind: 'end' },
   'erase inside the guarantee': { kind: 'erase', refund: 59_900 },
   'erase after it': { kind: 'erase', refund: null },
 } as const satisfies Record<string, Command>;
 type CommandName = keyof typeof commands;
+
+const changeTo = (planId: PlanId, from = started, day = today, skippedDays: string[] = []): Command => ({
+  kind: 'changePlan',
+  change: planChange(from, planId, noonOf(day, skippedDays)),
+});
 
 const due = { ...started, periodStart: '2026-05-10', periodEnd: today };
 const ending = after(started, commands['cancel after it']).subscription;
@@ -88,7 +95,7 @@ const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> 
   ending: {
     pause: '(ending)',
     resume: '(active)',
-    skip: 'active',
+    skip: '(ending)',
     changePlan: '(ending)',
     'cancel inside the guarantee': '(ending)',
     'cancel after it': '(ending)',
@@ -103,7 +110,7 @@ const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> 
   'at its end': {
     pause: '(ending)',
     resume: '(active)',
-    skip: '(not_due)',
+    skip: '(ending)',
     changePlan: '(ending)',
     'cancel inside the guarantee': '(ending)',
     'cancel after it': '(ending)',
@@ -117,12 +124,12 @@ const table: Readonly<Record<StateName, Readonly<Record<CommandName, string>>>> 
   },
   paused: {
     pause: '(paused)',
-    resume: 'active',
+    resume: 'paused',
     skip: '(paused)',
     changePlan: '(paused)',
     'cancel inside the guarantee': 'cancelled',
-    'cancel after it': 'active',
-    keep: '(paused)',
+    'cancel after it': 'paused',
+    keep: '(not_due)',
     changeCard: 'paused',
     renew: '(paused)',
     failRenewal: '(not_due)',
@@ -165,7 +172,7 @@ function overWith(status: 'cancelled' | 'expired'): Readonly<Record<CommandName,
 
 describe.each(Object.keys(states) as StateName[])('%s', (state) => {
   it.each(Object.entries(table[state]) as [CommandName, string][])('%s: %s', (name, expected) => {
-    const result = move(states[state], commands[name], today);
+    const result = move(states[state], commands[name], noonOf(today));
     const outcome = result.ok
       ? result.value.subscription.status
       : `(${String(result.refusal.params?.['reason'])})`;
@@ -184,7 +191,7 @@ it('reaches every state from a first payment', () => {
     reached.add(subscription.status);
     for (const command of Object.values(commands)) {
       for (const later of [0, 30]) {
-        const result = move(subscription, command, addDays(day, later));
+        const result = move(subscription, command, noonOf(addDays(day, later)));
         if (result.ok) visit(result.value.subscription, addDays(day, later), depth - 1);
       }
     }
@@ -214,22 +221,22 @@ describe('effects', () => {
     ['past due', 'changeCard', ['card_changed', 'collect']],
     ['past due', 'cancel after it', ['payOutCredit', 'cancelled']],
     ['past due for the last time', 'failRenewal', ['payOutCredit', 'expired']],
-    ['paused', 'resume', ['resumed']],
+    ['paused', 'resume', []],
     ['cancelled', 'changeCard', []],
   ] as const)('%s, %s', (state, command, expected) => {
     expect(kinds(after(states[state], commands[command]).effects)).toEqual(expected);
   });
 
   it('request no refund of zero', () => {
-    const cancelled = after(started, { kind: 'cancel', refund: 0, skippedDays: [] });
+    const cancelled = after(started, { kind: 'cancel', refund: 0 });
     expect(kinds(cancelled.effects)).toEqual(['credit', 'cancelled']);
   });
 
   it('post the charges less credits, and zero after a full refund', () => {
     const skipped = after(started, commands.skip).subscription;
-    const upgraded = after(skipped, { ...commands.changePlan, skippedDays: ['2026-06-12'] });
+    const upgraded = after(skipped, changeTo('family', skipped, today, ['2026-06-12']));
     expect(upgraded.subscription.booked).toBe(59_900 - 666 + 25_333);
-    const cancelled = after(upgraded.subscription, { kind: 'cancel', refund: 85_233, skippedDays: [] });
+    const cancelled = after(upgraded.subscription, { kind: 'cancel', refund: 85_233 });
     expect(cancelled.effects[0]).toMatchObject({ kind: 'credit', amount: 84_567 });
     expect(cancelled.subscription.booked).toBe(0);
   });
@@ -239,16 +246,16 @@ describe('a change of plan', () => {
   it('keeps the old plan for today, even when changed twice', () => {
     const family = after(started, commands.changePlan).subscription;
     expect(family).toMatchObject({ planId: 'family', price: 99_900, previousPlanId: 'full-day' });
-    const lunch = after(family, { kind: 'changePlan', planId: 'lunch-only', ...none });
+    const lunch = after(family, changeTo('lunch-only', family));
     expect(lunch.subscription).toMatchObject({ planId: 'lunch-only', previousPlanId: 'full-day' });
-    const back = after(family, { kind: 'changePlan', planId: 'full-day', ...none });
+    const back = after(family, changeTo('full-day', family));
     expect(back.subscription.booked).toBe(started.booked);
-    const later = after(family, { kind: 'changePlan', planId: 'full-day', ...none }, '2026-06-11');
+    const later = after(family, changeTo('full-day', family, '2026-06-11'), '2026-06-11');
     expect(later.subscription.previousPlanId).toBe('family');
   });
 
   it('on the last day of the month costs nothing', () => {
-    const { effects } = after(started, commands.changePlan, '2026-06-30');
+    const { effects } = after(started, changeTo('family', started, '2026-06-30'), '2026-06-30');
     expect(kinds(effects)).toEqual(['plan_changed']);
   });
 });
@@ -282,9 +289,11 @@ describe('announcements, charges and credits', () => {
   const announced = (subscription: Subscription, command: Command, day = today) =>
     effectsOf(subscription, command, day).find(({ kind }) => kind === 'announce');
 
+  const pausedSoon = after(started, commands.pause).subscription;
+
   it.each<[string, Subscription, Command, object]>([
     ['a pause', started, commands.pause, { from: '2026-06-11', until: '2026-06-20' }],
-    ['a resumption', states.paused, commands.resume, { nextBillingDate: '2026-07-05' }],
+    ['a pause taken back', pausedSoon, commands.resume, { nextBillingDate: '2026-07-01' }],
     ['a skip', started, commands.skip, { date: '2026-06-12', credit: '6.66 AED' }],
     ['a change of plan', started, commands.changePlan, { plan: 'family', formerPlan: 'full-day' }],
     [
@@ -337,14 +346,18 @@ describe('announcements, charges and credits', () => {
   });
 
   it('a larger plan is charged and a smaller one credited for the remaining days', () => {
-    const params = { formerPlan: 'full-day', days: 20, daysInMonth: 30 };
+    const params = { formerPlan: 'full-day', meals: 60, mealsInMonth: 90 };
     expect(effectsOf(started, commands.changePlan)[0]).toEqual({
       ...{ kind: 'charge', amount: 26_667 },
       line: { code: 'plan_upgrade', params: { plan: 'family', ...params } },
     });
-    expect(effectsOf(started, { kind: 'changePlan', planId: 'lunch-only', ...none })[0]).toEqual({
-      ...{ kind: 'credit', reason: 'plan_change', amount: 20_000 },
-      line: { code: 'plan_downgrade', params: { plan: 'lunch-only', ...params } },
+    // 60 of 90 meals of AED 599.00 against 14 of 22 lunches of AED 299.00.
+    expect(effectsOf(started, changeTo('lunch-only'))[0]).toEqual({
+      ...{ kind: 'credit', reason: 'plan_change', amount: 20_906 },
+      line: {
+        code: 'plan_downgrade',
+        params: { ...params, plan: 'lunch-only', meals: 14, mealsInMonth: 22 },
+      },
     });
   });
 
@@ -352,31 +365,13 @@ describe('announcements, charges and credits', () => {
     expect(effectsOf(started, commands['erase inside the guarantee'])[0]).toEqual({
       ...{ kind: 'credit', reason: 'cancellation', amount: 59_900 },
       line: { code: 'cancellation', params: { plan: 'full-day' } },
+      isReversal: true,
     });
   });
 
   it('the same plan again is refused', () => {
-    expect(move(started, { kind: 'changePlan', planId: 'full-day', ...none }, today)).toEqual({
+    expect(move(started, changeTo('full-day'), noonOf(today))).toEqual({
       ...{ ok: false, refusal: { code: 'not_possible_now', params: { reason: 'same_plan' } } },
     });
-  });
-});
-
-describe('a skip', () => {
-  const skipOn = (day: string, subscription: Subscription = started) =>
-    move(subscription, { ...commands.skip, day }, today).ok;
-
-  it.each([
-    ['2026-06-09', false],
-    ['2026-06-10', true],
-    ['2026-06-30', true],
-    ['2026-07-01', false],
-  ])('of %s on 10 June is possible within the paid month: %s', (day, expected) => {
-    expect(skipOn(day)).toBe(expected);
-  });
-
-  it('of a day before the paid month is refused', () => {
-    const later = { ...started, periodStart: '2026-06-12', periodEnd: '2026-07-12' };
-    expect([skipOn('2026-06-11', later), skipOn('2026-06-12', later)]).toEqual([false, true]);
   });
 });

@@ -1,7 +1,7 @@
-import { maxPauseDays, plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
-import { addDays, addMonth, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
+import { addDays, addMonth, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText } from '../../../platform/pure/money.ts';
-import { refuse, type Result } from '../../../platform/pure/result.ts';
+import type { Result } from '../../../platform/pure/result.ts';
 import { cancel, end, erase } from './ending.machine.ts';
 import { close, hold, isPossibleOnHold, release } from './hold.machine.ts';
 import {
@@ -11,18 +11,16 @@ import {
   type Changing,
   type Command,
   type Moved,
-  type Pausing,
-  type Resuming,
   type Skipping,
   type Subscription,
   dateOf,
-  endPause,
 } from './subscription.rules.ts';
-import { mealTimesOn } from '../skipping/skip.rules.ts';
-import { planChange } from '../plans/plan.rules.ts';
+import { firstMealDay, type Moment, planOn } from './meals.rules.ts';
+import { obstacle, pause, resume } from './pause.machine.ts';
 import { failRenewal, renew } from './renewal.machine.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
+/** Its month begins with the first meals, from tomorrow; those of the day itself are a welcome. */
 export function startSubscription(
   id: string,
   accountId: AccountId,
@@ -30,62 +28,61 @@ export function startSubscription(
   today: DubaiDay,
 ): Subscription {
   const price = plans[planId].priceFils;
+  const plan = { planId, previousPlanId: null, planChangedOn: null };
+  const first = firstMealDay(plan, addDays(today, 1));
   return {
     id,
     accountId,
-    planId,
+    ...plan,
     status: 'active',
     price,
     startedOn: today,
-    periodStart: today,
-    periodEnd: addMonth(today),
+    periodStart: first,
+    periodEnd: addMonth(first),
     givenBackDays: 0,
-    anchorDate: dateOf(today),
-    firstSuggestionOn: nextMealDay(planId, addDays(today, 1)),
+    anchorDate: dateOf(first),
+    firstSuggestionOn: first,
     pausedFrom: null,
     pausedUntil: null,
     heldFrom: null,
     endsOn: null,
-    previousPlanId: null,
-    planChangedOn: null,
     failedAttempts: 0,
     nextAttemptOn: null,
     booked: price,
+    graceCard: null,
+    isRefunded: false,
   };
 }
 
-function nextMealDay(planId: PlanId, from: DubaiDay): DubaiDay {
-  return mealTimesOn(planId, from).length > 0 ? from : nextMealDay(planId, addDays(from, 1));
-}
-
 /** Refuses `not_possible_now` with the reason. */
-export function move(subscription: Subscription, command: Command, today: DubaiDay): Result<Moved> {
+export function move(subscription: Subscription, command: Command, at: Moment): Result<Moved> {
+  const { today } = at;
   if (subscription.heldFrom !== null && !isPossibleOnHold(command)) return notNow('held');
   switch (command.kind) {
     case 'pause':
-      return pause(subscription, command, today);
+      return pause(subscription, command, at);
     case 'resume':
-      return resume(subscription, command, today);
+      return resume(subscription, at);
     case 'hold':
       return hold(subscription, today);
     case 'release':
-      return release(subscription, command, today);
+      return release(subscription, today);
     case 'close':
-      return close(subscription, command, today);
+      return close(subscription, command, at);
     case 'skip':
       return skip(subscription, command, today);
     case 'changePlan':
-      return changePlan(subscription, command, today);
+      return changePlan(subscription, command, at);
     case 'cancel':
-      return cancel(subscription, command, today);
+      return cancel(subscription, command, at);
     case 'keep':
       return keep(subscription, today);
     case 'changeCard':
       return changeCard(subscription, today);
     case 'renew':
-      return renew(subscription, command, today);
+      return renew(subscription, command, at);
     case 'failRenewal':
-      return failRenewal(subscription, command, today);
+      return failRenewal(subscription, command, at);
     case 'end':
       return end(subscription, today);
     case 'erase':
@@ -93,63 +90,56 @@ export function move(subscription: Subscription, command: Command, today: DubaiD
   }
 }
 
-function obstacle({ status, endsOn, periodEnd }: Subscription, today: DubaiDay): string | null {
-  if (status !== 'active') return status;
-  if (endsOn !== null) return 'ending';
-  return today >= periodEnd ? 'renewal_due' : null;
-}
-
-/** From tomorrow, at most 90 days. */
-function pause(subscription: Subscription, { until }: Pausing, today: DubaiDay): Result<Moved> {
-  const barred = obstacle(subscription, today);
-  if (barred !== null) return notNow(barred);
-  const from = addDays(today, 1);
-  if (until !== null && until <= from) return refuse('invalid_request', { fields: { until: 'too_early' } });
-  if (until !== null && until > addDays(from, maxPauseDays))
-    return refuse('invalid_request', { fields: { until: 'too_late' } });
-  return moved(
-    { ...subscription, status: 'paused', pausedFrom: from, pausedUntil: until },
-    announcement('paused', today, { from, ...(until === null ? {} : { until }) }),
-  );
-}
-
-function resume(subscription: Subscription, { skippedDays }: Resuming, today: DubaiDay): Result<Moved> {
-  if (subscription.status !== 'paused') return notNow(subscription.status);
-  const resumed = endPause(subscription, skippedDays, today);
-  return moved(resumed, announcement('resumed', today, { nextBillingDate: resumed.periodEnd }));
-}
-
+/** A day of the next month isn't paid yet: skipping it moves the payment. */
 function skip(subscription: Subscription, skipping: Skipping, today: DubaiDay): Result<Moved> {
-  const { status, periodStart, periodEnd, booked } = subscription;
+  const { status, periodStart, periodEnd, givenBackDays, endsOn, booked } = subscription;
   const { day, mealTimes, credit: amount } = skipping;
   if (status !== 'active') return notNow(status);
-  if (day < today || day < periodStart || day >= periodEnd) return notNow('not_due');
+  if (endsOn !== null) return notNow('ending');
+  if (day <= today || day < periodStart || day > firstMealDay(subscription, periodEnd))
+    return notNow('not_due');
+  const said = { date: day, credit: toAedText(amount) };
+  if (day >= periodEnd) {
+    const end = addDays(day, 1);
+    const delayed = givenBackDays + daysBetween(periodEnd, end);
+    const nextBillingDate = firstMealDay(subscription, end);
+    return moved(
+      { ...subscription, periodEnd: end, givenBackDays: delayed, anchorDate: dateOf(end) },
+      announcement('skipped', today, { ...said, nextBillingDate }),
+    );
+  }
   const line = { code: 'skipped_day', params: { date: day, meals: mealTimes.length } } as const;
   return moved(
     { ...subscription, booked: booked - amount },
     { kind: 'credit', reason: 'skip', amount, line },
-    announcement('skipped', today, { date: day, credit: toAedText(amount) }),
+    announcement('skipped', today, said),
   );
 }
 
-function changePlan(subscription: Subscription, changing: Changing, today: DubaiDay): Result<Moved> {
-  const barred = obstacle(subscription, today);
+function changePlan(
+  subscription: Subscription,
+  { change: { planId, price, difference, from, mealsLeft, mealsInPeriod } }: Changing,
+  at: Moment,
+): Result<Moved> {
+  const { today } = at;
+  const barred = obstacle(subscription, at);
   if (barred !== null) return notNow(barred);
-  const { planId, skippedDays } = changing;
   const former = subscription.planId;
   if (planId === former) return notNow('same_plan');
-  const { price, difference, daysLeft, daysInPeriod } = planChange(subscription, planId, today, skippedDays);
-  const isSecondToday = subscription.planChangedOn === today;
+  const lastDay = addDays(from, -1);
+  const { planChangedOn } = subscription;
+  // Today's plan, tomorrow's and the one after it would be three.
+  if (planChangedOn !== null && planChangedOn >= today && planChangedOn < lastDay) return notNow('changing');
   const changed: Subscription = {
     ...subscription,
     planId,
     price,
-    previousPlanId: isSecondToday ? subscription.previousPlanId : former,
-    planChangedOn: today,
+    previousPlanId: planOn(subscription, lastDay),
+    planChangedOn: lastDay,
     booked: subscription.booked + difference,
   };
-  const message = announcement('plan_changed', today, { plan: planId, formerPlan: former });
-  const params = { plan: planId, formerPlan: former, days: daysLeft, daysInMonth: daysInPeriod };
+  const message = announcement('plan_changed', today, { plan: planId, formerPlan: former, from });
+  const params = { plan: planId, formerPlan: former, meals: mealsLeft, mealsInMonth: mealsInPeriod };
   if (difference === 0) return moved(changed, message);
   return difference > 0
     ? moved(changed, { kind: 'charge', amount: difference, line: { code: 'plan_upgrade', params } }, message)
@@ -167,7 +157,7 @@ function changePlan(subscription: Subscription, changing: Changing, today: Dubai
 
 function keep(subscription: Subscription, today: DubaiDay): Result<Moved> {
   const { status, endsOn } = subscription;
-  if (status !== 'active') return notNow(status);
+  if (status !== 'active' && status !== 'paused') return notNow(status);
   if (endsOn === null || today >= endsOn) return notNow('not_due');
   return moved({ ...subscription, endsOn: null }, announcement('kept', today, { nextBillingDate: endsOn }));
 }

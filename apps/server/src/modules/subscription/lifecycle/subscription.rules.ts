@@ -3,7 +3,7 @@ import type { MealTime } from '@sufra/contract/options.ts';
 import { type PlanId, maxPauseDays } from '@sufra/contract/subscription/plans.ts';
 import type { SubscriptionStatus } from '@sufra/contract/statuses.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
-import { addDays, type DubaiDay, addMonth, daysBetween } from '../../../platform/pure/dubai-time.ts';
+import { addDays, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import { retryDays } from '@sufra/contract/subscription/promises.ts';
@@ -19,6 +19,7 @@ export interface Subscription extends PaidMonth {
   /** Day of the month, 1 to 31. */
   readonly anchorDate: number;
   readonly firstSuggestionOn: DubaiDay;
+  /** The first day without meals, also of a month that wasn't paid. */
   readonly pausedFrom: DubaiDay | null;
   readonly pausedUntil: DubaiDay | null;
   readonly heldFrom: DubaiDay | null;
@@ -30,24 +31,17 @@ export interface Subscription extends PaidMonth {
   readonly nextAttemptOn: DubaiDay | null;
   /** Charges less credits, in fils. */
   readonly booked: Fils;
-}
-
-/** Already credited, so pauses and plan changes must not count these days. */
-interface WithSkips {
-  readonly skippedDays: readonly DubaiDay[];
+  /** The card that failed when the days of grace were given. */
+  readonly graceCard: string | null;
+  /** The guarantee was used. */
+  readonly isRefunded: boolean;
 }
 
 export interface Pausing {
   readonly kind: 'pause';
   readonly until: DubaiDay | null;
 }
-export interface Resuming extends WithSkips {
-  readonly kind: 'resume';
-}
-export interface Releasing extends WithSkips {
-  readonly kind: 'release';
-}
-export interface Closing extends WithSkips {
+export interface Closing {
   readonly kind: 'close';
   readonly refund: Fils | null;
   readonly disputed?: Fils | null;
@@ -58,11 +52,11 @@ export interface Skipping {
   readonly mealTimes: readonly MealTime[];
   readonly credit: Fils;
 }
-export interface Changing extends WithSkips {
+export interface Changing {
   readonly kind: 'changePlan';
-  readonly planId: PlanId;
+  readonly change: PlanChange;
 }
-export interface Cancelling extends WithSkips {
+export interface Cancelling {
   readonly kind: 'cancel';
   readonly refund: Fils | null;
   readonly disputed?: Fils | null;
@@ -79,12 +73,12 @@ export interface Failing {
   readonly kind: 'failRenewal';
   readonly amount: Fils;
   readonly reason: string;
+  /** Set if meals go on for the days of grace. */
+  readonly graceCard: string | null;
 }
 
 export type Command =
   | Pausing
-  | Resuming
-  | Releasing
   | Closing
   | Skipping
   | Changing
@@ -92,7 +86,7 @@ export type Command =
   | Erasing
   | Renewing
   | Failing
-  | { readonly kind: 'keep' | 'end' | 'changeCard' | 'hold' };
+  | { readonly kind: 'resume' | 'release' | 'keep' | 'end' | 'changeCard' | 'hold' };
 
 type Change = DomainEvents['subscription.changed']['change'];
 export type ChangeParams = Readonly<Record<string, string>>;
@@ -109,6 +103,8 @@ export type Effect =
       readonly reason: 'skip' | 'plan_change' | 'cancellation';
       readonly amount: Fils;
       readonly line: Line;
+      /** All that is booked, with a credit note for each invoice. */
+      readonly isReversal?: true;
     }
   | { readonly kind: 'refund' }
   | { readonly kind: 'payOutCredit' }
@@ -140,37 +136,27 @@ export const monthLine = ({ planId, periodStart, periodEnd }: Subscription): Lin
 export interface PaidMonth {
   readonly periodStart: DubaiDay;
   readonly periodEnd: DubaiDay;
-  /** Days by which pauses and holds moved the end. */
+  /** Days by which pauses, holds and delays moved the end. */
   readonly givenBackDays: number;
+}
+
+export interface PlanChange {
+  readonly planId: PlanId;
+  /** Per month, in fils. */
+  readonly price: Fils;
+  /** For the meals still open in this month, in fils; negative for less. */
+  readonly difference: Fils;
+  /** The first day of the new plan. */
+  readonly from: DubaiDay;
+  readonly mealsLeft: number;
+  readonly mealsInPeriod: number;
 }
 
 export const retryGaps: readonly number[] = retryDays.map((day, at) => day - (retryDays[at - 1] ?? 0));
 
-const lastRetryDay = retryGaps.reduce((sum, gap) => sum + gap, 0);
+export const lastRetryDay = retryGaps.reduce((sum, gap) => sum + gap, 0);
 
 export const dateOf = (day: DubaiDay): number => Number(day.slice(8));
-
-export const paidDays = ({ periodStart, periodEnd, givenBackDays }: PaidMonth): number =>
-  daysBetween(periodStart, periodEnd) - givenBackDays;
-
-/**
- * Follows without a gap within the retries. After an outage it starts on the day of the charge, so past days cost
- * nothing.
- */
-export function nextMonth(
-  { periodEnd, anchorDate }: { periodEnd: DubaiDay; anchorDate: number },
-  today: DubaiDay,
-): PaidMonth & { anchorDate: number } {
-  const isLate = daysBetween(periodEnd, today) > lastRetryDay;
-  const periodStart = isLate ? today : periodEnd;
-  const anchor = isLate ? dateOf(today) : anchorDate;
-  return {
-    periodStart,
-    periodEnd: addMonth(periodStart, anchor),
-    anchorDate: anchor,
-    givenBackDays: 0,
-  };
-}
 
 interface Pause {
   readonly pausedFrom: DubaiDay;
@@ -180,33 +166,9 @@ interface Pause {
 export const pauseEnd = ({ pausedFrom, pausedUntil }: Pause): DubaiDay =>
   pausedUntil ?? addDays(pausedFrom, maxPauseDays);
 
-/** Skipped days are not given back. */
-export function givenBack(pausedFrom: DubaiDay, on: DubaiDay, skippedDays: readonly DubaiDay[]): number {
-  const skipped = skippedDays.filter((day) => day >= pausedFrom && day < on).length;
-  return Math.max(0, daysBetween(pausedFrom, on)) - skipped;
-}
-
-/**
- * The month moves by the unskipped days: paused from 10 to 20 June, a month to 1 July ends on 11 July, the next on 11
- * August.
- */
-export function endPause(
+/** Days that weren't served for another reason; the job ends this pause tomorrow. */
+export const pausedUntilTomorrow = (
   subscription: Subscription,
-  skippedDays: readonly DubaiDay[],
+  from: DubaiDay,
   today: DubaiDay,
-): Subscription {
-  const { pausedFrom, pausedUntil } = subscription;
-  if (pausedFrom === null) return subscription;
-  const end = pauseEnd({ pausedFrom, pausedUntil });
-  const days = givenBack(pausedFrom, today < end ? today : end, skippedDays);
-  const periodEnd = addDays(subscription.periodEnd, days);
-  return {
-    ...subscription,
-    status: 'active',
-    pausedFrom: null,
-    pausedUntil: null,
-    periodEnd,
-    givenBackDays: subscription.givenBackDays + days,
-    anchorDate: days === 0 ? subscription.anchorDate : dateOf(periodEnd),
-  };
-}
+): Subscription => ({ ...subscription, status: 'paused', pausedFrom: from, pausedUntil: addDays(today, 1) });

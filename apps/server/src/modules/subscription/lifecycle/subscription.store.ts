@@ -1,12 +1,11 @@
-import type { MealTime } from '@sufra/contract/options.ts';
-import type { PlanId } from '@sufra/contract/subscription/plans.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import type { Fils } from '../../../platform/pure/money.ts';
-import type { Subscription } from './subscription.rules.ts';
+import { mealsDue, type MealsDue, type Moment, momentOf, type Served } from './meals.rules.ts';
+import type { PlanChange, Subscription } from './subscription.rules.ts';
 import { dueOn } from './renewal.machine.ts';
-import { type Skip, mealsDue, type MealsDue, type Served } from '../skipping/skip.rules.ts';
+import type { Skip } from '../skipping/skip.rules.ts';
 import type { Candidate, Mark } from '../../../platform/retention.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -25,13 +24,20 @@ export async function insertSubscription(tx: Tx, subscription: Subscription, now
 
 export interface LockedSubscription extends Subscription {
   readonly isCharging: boolean;
-  readonly firstPaidOn: DubaiDay;
+  /** The day of the first payment; null once the guarantee was used. */
+  readonly guaranteedFrom: DubaiDay | null;
 }
 
 export async function lockNewest(tx: Tx, accountId: AccountId): Promise<LockedSubscription | null> {
   const row = await tx.row<{ id: string }>(sql`
     select id from subscription.subscriptions where account_id = ${accountId} order by created_at desc limit 1`);
   return row && lockSubscription(tx, row.id);
+}
+
+/** Skips, pauses and plan changes wait, so none is credited for a meal in use. Read the meals afterwards. */
+export async function shareCurrent(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.run(sql`
+    select 1 from subscription.subscriptions where account_id = ${accountId} and is_current for share`);
 }
 
 // Read after locking: the locking statement sees other rows as they were before its wait.
@@ -42,13 +48,13 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscr
       anchor_date as "anchorDate", first_suggestion_on as "firstSuggestionOn", paused_from as "pausedFrom",
       paused_until as "pausedUntil", held_from as "heldFrom", ends_on as "endsOn", previous_plan_id as "previousPlanId",
       plan_changed_on as "planChangedOn", failed_attempts as "failedAttempts", next_attempt_on as "nextAttemptOn",
-      booked_fils as booked
+      booked_fils as booked, grace_card as "graceCard", is_refunded as "isRefunded"
     from subscription.subscriptions where id = ${id} for update`);
   if (!subscription) return null;
-  const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'firstPaidOn'>>(sql`
+  const facts = await tx.row<Pick<LockedSubscription, 'isCharging' | 'guaranteedFrom'>>(sql`
     select exists (select 1 from subscription.charges where subscription_id = ${id} and is_open) as "isCharging",
-      coalesce((select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId}),
-        ${subscription.startedOn}::date) as "firstPaidOn"`);
+      (select min(started_on) from subscription.subscriptions where account_id = ${subscription.accountId}
+        having not bool_or(is_refunded)) as "guaranteedFrom"`);
   return facts && { ...subscription, ...facts };
 }
 
@@ -62,6 +68,7 @@ export async function saveSubscription(tx: Tx, subscription: Subscription): Prom
       ends_on = ${subscription.endsOn}, previous_plan_id = ${subscription.previousPlanId},
       plan_changed_on = ${subscription.planChangedOn}, failed_attempts = ${subscription.failedAttempts},
       next_attempt_on = ${subscription.nextAttemptOn}, booked_fils = ${subscription.booked},
+      grace_card = ${subscription.graceCard}, is_refunded = ${subscription.isRefunded},
       due_on = ${dueOn(subscription)}
     where id = ${id}`);
 }
@@ -77,31 +84,80 @@ export const dueSubscriptions = (
     where is_current and due_on <= ${today} and (${afterId}::uuid is null or id > ${afterId}::uuid)
     order by id limit ${limit}`);
 
-export const loadSkips = (db: Queries, subscriptionId: string, from: DubaiDay): Promise<Skip[]> =>
+const loadSkips = (db: Queries, subscriptionId: string, from: DubaiDay): Promise<Skip[]> =>
   db.rows<Skip>(sql`
     select day, meal_times as "mealTimes", credit_fils as credit from subscription.skips
     where subscription_id = ${subscriptionId} and day >= ${from} order by day`);
 
+/** Days from tomorrow with a meal accepted, ordered or read ahead. */
+const loadUsedDays = async (db: Queries, accountId: AccountId, today: DubaiDay): Promise<DubaiDay[]> =>
+  (
+    await db.rows<{ day: DubaiDay }>(sql`
+      select distinct s.day from planner.public_suggestions s
+      where s.account_id = ${accountId} and s.day > ${today} and s.is_on_table
+        and (s.status = 'accepted' or s.opened_at is not null
+          or exists (select 1 from ordering.public_orders o
+            where o.account_id = s.account_id and (o.is_open or o.status = 'delivered')
+              and (o.suggestion_id = s.id or (o.meal_id = s.meal_id
+                and (o.scheduled_from at time zone 'Asia/Dubai')::date = s.day))))`)
+  ).map(({ day }) => day);
+
+export interface Ahead {
+  readonly now: Date;
+  /** Since the start of the month. */
+  readonly skips: readonly Skip[];
+  readonly usedDays: readonly DubaiDay[];
+}
+
+export async function loadAhead(
+  db: Queries,
+  { id, accountId, periodStart }: Pick<Subscription, 'id' | 'accountId' | 'periodStart'>,
+  now: Date,
+): Promise<Ahead> {
+  const skips = await loadSkips(db, id, periodStart);
+  return { now, skips, usedDays: await loadUsedDays(db, accountId, dubaiDay(now)) };
+}
+
+export async function loadMoment(
+  db: Queries,
+  subscription: Parameters<typeof loadAhead>[1],
+  now: Date,
+): Promise<Moment> {
+  const { skips, usedDays } = await loadAhead(db, subscription, now);
+  return momentOf({ now, usedDays, skippedDays: skips.map(({ day }) => day) });
+}
+
+/** Null if this card, or none, already failed with days of grace. */
+export async function graceCardOf(
+  tx: Tx,
+  accountId: AccountId,
+  card: { readonly brand: string; readonly lastFour: string } | null,
+): Promise<string | null> {
+  const name = card ? `${card.brand} ${card.lastFour}` : 'none';
+  const known = await tx.row(sql`
+    select 1 from subscription.subscriptions where account_id = ${accountId} and grace_card = ${name} limit 1`);
+  return known ? null : name;
+}
+
+/** Since the start of the month. */
 export const loadSkippedDays = async (
   db: Queries,
-  subscriptionId: string,
-  from: DubaiDay,
-): Promise<DubaiDay[]> => (await loadSkips(db, subscriptionId, from)).map(({ day }) => day);
+  { id, periodStart }: Pick<Subscription, 'id' | 'periodStart'>,
+): Promise<DubaiDay[]> => (await loadSkips(db, id, periodStart)).map(({ day }) => day);
 
 interface NewSkip extends Skip {
   readonly id: string;
   readonly subscriptionId: string;
   readonly accountId: AccountId;
-  readonly keptTimes: readonly MealTime[];
   readonly now: Date;
 }
 
 export async function insertSkip(tx: Tx, skip: NewSkip): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into subscription.skips
-      (id, subscription_id, account_id, day, meal_times, kept_times, credit_fils, created_at)
-    values (${skip.id}, ${skip.subscriptionId}, ${skip.accountId}, ${skip.day}, ${skip.mealTimes}, ${skip.keptTimes},
-      ${skip.credit}, ${skip.now})
+      (id, subscription_id, account_id, day, meal_times, credit_fils, created_at)
+    values (${skip.id}, ${skip.subscriptionId}, ${skip.accountId}, ${skip.day}, ${skip.mealTimes}, ${skip.credit},
+      ${skip.now})
     on conflict (subscription_id, day) do nothing`);
   return inserted === 1;
 }
@@ -111,7 +167,8 @@ export interface OpenCharge {
   readonly subscriptionId: string;
   readonly accountId: AccountId;
   readonly kind: 'first' | 'renewal' | 'collection' | 'plan_change';
-  readonly planId: PlanId | null;
+  /** Of a plan change, as agreed. */
+  readonly change: PlanChange | null;
   readonly amount: Fils;
   readonly openedOn: DubaiDay;
 }
@@ -119,9 +176,9 @@ export interface OpenCharge {
 export async function insertCharge(tx: Tx, charge: OpenCharge & { isPaid: boolean }): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into subscription.charges
-      (payment_id, subscription_id, account_id, kind, plan_id, amount_fils, opened_on, is_open, is_paid)
-    values (${charge.paymentId}, ${charge.subscriptionId}, ${charge.accountId}, ${charge.kind}, ${charge.planId},
-      ${charge.amount}, ${charge.openedOn}, ${!charge.isPaid}, ${charge.isPaid})
+      (payment_id, subscription_id, account_id, kind, plan_id, plan_change, amount_fils, opened_on, is_open, is_paid)
+    values (${charge.paymentId}, ${charge.subscriptionId}, ${charge.accountId}, ${charge.kind},
+      ${charge.change?.planId ?? null}, ${charge.change && JSON.stringify(charge.change)}::jsonb, ${charge.amount}, ${charge.openedOn}, ${!charge.isPaid}, ${charge.isPaid})
     on conflict (subscription_id) where is_open do nothing`);
   return inserted === 1;
 }
@@ -129,7 +186,7 @@ export async function insertCharge(tx: Tx, charge: OpenCharge & { isPaid: boolea
 export const loadOpenCharge = (db: Queries, paymentId: string): Promise<OpenCharge | null> =>
   db.row<OpenCharge>(sql`
     select payment_id as "paymentId", subscription_id as "subscriptionId", account_id as "accountId", kind,
-      plan_id as "planId", amount_fils as amount, opened_on as "openedOn"
+      plan_change as change, amount_fils as amount, opened_on as "openedOn"
     from subscription.charges where payment_id = ${paymentId} and is_open`);
 
 export async function closeCharge(tx: Tx, paymentId: string, isPaid: boolean): Promise<void> {
@@ -160,7 +217,7 @@ export async function loadMealsDue(
   const rows = await tx.rows<Served & { readonly accountId: AccountId }>(sql`
     select s.account_id as "accountId", s.plan_id as "planId", s.previous_plan_id as "previousPlanId",
       s.plan_changed_on as "planChangedOn", s.paused_from as "pausedFrom", s.paused_until as "pausedUntil",
-      s.held_from as "heldFrom", s.ends_on as "endsOn", k.kept_times as "keptTimes"
+      s.held_from as "heldFrom", s.ends_on as "endsOn", k.day is not null as "isSkipped"
     from subscription.subscriptions s
     left join subscription.skips k on k.subscription_id = s.id and k.day = ${day}
     where s.is_current and s.account_id > ${after}::uuid and (${upTo}::uuid is null or s.account_id <= ${upTo}::uuid)

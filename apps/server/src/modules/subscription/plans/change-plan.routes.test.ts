@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sums, unbalanced } from '../../../../test/money.ts';
 import { failingCard, Life } from '../../../../test/subscription-life.ts';
+import type { PlanChange } from '../lifecycle/subscription.rules.ts';
 import { subscriptionJobs } from '../../../../test/subscription-jobs.ts';
 
 let test: TestApp;
@@ -25,7 +26,7 @@ async function change(life: Life, planId: PlanId, headers: Record<string, string
 }
 
 describe('a better plan', () => {
-  it('costs the prorated difference and takes effect tomorrow', async () => {
+  it('costs the difference for the meals left and takes effect tomorrow', async () => {
     const life = await begin();
     await life.at('2026-06-10');
     expect(await preview(life, 'family')).toEqual({
@@ -33,8 +34,9 @@ describe('a better plan', () => {
       price: '999.00 AED',
       due: '266.67 AED',
       credit: '0.00 AED',
-      daysLeft: 20,
-      daysInPeriod: 30,
+      from: '2026-06-11',
+      mealsLeft: 60,
+      mealsInPeriod: 90,
       nextBillingDate: '2026-07-01',
     });
     expect(await change(life, 'family')).toMatchObject({
@@ -57,13 +59,13 @@ describe('a better plan', () => {
     await life.at('2026-06-10');
     await life.client.get(skipDay, { body: { date: '2026-06-12' } });
     // 19 of 30 days of AED 400.00, less AED 19.97.
-    expect(await preview(life, 'family')).toMatchObject({ due: '233.36 AED', daysLeft: 19 });
+    expect(await preview(life, 'family')).toMatchObject({ due: '233.36 AED', mealsLeft: 57 });
     await change(life, 'family');
     expect(await life.books()).toEqual({ balance: 0, paid: 59_900 + 23_336, refunded: 0, charges: 2 });
     await life.at('2026-06-28');
     await life.client.get(skipDay, { body: { date: '2026-06-30' } });
     const down = await preview(life, 'full-day');
-    expect(down).toMatchObject({ due: '0.00 AED', credit: '13.33 AED', daysLeft: 1 });
+    expect(down).toMatchObject({ due: '0.00 AED', credit: '13.33 AED', mealsLeft: 3 });
     await change(life, 'full-day');
     const up = await preview(life, 'family');
     expect(up).toMatchObject({ due: '0.00 AED', credit: '0.00 AED' });
@@ -106,35 +108,35 @@ describe('a better plan', () => {
 });
 
 describe('a smaller plan', () => {
-  it('credits the days left and costs less from the next month on', async () => {
+  it('credits the meals left and costs less from the next month on', async () => {
     const life = await begin();
     await life.at('2026-06-10');
-    expect(await preview(life, 'lunch-only')).toMatchObject({ due: '0.00 AED', credit: '200.00 AED' });
+    expect(await preview(life, 'lunch-only')).toMatchObject({ due: '0.00 AED', credit: '209.06 AED' });
     expect(await change(life, 'lunch-only')).toMatchObject({
-      reply: { subscription: { planId: 'lunch-only', credit: '200.00 AED' } },
+      reply: { subscription: { planId: 'lunch-only', credit: '209.06 AED' } },
     });
     await life.at('2026-07-01', '00:04');
     await subscriptionJobs(test).attend();
-    expect(await life.books()).toEqual({ balance: 0, paid: 59_900 + 9_900, refunded: 0, charges: 2 });
+    expect(await life.books()).toEqual({ balance: 0, paid: 59_900 + 8_994, refunded: 0, charges: 2 });
   });
 
   it('may leave the next month without a charge', async () => {
     const life = await begin({ planId: 'family' });
     await change(life, 'lunch-only');
-    // 29 of 30 days of AED 700.00.
-    expect(await life.books()).toMatchObject({ balance: -67_667 });
+    // 87 of 90 meals of AED 999.00, less 21 of 22 lunches of AED 299.00.
+    expect(await life.books()).toMatchObject({ balance: -68_029 });
     await life.at('2026-07-01', '00:04');
     await subscriptionJobs(test).attend();
-    expect(await life.subscription()).toMatchObject({ credit: '377.67 AED', nextBillingDate: '2026-08-01' });
-    expect(await life.books()).toMatchObject({ balance: -37_767, charges: 1 });
+    expect(await life.subscription()).toMatchObject({ credit: '381.29 AED', nextBillingDate: '2026-08-03' });
+    expect(await life.books()).toMatchObject({ balance: -38_129, charges: 1 });
     expect((await life.told()).at(-1)).toMatchObject({ change: 'renewed', params: { amount: '0.00 AED' } });
   });
 });
 
 describe('the previewed amounts', () => {
-  it('are refused once the day has changed', async () => {
+  it("are refused once tomorrow's meals are sent", async () => {
     const life = await begin();
-    await life.at('2026-06-10', '23:59');
+    await life.at('2026-06-10', '19:59');
     const shown = await preview(life, 'family');
     test.clock.advance(60_000);
     const { due, credit } = shown;
@@ -192,7 +194,7 @@ describe('a change whose request died after the gateway was asked', () => {
     ['is not made where the gateway never saw it', false],
   ])('%s', async (_name, wasSeen) => {
     const life = await begin();
-    await life.at('2026-06-10', '23:59');
+    await life.at('2026-06-10', '19:59');
     const broken = subscriptionJobs(test);
     await dieWhileChanging(life, wasSeen);
     const busy = await life.client.refused(previewPlanChange, { query: { planId: 'family' } });
@@ -216,12 +218,16 @@ async function dieWhileChanging({ phone }: Life, wasSeen: boolean): Promise<void
     [phone, test.clock.now()],
   );
   const [payment] = rows;
+  const change: PlanChange = {
+    ...{ planId: 'family', price: 99_900, difference: 26_667 },
+    ...{ from: '2026-06-11', mealsLeft: 60, mealsInPeriod: 90 },
+  };
   await pool.query(
     `insert into subscription.charges
-       (payment_id, subscription_id, account_id, kind, plan_id, amount_fils, opened_on, is_open)
-     select $2, s.id, s.account_id, 'plan_change', 'family', 26667, '2026-06-10', true
+       (payment_id, subscription_id, account_id, kind, plan_id, plan_change, amount_fils, opened_on, is_open)
+     select $2, s.id, s.account_id, 'plan_change', 'family', $3, 26667, '2026-06-10', true
      from subscription.subscriptions s join identity.accounts a on a.id = s.account_id where a.phone = $1`,
-    [phone, payment?.id],
+    [phone, payment?.id, JSON.stringify(change)],
   );
   if (!wasSeen) return;
   const card = {

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@sufra/contract/route.ts';
 import type { SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
+import type { DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { toAedText, type Fils } from '../../../platform/pure/money.ts';
 import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 import {
@@ -24,9 +24,10 @@ import {
 import { getMoved, readSubscription } from '../lifecycle/get-subscription.ts';
 import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { move } from '../lifecycle/subscription.machine.ts';
-import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
-import { loadSkippedDays, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
-import { planChange, sumsOf, type PlanChange } from './plan.rules.ts';
+import { dueOn } from '../lifecycle/renewal.machine.ts';
+import { notNow, type PlanChange, type Subscription } from '../lifecycle/subscription.rules.ts';
+import { loadMoment, lockNewest, type LockedSubscription } from '../lifecycle/subscription.store.ts';
+import { planChange, sumsOf } from './plan.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
 export async function previewPlanChange(
@@ -37,37 +38,42 @@ export async function previewPlanChange(
   const subscription = await readSubscription(ctx.db, accountId);
   if (!subscription) return notNow('none');
   if (subscription.isCharging) return notNow('charging');
-  const previewed = await previewOf(ctx.db, subscription, planId, dubaiDay(ctx.clock.now()));
+  const previewed = await previewOf(ctx.db, subscription, planId, ctx.clock.now());
   if (!previewed.ok) return previewed;
-  const { price, due, credit, daysLeft, daysInPeriod } = previewed.value.preview;
+  const { change, due, credit, nextBillingDate } = previewed.value;
+  const { price, from, mealsLeft, mealsInPeriod } = change;
   return ok({
     planId,
     price: toAedText(price),
     due: toAedText(due),
     credit: toAedText(credit),
-    daysLeft,
-    daysInPeriod,
-    nextBillingDate: subscription.periodEnd,
+    from,
+    mealsLeft,
+    mealsInPeriod,
+    nextBillingDate,
   });
 }
 
-interface PlanPreview extends PlanChange {
+interface PlanPreview {
+  readonly change: PlanChange;
   readonly due: Fils;
   readonly credit: Fils;
+  readonly nextBillingDate: DubaiDay;
 }
 
 async function previewOf(
   db: Queries,
   subscription: Subscription,
   planId: PlanId,
-  today: DubaiDay,
-): Promise<Result<{ preview: PlanPreview; skippedDays: DubaiDay[] }>> {
-  const skippedDays = await loadSkippedDays(db, subscription.id, today);
-  const possible = move(subscription, { kind: 'changePlan', planId, skippedDays }, today);
+  now: Date,
+): Promise<Result<PlanPreview>> {
+  const at = await loadMoment(db, subscription, now);
+  const change = planChange(subscription, planId, at);
+  const possible = move(subscription, { kind: 'changePlan', change }, at);
   if (!possible.ok) return possible;
-  const change = planChange(subscription, planId, today, skippedDays);
   const sums = sumsOf(change.difference, await creditOf(db, subscription.accountId));
-  return ok({ preview: { ...change, ...sums }, skippedDays });
+  const changed = possible.value.subscription;
+  return ok({ change, ...sums, nextBillingDate: dueOn(changed) ?? changed.periodEnd });
 }
 
 interface ChangeRequest {
@@ -131,14 +137,14 @@ async function openChange(
   if (!held) return notNow('none');
   if (held.isCharging) return refuse('request_in_flight', { params: { retryAfterSeconds: 2 } });
   const now = ctx.clock.now();
-  const previewed = await previewOf(tx, held, planId, dubaiDay(now));
+  const previewed = await previewOf(tx, held, planId, now);
   if (!previewed.ok) return previewed;
-  const { preview, skippedDays } = previewed.value;
+  const { change, ...preview } = previewed.value;
   const [due, credit] = [toAedText(preview.due), toAedText(preview.credit)];
   if (request.due !== due || request.credit !== credit)
     return refuse('price_changed', { params: { due, credit } });
-  if (preview.due > 0) return openUpgrade(ctx, tx, held, { planId, amount: preview.due });
-  const command = { kind: 'changePlan', planId, skippedDays } as const;
+  if (preview.due > 0) return openUpgrade(ctx, tx, held, { change, amount: preview.due });
+  const command = { kind: 'changePlan', change } as const;
   const moved = await moveSubscription(tx, held, command, { subject: newId(), now });
   return moved.ok ? reply(tx, request) : moved;
 }
@@ -147,12 +153,12 @@ async function openUpgrade(
   ctx: SubscriptionContext,
   tx: Tx,
   held: LockedSubscription,
-  { planId, amount }: { planId: PlanId; amount: Fils },
+  { change, amount }: { change: PlanChange; amount: Fils },
 ): Promise<Result<Opened>> {
   if (!(await lockActiveAccount(tx, held.accountId))) return refuse('not_signed_in');
   const card = await cardOnFile(tx, held.accountId);
   if (!card) return refuse('no_card');
-  return openCharge(ctx, tx, held, { kind: 'plan_change', planId, amount, token: card.token });
+  return openCharge(ctx, tx, held, { kind: 'plan_change', change, amount, token: card.token });
 }
 
 async function reply(tx: Tx, { accountId, saveReply }: ChangeRequest): Promise<Result<SubscriptionReply>> {

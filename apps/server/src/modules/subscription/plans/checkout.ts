@@ -158,7 +158,7 @@ async function bookFirstMonth(
   at: Date,
 ): Promise<void> {
   const { id, accountId, price: amount, startedOn: openedOn } = subscription;
-  const charge = { paymentId, subscriptionId: id, accountId, kind: 'first', planId: null } as const;
+  const charge = { paymentId, subscriptionId: id, accountId, kind: 'first', change: null } as const;
   await insertCharge(tx, { ...charge, amount, openedOn, isPaid: true });
   const line = monthLine(subscription);
   await bookSubscriptionCharge(tx, { subject: paymentId, accountId, amount, line, at });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { noonOf } from '../../../../test/moments.ts';
+import type { AccountId } from '../../../platform/pure/account-id.ts';
+import { startSubscription } from '../lifecycle/subscription.machine.ts';
 import { checkoutRefusal, planChange, type CheckoutState } from './plan.rules.ts';
 
 const ready: CheckoutState = {
@@ -28,7 +31,7 @@ describe('the checkout of a plan', () => {
 });
 
 it('a change of plan counts no skipped day of the next month', () => {
-  const month = { periodStart: '2026-06-01', periodEnd: '2026-07-01', givenBackDays: 0, price: 59_900 };
+  const june = startSubscription('sub', 'acc' as AccountId, 'full-day', '2026-05-31');
   const skipped = ['2026-06-30', '2026-07-01', '2026-07-02'];
-  expect(planChange(month, 'family', '2026-06-10', skipped)).toMatchObject({ daysLeft: 19 });
+  expect(planChange(june, 'family', noonOf('2026-06-10', skipped))).toMatchObject({ mealsLeft: 19 * 3 });
 });

@@ -1,35 +1,21 @@
 import { plans, type PlanId } from '@sufra/contract/subscription/plans.ts';
-import { addDays, daysBetween, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
 import type { Refusal } from '../../../platform/pure/result.ts';
-import { paidDays, type PaidMonth } from '../lifecycle/subscription.rules.ts';
+import { mealsIn, mealsInPeriod, type Moment, priceOfMeal, valueIn } from '../lifecycle/meals.rules.ts';
+import { changesFrom } from '../lifecycle/pause.machine.ts';
+import type { PlanChange, Subscription } from '../lifecycle/subscription.rules.ts';
 
-export interface PlanChange {
-  readonly planId: PlanId;
-  readonly price: Fils;
-  /** For the rest of the month, in fils; negative for less. */
-  readonly difference: Fils;
-  readonly daysLeft: number;
-  readonly daysInPeriod: number;
-}
-
-/**
- * Prorates over the unskipped days from tomorrow, rounded half up: AED 599.00 to 999.00 with 20 of 30 days left costs
- * AED 266.67.
- */
-export function planChange(
-  current: PaidMonth & { readonly price: Fils },
-  planId: PlanId,
-  today: DubaiDay,
-  skippedDays: readonly DubaiDay[],
-): PlanChange {
+/** In meals still open, rounded half up: from AED 599.00 to 999.00 with 60 of 90 meals left costs AED 266.67. */
+export function planChange(current: Subscription, planId: PlanId, at: Moment): PlanChange {
   const price = plans[planId].priceFils;
-  const daysInPeriod = paidDays(current);
-  const ahead = Math.max(0, daysBetween(addDays(today, 1), current.periodEnd));
-  const skipped = skippedDays.filter((day) => day > today && day < current.periodEnd).length;
-  const daysLeft = ahead - skipped;
-  const size = roundFils((Math.abs(price - current.price) * daysLeft) / daysInPeriod);
-  return { planId, price, difference: price < current.price ? 0 - size : size, daysLeft, daysInPeriod };
+  const from = changesFrom(current, at);
+  const span = { from, to: current.periodEnd };
+  const changed = { ...current, planId, price, previousPlanId: null, planChangedOn: null };
+  const mealsLeft = mealsIn(changed, span, at.skippedDays);
+  const step = mealsLeft * priceOfMeal(changed) - valueIn(current, span, at.skippedDays);
+  const size = roundFils(Math.abs(step));
+  const difference = step < 0 ? 0 - size : size;
+  return { planId, price, difference, from, mealsLeft, mealsInPeriod: mealsInPeriod(planId, current) };
 }
 
 /** In fils, after account credit. */

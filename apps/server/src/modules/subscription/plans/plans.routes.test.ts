@@ -82,9 +82,9 @@ describe('the steps before the payment', () => {
 describe('a paid subscription', () => {
   // The test's today is a Saturday: lunches begin on Monday, full days tomorrow.
   const expected = {
-    'lunch-only': { price: '299.00 AED', firstSuggestionDate: '2026-11-23' },
-    'full-day': { price: '599.00 AED', firstSuggestionDate: '2026-11-22' },
-    family: { price: '999.00 AED', firstSuggestionDate: '2026-11-22' },
+    'lunch-only': { price: '299.00 AED', firstSuggestionDate: '2026-11-23', nextBillingDate: '2026-12-23' },
+    'full-day': { price: '599.00 AED', firstSuggestionDate: '2026-11-22', nextBillingDate: '2026-12-22' },
+    family: { price: '999.00 AED', firstSuggestionDate: '2026-11-22', nextBillingDate: '2026-12-22' },
   } as const;
 
   it.each(planIds)('%s starts with its price and days', async (planId) => {
@@ -95,7 +95,6 @@ describe('a paid subscription', () => {
       planId,
       status: 'active',
       startedOn: '2026-11-21',
-      nextBillingDate: '2026-12-21',
       notificationTime: '08:00',
       card: { brand: 'Visa', lastFour: '4242' },
     });

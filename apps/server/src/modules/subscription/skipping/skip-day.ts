@@ -10,7 +10,7 @@ import { abandonAuthentication } from '../lifecycle/charge-subscription.ts';
 import { readSubscription } from '../lifecycle/get-subscription.ts';
 import { moveSubscription, type SubscriptionContext } from '../lifecycle/move-subscription.ts';
 import { notNow, type Subscription } from '../lifecycle/subscription.rules.ts';
-import { insertSkip, loadSkips, lockNewest } from '../lifecycle/subscription.store.ts';
+import { insertSkip, loadAhead, lockNewest } from '../lifecycle/subscription.store.ts';
 import { isSkippable, skippableDays, type SkippableDay } from './skip.rules.ts';
 import type { AccountId } from '../../../platform/pure/account-id.ts';
 
@@ -20,18 +20,20 @@ export async function getSkippableDays(
 ): Promise<ReplyOf<typeof skippableRoute>> {
   const subscription = await readSubscription(ctx.db, accountId);
   const days = subscription ? await daysOf(ctx.db, subscription, ctx.clock.now()) : [];
-  return days.map(({ day, isSkipped, mealTimes, credit, cutOff }) => ({
+  return days.map(({ day, isSkipped, mealTimes, credit, cutOff, barred, nextBillingOn }) => ({
     date: day,
     isSkipped,
     mealTimes: [...mealTimes],
     credit: toAedText(credit),
-    cutoffAt: cutOff?.toISOString() ?? null,
+    cutoffAt: cutOff.toISOString(),
+    barred,
+    nextBillingDate: nextBillingOn,
   }));
 }
 
 async function daysOf(db: Queries, subscription: Subscription, now: Date): Promise<SkippableDay[]> {
   if (!isSkippable(subscription)) return [];
-  return skippableDays(subscription, await loadSkips(db, subscription.id, dubaiDay(now)), now);
+  return skippableDays(subscription, await loadAhead(db, subscription, now));
 }
 
 interface Skipped {
@@ -52,16 +54,19 @@ export async function skipDay(
     const held = await lockNewest(tx, accountId);
     if (!held) return notNow('none');
     const offered = (await daysOf(tx, held, now)).find(({ day }) => day === date);
-    if (date < dubaiDay(now)) return refuse('cutoff_passed');
-    if (!offered) return notNow(isSkippable(held) ? 'not_offered' : held.status);
+    if (date <= dubaiDay(now)) return refuse('cutoff_passed');
+    if (!offered) return notNow(reasonOf(held));
     if (offered.isSkipped) return notNow('skipped');
-    if (offered.mealTimes.length === 0) return refuse('cutoff_passed');
-    const { mealTimes, keptTimes, credit } = offered;
+    const { mealTimes, credit, barred: late } = offered;
+    if (late !== null) return late === 'cutoff_passed' ? refuse(late) : notNow(late);
     const id = newId();
     const skip = { day: date, mealTimes, credit };
-    const of = { id, subscriptionId: held.id, accountId, keptTimes, now };
+    const of = { id, subscriptionId: held.id, accountId, now };
     if (!(await insertSkip(tx, { ...of, ...skip }))) return notNow('skipped');
     const moved = await moveSubscription(tx, held, { kind: 'skip', ...skip }, { subject: id, now });
     return moved.ok ? ok(skip) : moved;
   });
 }
+
+const reasonOf = (subscription: Subscription): string =>
+  isSkippable(subscription) ? 'not_offered' : subscription.endsOn !== null ? 'ending' : subscription.status;

@@ -7,6 +7,7 @@ import {
   skipDay,
 } from '@sufra/contract/money/billing.ts';
 import { acceptSuggestion, getSuggestionGaps, getSuggestions } from '@sufra/contract/planner/planner.ts';
+import { getRecipe } from '@sufra/contract/catalogue/catalogue.ts';
 import { getInvoices } from '@sufra/contract/money/invoices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -37,14 +38,16 @@ describe('a day that is skipped', () => {
     await life.at('2026-06-10');
     const days = await life.client.get(getSkippableDays);
     expect(days).toHaveLength(14);
-    expect(days[0]).toEqual({
-      date: '2026-06-10',
+    const tomorrow = {
+      date: '2026-06-11',
       isSkipped: false,
-      mealTimes: ['dinner'],
-      credit: '6.66 AED',
-      cutoffAt: '2026-06-10T10:00:00.000Z',
-    });
-    expect(days[1]).toMatchObject({ credit: '19.97 AED', cutoffAt: '2026-06-10T16:00:00.000Z' });
+      mealTimes: ['breakfast', 'lunch', 'dinner'],
+      credit: '19.97 AED',
+      cutoffAt: '2026-06-10T16:00:00.000Z',
+      barred: null,
+      nextBillingDate: null,
+    };
+    expect(days[0]).toEqual(tomorrow);
     const answer = await skip('2026-06-11');
     expect(answer).toMatchObject({
       reply: {
@@ -53,22 +56,17 @@ describe('a day that is skipped', () => {
         credit: '19.97 AED',
       },
     });
-    expect(await dayOf('2026-06-11')).toEqual({
-      date: '2026-06-11',
-      isSkipped: true,
-      mealTimes: [],
-      credit: '19.97 AED',
-      cutoffAt: null,
-    });
+    expect(await dayOf('2026-06-11')).toEqual({ ...tomorrow, isSkipped: true });
     expect((await life.subscription()).credit).toBe('19.97 AED');
     expect(await life.books()).toMatchObject({ balance: -1997 });
   });
 
-  it('loses its meals, accepted ones too, and is not planned again', async () => {
+  it('loses its meals, and is not planned again', async () => {
     await life.at('2026-06-10', '19:00');
     const [first] = await life.client.get(getSuggestions, { query: { date: '2026-06-11' } });
-    await life.client.get(acceptSuggestion, { params: { id: first?.id ?? '' } });
     await skip('2026-06-11');
+    const late = await life.client.refused(acceptSuggestion, { params: { id: first?.id ?? '' } });
+    expect(late).toMatchObject({ status: 404 });
     expect(await mealsOn('2026-06-11')).toEqual([]);
     const gaps = await life.client.get(getSuggestionGaps, { query: { date: '2026-06-11' } });
     expect(gaps.map(({ reason }) => reason)).toEqual(['skipped', 'skipped', 'skipped']);
@@ -79,18 +77,53 @@ describe('a day that is skipped', () => {
     expect(await mealsOn('2026-06-12')).toHaveLength(3);
   });
 
-  it('keeps the meals whose cut-off has passed', async () => {
-    await life.at('2026-06-10', '20:00');
+  it.each([
+    ['accepted', (id: string) => life.client.call(acceptSuggestion, { params: { id } })],
+    ['read', (id: string) => life.client.call(getRecipe, { params: { mealId: id } })],
+  ])('is kept once a meal was %s', async (_what, use) => {
+    await life.at('2026-06-10', '19:00');
+    const [first] = await life.client.get(getSuggestions, { query: { date: '2026-06-11' } });
+    expect(await use(first?.id ?? '')).toMatchObject({ ok: true });
+    expect(await dayOf('2026-06-11')).toMatchObject({ barred: 'used' });
     expect(await skip('2026-06-11')).toMatchObject({
-      reply: { mealTimes: ['lunch', 'dinner'], credit: '13.31 AED' },
+      error: { code: 'not_possible_now', params: { reason: 'used' } },
     });
-    expect(await mealsOn('2026-06-11')).toEqual(['breakfast']);
+    const { subscription } = await life.client.get(pauseSubscription, { body: { until: null } });
+    expect(subscription.pausedFrom).toBe('2026-06-12');
+    expect(await mealsOn('2026-06-11')).toHaveLength(3);
+    expect(await life.books()).toMatchObject({ balance: 0 });
+  });
+
+  it('is kept when its meal is accepted at the same moment', async () => {
+    await life.at('2026-06-10', '19:00');
+    const [first] = await life.client.get(getSuggestions, { query: { date: '2026-06-11' } });
+    const answers = await Promise.all([
+      life.client.call(acceptSuggestion, { params: { id: first?.id ?? '' } }),
+      skip('2026-06-11'),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('moves the payment where it is the first of the next month', async () => {
+    await life.at('2026-06-30', '19:00');
+    expect(await dayOf('2026-07-01')).toMatchObject({ credit: '0.00 AED', nextBillingDate: '2026-07-02' });
+    await skip('2026-07-01');
+    expect(await life.subscription()).toMatchObject({ nextBillingDate: '2026-07-02', credit: '0.00 AED' });
+    await life.at('2026-07-01', '00:04');
+    await subscriptionJobs(test).attend();
+    expect(await life.books()).toMatchObject({ charges: 1 });
+    expect(await mealsOn('2026-07-01')).toEqual([]);
+    await life.at('2026-07-02', '00:04');
+    await subscriptionJobs(test).attend();
+    expect(await life.books()).toMatchObject({ charges: 2, balance: 0 });
+    expect((await life.subscription()).nextBillingDate).toBe('2026-08-02');
   });
 
   it.each([
-    ['2026-06-10', '14:00', 'cutoff_passed', undefined],
+    ['2026-06-11', '20:00', 'cutoff_passed', undefined],
+    ['2026-06-10', '07:00', 'cutoff_passed', undefined],
     ['2026-06-09', '10:00', 'cutoff_passed', undefined],
-    ['2026-06-24', '10:00', 'not_possible_now', 'not_offered'],
+    ['2026-06-25', '10:00', 'not_possible_now', 'not_offered'],
     ['2026-07-01', '10:00', 'not_possible_now', 'not_offered'],
   ])('is not %s at %s on the tenth: %s', async (date, time, code, reason) => {
     await life.at('2026-06-10', time);
@@ -136,12 +169,14 @@ describe('twenty skips at once', () => {
     expect((await life.told()).map(({ change }) => change)).toEqual(['skipped']);
   });
 
-  it('of fourteen days give one credit each', async () => {
+  it('of fourteen days give eight credits', async () => {
     await life.at('2026-06-10', '19:00');
-    const days = (await life.client.get(getSkippableDays)).filter(({ mealTimes }) => mealTimes.length === 3);
+    const days = await life.client.get(getSkippableDays);
     const answers = await Promise.all([...days, ...days].map(({ date }) => skip(date)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(13);
-    expect(await life.books()).toMatchObject({ balance: -13 * 1997 });
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+    expect(await life.books()).toMatchObject({ balance: -8 * 1997 });
+    const left = (await life.client.get(getSkippableDays)).filter(({ isSkipped }) => !isSkipped);
+    expect(left.map(({ barred }) => barred)).toEqual(Array<string>(6).fill('limit'));
   });
 });
 
@@ -172,11 +207,17 @@ describe('the credit', () => {
     await life.at('2026-06-10');
     for (const date of ['2026-06-12', '2026-06-13']) await skip(date);
     const preview = await life.client.get(previewPlanChange, { query: { planId: 'lunch-only' } });
-    expect(preview).toMatchObject({ daysLeft: 18, daysInPeriod: 30, credit: '180.00 AED', due: '0.00 AED' });
+    // 54 of 90 meals of AED 599.00, less 13 of 22 lunches of AED 299.00; Saturday's lunch is none.
+    expect(preview).toMatchObject({
+      mealsLeft: 13,
+      mealsInPeriod: 22,
+      credit: '182.72 AED',
+      due: '0.00 AED',
+    });
     await life.client.get(changePlan, {
       body: { planId: 'lunch-only', due: preview.due, credit: preview.credit },
     });
-    expect(await life.books()).toMatchObject({ balance: -18_000 - 2 * 1997 });
+    expect(await life.books()).toMatchObject({ balance: -18_272 - 2 * 1997 });
     await life.at('2026-06-12');
     expect(await mealsOn('2026-06-12')).toEqual([]);
   });

@@ -1,14 +1,11 @@
 import type { MealTime } from '@sufra/contract/options.ts';
-import { plans, isMealDay, type PlanId } from '@sufra/contract/subscription/plans.ts';
-import { skipCutOffs } from '@sufra/contract/subscription/promises.ts';
-import { addDays, dubaiDay, instantOf, type DubaiDay, weekdayOf } from '../../../platform/pure/dubai-time.ts';
+import { maxCreditedDays } from '@sufra/contract/subscription/promises.ts';
+import { addDays, dubaiDay, type DubaiDay } from '../../../platform/pure/dubai-time.ts';
 import { roundFils, type Fils } from '../../../platform/pure/money.ts';
-import { type Subscription, paidDays, pauseEnd, type PaidMonth } from '../lifecycle/subscription.rules.ts';
+import { closingOf, firstMealDay, mealTimesOn, planOn, valueIn } from '../lifecycle/meals.rules.ts';
+import type { Subscription } from '../lifecycle/subscription.rules.ts';
 
 const offeredDays = 14;
-
-export const cutOffOf = (mealTime: MealTime, day: DubaiDay): Date =>
-  instantOf(addDays(day, -skipCutOffs[mealTime].daysBefore), skipCutOffs[mealTime].minutes);
 
 export interface Skip {
   readonly day: DubaiDay;
@@ -20,99 +17,58 @@ export interface SkippableDay {
   readonly day: DubaiDay;
   readonly isSkipped: boolean;
   readonly mealTimes: readonly MealTime[];
-  readonly keptTimes: readonly MealTime[];
   readonly credit: Fils;
-  readonly cutOff: Date | null;
+  readonly cutOff: Date;
+  /** Why an unskipped day can't be skipped: too late, a meal was used, or enough days were credited. */
+  readonly barred: 'cutoff_passed' | 'used' | 'limit' | null;
+  /** Skipping a day of the next month moves its payment to here. */
+  readonly nextBillingOn: DubaiDay | null;
 }
 
-export const isSkippable = ({ status, heldFrom }: Pick<Subscription, 'status' | 'heldFrom'>): boolean =>
-  status === 'active' && heldFrom === null;
+export const isSkippable = ({
+  status,
+  heldFrom,
+  endsOn,
+}: Pick<Subscription, 'status' | 'heldFrom' | 'endsOn'>): boolean =>
+  status === 'active' && heldFrom === null && endsOn === null;
 
-export function skippableDays(subscription: Subscription, skips: readonly Skip[], now: Date): SkippableDay[] {
-  const { firstSuggestionOn, periodStart, periodEnd } = subscription;
-  const today = dubaiDay(now);
-  return Array.from({ length: offeredDays }, (_, index) => addDays(today, index))
-    .filter((day) => day >= firstSuggestionOn && day >= periodStart && day < periodEnd)
-    .filter((day) => mealTimesOn(planOn(subscription, day), day).length > 0)
-    .map((day) => skippableDay(subscription, skips, day, now));
+interface Days {
+  readonly now: Date;
+  /** Since the start of the month. */
+  readonly skips: readonly Skip[];
+  /** With a meal accepted, ordered or read ahead. */
+  readonly usedDays: readonly DubaiDay[];
 }
 
-function skippableDay(
-  subscription: Subscription,
-  skips: readonly Skip[],
-  day: DubaiDay,
-  now: Date,
-): SkippableDay {
-  const skipped = skips.find((skip) => skip.day === day);
-  if (skipped) {
-    const { credit } = skipped;
-    return { day, isSkipped: true, mealTimes: [], keptTimes: [], credit, cutOff: null };
-  }
-  const planned = mealTimesOn(planOn(subscription, day), day);
-  const open = planned.filter((time) => now < cutOffOf(time, day));
-  // A plan lists its meals in the order of their cut-offs.
-  const [first] = open;
-  return {
-    day,
-    isSkipped: false,
-    mealTimes: open,
-    keptTimes: planned.filter((time) => !open.includes(time)),
-    credit: skipCredit(subscription, day, open.length),
-    cutOff: first ? cutOffOf(first, day) : null,
+export function skippableDays(subscription: Subscription, { now, skips, usedDays }: Days): SkippableDay[] {
+  const { periodStart, periodEnd } = subscription;
+  const next = firstMealDay(subscription, periodEnd);
+  const credited = skips.filter(({ day, credit }) => day >= periodStart && credit > 0).length;
+  const toDay = (day: DubaiDay): SkippableDay => {
+    const mealTimes = mealTimesOn(planOn(subscription, day), day);
+    const skipped = skips.find((skip) => skip.day === day);
+    const isNext = day >= periodEnd;
+    const cutOff = closingOf(day);
+    const late = now >= cutOff ? 'cutoff_passed' : usedDays.includes(day) ? 'used' : null;
+    const limit = !isNext && credited >= maxCreditedDays ? 'limit' : null;
+    return {
+      day,
+      mealTimes,
+      cutOff,
+      isSkipped: skipped !== undefined,
+      barred: skipped ? null : (late ?? limit),
+      credit: skipped?.credit ?? (isNext ? 0 : skipCredit(subscription, day)),
+      nextBillingOn: isNext && !skipped ? firstMealDay(subscription, addDays(day, 1)) : null,
+    };
   };
+  return Array.from({ length: offeredDays }, (_, index) => addDays(dubaiDay(now), index + 1))
+    .filter((day) => day >= periodStart && (day < periodEnd || day === next))
+    .map(toDay)
+    .filter(({ mealTimes }) => mealTimes.length > 0);
 }
 
 /** In fils, rounded half up, at most what remains booked: 3 of 90 meals of AED 599.00 give AED 19.97. */
-function skipCredit(subscription: Subscription, day: DubaiDay, meals: number): Fils {
-  const planId = planOn(subscription, day);
-  const price = planId === subscription.planId ? subscription.price : plans[planId].priceFils;
-  const credit = roundFils((price * meals) / mealsOfMonth(planId, subscription));
-  return Math.min(credit, subscription.booked);
-}
-
-export const mealTimesOn = (planId: PlanId, day: DubaiDay): readonly MealTime[] =>
-  isMealDay(planId, weekdayOf(day)) ? plans[planId].mealTimes : [];
-
-interface Planned {
-  readonly planId: PlanId;
-  readonly previousPlanId: PlanId | null;
-  readonly planChangedOn: DubaiDay | null;
-}
-
-/** A plan change takes effect the day after. */
-const planOn = ({ planId, previousPlanId, planChangedOn }: Planned, day: DubaiDay): PlanId =>
-  previousPlanId !== null && planChangedOn !== null && day <= planChangedOn ? previousPlanId : planId;
-
-export interface Served extends Planned {
-  readonly pausedFrom: DubaiDay | null;
-  readonly pausedUntil: DubaiDay | null;
-  readonly heldFrom: DubaiDay | null;
-  readonly endsOn: DubaiDay | null;
-  readonly keptTimes: readonly MealTime[] | null;
-}
-
-export interface MealsDue {
-  readonly planId: PlanId;
-  readonly mealTimes: readonly MealTime[];
-  readonly skipped: readonly MealTime[];
-  readonly isDayOff: boolean;
-}
-
-/** Null during a pause or hold and after the last day. */
-export function mealsDue(served: Served, day: DubaiDay): MealsDue | null {
-  const { pausedFrom, pausedUntil, heldFrom, endsOn, keptTimes } = served;
-  const isPaused = pausedFrom !== null && day >= pausedFrom && day < pauseEnd({ pausedFrom, pausedUntil });
-  const isHeld = heldFrom !== null && day >= heldFrom;
-  if (isPaused || isHeld || (endsOn !== null && day >= endsOn)) return null;
-  const planId = planOn(served, day);
-  const cooked = mealTimesOn(planId, day);
-  const mealTimes = cooked.filter((time) => keptTimes?.includes(time) ?? true);
-  const skipped = cooked.filter((time) => !mealTimes.includes(time));
-  return { planId, mealTimes, skipped, isDayOff: cooked.length === 0 };
-}
-
-export function mealsOfMonth(planId: PlanId, month: PaidMonth): number {
-  const first = weekdayOf(month.periodStart);
-  const weekdays = Array.from({ length: paidDays(month) }, (_, index) => (first + index) % 7);
-  return weekdays.filter((weekday) => isMealDay(planId, weekday)).length * plans[planId].mealTimes.length;
+function skipCredit(subscription: Subscription, day: DubaiDay): Fils {
+  const value = valueIn(subscription, { from: day, to: addDays(day, 1) }, []);
+  return Math.min(roundFils(value), subscription.booked);
 }

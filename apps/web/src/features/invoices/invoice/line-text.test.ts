@@ -6,8 +6,8 @@ import { lineText } from './line-text.ts';
 
 const params: Readonly<Record<InvoiceLineCode, Record<string, string | number>>> = {
   subscription: { plan: 'full-day', from: '2026-11-18', to: '2026-12-17' },
-  plan_upgrade: { plan: 'family', formerPlan: 'full-day', days: 26, daysInMonth: 30 },
-  plan_downgrade: { plan: 'lunch-only', formerPlan: 'full-day', days: 1, daysInMonth: 30 },
+  plan_upgrade: { plan: 'family', formerPlan: 'full-day', meals: 26, mealsInMonth: 90 },
+  plan_downgrade: { plan: 'lunch-only', formerPlan: 'full-day', meals: 1, mealsInMonth: 90 },
   skipped_day: { date: '2026-11-22', meals: 3 },
   cancellation: { plan: 'full-day' },
   cooked_meal: { meal: 'Machboos', orderNumber: '1042', familySize: 3 },
@@ -41,12 +41,8 @@ beforeAll(async () => {
   }
 });
 
-const read = (code: InvoiceLineCode, language: Language): string => {
-  const { title, detail } = lineText(
-    { code, params: params[code], amount: '1.00 AED' },
-    language,
-    say[language]!,
-  );
+const read = (code: InvoiceLineCode, language: Language, given = params[code]): string => {
+  const { title, detail } = lineText({ code, params: given, amount: '1.00 AED' }, language, say[language]!);
   return `${title} | ${detail ?? ''}`.replaceAll(/[\u2066-\u2069]/g, '');
 };
 
@@ -57,12 +53,17 @@ it.each(invoiceLineCodes)('%s is worded without gaps in both languages', (code) 
   expect(read(code, 'ar')).toMatch(/\p{Script=Arabic}/u);
 });
 
-it('names the plan, its month, and the days of a plan change', () => {
+it('names the plan, its month, and the meals of a plan change', () => {
   expect(read('subscription', 'en')).toBe(
     'Full Day, monthly subscription | 18 November 2026 to 17 December 2026',
   );
-  expect(read('plan_upgrade', 'en')).toBe('Change from Full Day to Family Plan | 26 of 30 days');
+  expect(read('plan_upgrade', 'en')).toBe('Change from Full Day to Family Plan | 26 of 90 meals');
   expect(read('skipped_day', 'en')).toBe('Skipped day: 22 November 2026 | 3 meals');
+});
+
+it('names the days of a plan change on an older invoice', () => {
+  const older = { plan: 'family', formerPlan: 'full-day', days: 26, daysInMonth: 30 };
+  expect(read('plan_upgrade', 'en', older)).toBe('Change from Full Day to Family Plan | 26 of 30 days');
 });
 
 it('names the dish, the order and the servings', () => {

@@ -26,7 +26,8 @@ function textParams({ params }: InvoiceLine, language: Language, t: TFunction): 
     to: day(params['to']),
     date: day(params['date']),
     days: number(params['days']),
-    total: number(params['daysInMonth']),
+    meals: number(params['meals']),
+    total: number(params['mealsInMonth'] ?? params['daysInMonth']),
     meal: isolate(String(params['meal'] ?? '')),
     order: leftToRight(String(params['orderNumber'] ?? '')),
     event: leftToRight(String(params['eventNumber'] ?? '')),
@@ -42,7 +43,8 @@ export function lineText(line: InvoiceLine, language: Language, t: TFunction): L
       return { title, detail: t('detail.month', words) };
     case 'plan_upgrade':
     case 'plan_downgrade':
-      return { title, detail: t('detail.days', words) };
+      // Plan changes were once prorated by days.
+      return { title, detail: t('mealsInMonth' in params ? 'detail.share' : 'detail.days', words) };
     case 'skipped_day':
       return { title, detail: t('detail.meals', { count: Number(params['meals'] ?? 0) }) };
     case 'cancellation':

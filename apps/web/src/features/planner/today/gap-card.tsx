@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../../kit/controls/button.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { MealTimeIcon } from '../meal-line.tsx';
+import { useIsPastDue } from '../planner.api.ts';
 import { limitsText, nextServingDay, quoted } from '../reasons.ts';
 
 export type MealGap = ReplyOf<typeof getSuggestionGaps>[number];
@@ -18,7 +19,11 @@ interface GapProps {
   day: string;
 }
 
-function useGapText({ gap, planId, day }: GapProps): string {
+interface GapTextProps extends GapProps {
+  isUnpaid: boolean;
+}
+
+function useGapText({ gap, planId, day, isUnpaid }: GapTextProps): string {
   const { t } = useTranslation('planner');
   const { language } = useLanguage();
   switch (gap.reason) {
@@ -32,22 +37,25 @@ function useGapText({ gap, planId, day }: GapProps): string {
       return t('gap.no_delivery_day', { day: formatDay(nextServingDay(planId, day), language) });
     case 'no_such_day':
     case 'skipped':
-    case 'paused':
       return t(`gap.${gap.reason}`);
+    case 'paused':
+      return t(isUnpaid ? 'gap.unpaid' : 'gap.paused');
   }
 }
 
 export function GapCard({ onRetry, ...props }: GapProps & { onRetry: () => void }) {
   const { t } = useTranslation('planner');
-  const text = useGapText(props);
+  const isUnpaid = useIsPastDue();
+  const text = useGapText({ ...props, isUnpaid });
   const { mealTime, occasion, reason } = props.gap;
+  const halted = isUnpaid ? t('gap.title_unpaid') : t('gap.title_paused');
   return (
     <Card as="li" tone="sunken" className="flex flex-wrap gap-16">
       <div className="grid size-80 flex-none place-items-center rounded-circle border-2 border-dashed border-line-strong bg-surface text-muted">
         <MealTimeIcon mealTime={mealTime} size={32} />
       </div>
       <div className="flex min-w-0 grow basis-256 flex-col items-start gap-8 p:max-w-[60ch]">
-        <h3>{reason === 'paused' ? t('gap.title_paused') : t(`gap.title.${occasion?.name ?? mealTime}`)}</h3>
+        <h3>{reason === 'paused' ? halted : t(`gap.title.${occasion?.name ?? mealTime}`)}</h3>
         <p>{text}</p>
         {(reason === 'unread_allergy' || reason === 'no_safe_meal') && (
           <LinkButton

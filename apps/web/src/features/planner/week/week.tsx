@@ -9,6 +9,7 @@ import { Card, Stack } from '../../../kit/layout/surface.tsx';
 import { classes } from '../../../kit/style/classes.ts';
 import { errorText } from '../../../lib/form.ts';
 import { dubaiDay, formatDay } from '../../../lib/format.ts';
+import { useIsPastDue } from '../planner.api.ts';
 import { WeekSlot, type WhoEats } from './week-slot.tsx';
 import { type WeekChanges, useWeekChanges, useWeek, type WeekMeals } from './week.api.ts';
 import styles from './week.module.css';
@@ -65,6 +66,7 @@ function WeekDay(props: WeekDayProps) {
   const { t } = useTranslation('week');
   const { language } = useLanguage();
   const { date, rest, slots } = day;
+  const isUnpaid = useIsPastDue();
   const name = useDayName(date, today);
   const isToday = date === today;
   return (
@@ -99,7 +101,7 @@ function WeekDay(props: WeekDayProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-muted">{t(`rest.${rest}`)}</p>
+        <p className="text-muted">{t(rest === 'paused' && isUnpaid ? 'rest.unpaid' : `rest.${rest}`)}</p>
       )}
     </Card>
   );
@@ -120,18 +122,19 @@ function WeekLoading() {
 
 function PausedNotice({ days }: Pick<WeekMeals, 'days'>) {
   const { t } = useTranslation('week');
+  const isUnpaid = useIsPastDue();
   if (!days.some(({ rest }) => rest === 'paused')) return null;
   return (
     <Notice
       tone="highlight"
-      title={t('paused_title')}
+      title={t(isUnpaid ? 'unpaid_title' : 'paused_title')}
       action={
         <LinkButton to="/account?tab=subscription" variant="quiet">
           {t('manage')}
         </LinkButton>
       }
     >
-      {t('paused_text')}
+      {t(isUnpaid ? 'unpaid_text' : 'paused_text')}
     </Notice>
   );
 }

@@ -48,7 +48,10 @@ function Meaning({ preview, subscription }: MeaningProps) {
       <Facts rows={rows} />
       {disputed !== null && <Notice>{t('cancel.disputed', { sum: formatMoney(disputed, language) })}</Notice>}
       {!isAtOnce && (
-        <p>{t('cancel.change_of_mind', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}</p>
+        <>
+          {subscription.status === 'paused' && <p>{t('cancel.ends_pause')}</p>}
+          <p>{t('cancel.change_of_mind', { day: formatDay(lastDayOf(endsOn), language, 'medium') })}</p>
+        </>
       )}
     </>
   );
@@ -78,9 +81,9 @@ function useCancelText(): (ending: Money & { endsOn: string; subscription: Subsc
         : t('cancel.done_disputed');
     }
     if (refund !== null) return t('cancel.done_refund', { sum: money(refund) });
-    return subscription.status === 'active'
-      ? t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') })
-      : t('cancel.done_now');
+    return subscription.status === 'cancelled'
+      ? t('cancel.done_now')
+      : t('cancel.done_later', { day: formatDay(lastDayOf(endsOn), language, 'medium') });
   };
 }
 

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { cardText } from '../../../lib/id-text.ts';
+import { useToday } from '../../../lib/clock.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { stripeKey } from '../../../lib/stripe-js.ts';
@@ -14,7 +15,7 @@ import { Stack } from '../../../kit/layout/surface.tsx';
 import { StripeCardChange } from '../card/lazy-stripe.tsx';
 import { TypedCard } from '../card/new-card.tsx';
 import { CardOnFile } from './plan-card.tsx';
-import { isNothing } from './plan.rules.ts';
+import { haveMealsStopped, isNothing } from './plan.rules.ts';
 
 interface CardDialogProps {
   user: SessionUser;
@@ -22,14 +23,16 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-function useChangedToast(onClose: () => void) {
+function useChangedToast({ subscription, onClose }: Omit<CardDialogProps, 'user'>) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
+  const hasStopped = haveMealsStopped(subscription.pausedFrom, useToday());
   return ({ card, charged }: ReplyOf<typeof changeCard>): void => {
     const said = isNothing(charged) ? 'changed' : 'charged';
+    const text = said === 'charged' && hasStopped ? 'charged_late' : said;
     toast({
       title: t(`card.${said}_title`),
-      description: t(`card.${said}`, {
+      description: t(`card.${text}`, {
         card: cardText(card),
         sum: charged === null ? '' : formatMoney(charged, language),
       }),
@@ -41,7 +44,7 @@ function useChangedToast(onClose: () => void) {
 export function CardDialog({ user, subscription, onClose }: CardDialogProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const said = useChangedToast(onClose);
+  const said = useChangedToast({ subscription, onClose });
   const { pastDue, card } = subscription;
   const label =
     pastDue === null ? t('card.save') : t('card.pay', { sum: formatMoney(pastDue.amount, language) });

@@ -6,18 +6,17 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { isApiError } from '../../../lib/api.ts';
 import { errorText } from '../../../lib/form.ts';
 import { formatDay, formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { type Fact, Facts } from '../../../kit/layout/facts.tsx';
 import { ChoiceGroup } from '../../../kit/controls/choice.tsx';
 import { Dialog } from '../../../kit/controls/dialog.tsx';
-import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { Badge, Stack } from '../../../kit/layout/surface.tsx';
 import { PaymentFailure, Alert } from '../problem.tsx';
 import { type PlanEffect, usePlanPreview } from './manage.api.ts';
 import { CardOnFile } from './plan-card.tsx';
-import { addDays, isNothing } from './plan.rules.ts';
+import { isNothing } from './plan.rules.ts';
+import { EffectComing, PreviewFailed } from './preview-states.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
 interface PlanChangeProblemProps {
@@ -66,16 +65,15 @@ interface PlanEffectFactsProps {
 function PlanEffectFacts({ effect, subscription }: PlanEffectFactsProps) {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const today = useToday();
   const money = (sum: string): string => formatMoney(sum, language);
-  const { due, credit, price, daysLeft, daysInPeriod, nextBillingDate } = effect;
+  const { due, credit, price, from, mealsLeft, mealsInPeriod, nextBillingDate } = effect;
   const rows: Fact[] = [
-    { label: t('change.starts'), value: formatDay(addDays(today, 1), language, 'short') },
+    { label: t('change.starts'), value: formatDay(from, language, 'short') },
     {
       label: t('change.counted'),
-      value: t('change.days', {
-        left: formatNumber(daysLeft, language),
-        total: formatNumber(daysInPeriod, language),
+      value: t('change.meals', {
+        left: formatNumber(mealsLeft, language),
+        total: formatNumber(mealsInPeriod, language),
       }),
     },
     isNothing(credit)
@@ -140,16 +138,6 @@ function useScrollIntoView(effect: PlanEffect | undefined) {
   return place;
 }
 
-function EffectComing() {
-  return (
-    <Loading>
-      {Array.from({ length: 5 }, (_, at) => (
-        <Skeleton key={at} height="2.25rem" />
-      ))}
-    </Loading>
-  );
-}
-
 interface ChangePlanDialogProps {
   subscription: SubscriptionReply;
   onClose: () => void;
@@ -194,9 +182,9 @@ export function ChangePlanDialog({ subscription, onClose, onCard }: ChangePlanDi
       <Stack>
         <PlanChoices current={subscription.planId} value={chosen} onChange={pick} />
         {chosen === null && <p>{t('change.hint')}</p>}
-        {chosen !== null && preview.isFetching && <EffectComing />}
+        {chosen !== null && preview.isFetching && <EffectComing rows={5} />}
         {chosen !== null && !preview.isFetching && preview.error !== null && (
-          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+          <PreviewFailed error={preview.error} onRetry={() => void preview.refetch()} />
         )}
         {effect !== undefined && (
           <div ref={place}>

@@ -82,7 +82,7 @@ function Running({ user, subscription }: RunningProps) {
     <div ref={room} tabIndex={-1} className="flex flex-col gap-24">
       <StateNotice subscription={subscription} onTask={setTask} />
       <PlanCard subscription={subscription} onTask={setTask} />
-      {subscription.status === 'active' && <SkipSection />}
+      {subscription.status === 'active' && subscription.endsOn === null && <SkipSection onTask={setTask} />}
       <TaskDialog task={task} user={user} subscription={subscription} onTask={setTask} onClose={close} />
     </div>
   );

@@ -6,6 +6,7 @@ import {
   keepSubscription,
   pauseSubscription,
   previewCancellation,
+  previewPause,
   previewPlanChange,
   resumeSubscription,
   skipDay,
@@ -19,14 +20,16 @@ import { useSingleMutation, storeReply } from '../../../lib/query.ts';
 import { noticeSignOut, subscriptionKey } from '../subscription.api.ts';
 
 export type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
+export type PausePreview = ReplyOf<typeof previewPause>;
 export type PlanEffect = ReplyOf<typeof previewPlanChange>;
 export type Cancellation = ReplyOf<typeof previewCancellation>;
 
 const daysPart = 'days';
 const daysKey = [...subscriptionKey, daysPart] as const;
 const previewKey = (planId: PlanId) => [...subscriptionKey, 'preview', planId] as const;
+const pauseKey = (until: string | null) => [...subscriptionKey, 'pause', until] as const;
 const cancellationKey = [...subscriptionKey, 'cancellation'] as const;
-const settledParts: readonly unknown[] = ['preview', 'cancellation'];
+const settledParts: readonly unknown[] = ['preview', 'pause', 'cancellation'];
 
 /** Invoices and credit notes follow their booking asynchronously. */
 const documentDelayMs = 2_500;
@@ -61,6 +64,16 @@ export function usePause() {
   });
 }
 
+/** Not cached: it changes at 20:00 and with every order. Without a day, only the beginning of the pause. */
+export const usePausePreview = (until: string | null, enabled = true) =>
+  useQuery({
+    queryKey: pauseKey(until),
+    queryFn: ({ signal }) => call(previewPause, { query: until === null ? {} : { until }, signal }),
+    enabled,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
 export function useResume() {
   const client = useQueryClient();
   return useSingleMutation({
@@ -94,7 +107,7 @@ export function useSkip() {
     onSuccess: ({ date, credit }) => {
       client.setQueryData<readonly SkippableDay[]>(daysKey, (days) =>
         days?.map((day) =>
-          day.date === date ? { ...day, isSkipped: true, mealTimes: [], credit, cutoffAt: null } : day,
+          day.date === date ? { ...day, isSkipped: true, credit, barred: null, nextBillingDate: null } : day,
         ),
       );
       void client.invalidateQueries();

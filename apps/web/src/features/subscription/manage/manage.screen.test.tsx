@@ -1,92 +1,45 @@
-import { getDemo } from '@sufra/contract/demo/demo.ts';
 import {
   cancelSubscription,
   changeCard,
   changePlan,
   getSkippableDays,
   keepSubscription,
-  pauseSubscription,
   previewCancellation,
   previewPlanChange,
-  resumeSubscription,
-  skipDay,
 } from '@sufra/contract/money/billing.ts';
 import { getInvoices } from '@sufra/contract/money/invoices.ts';
-import type { ReplyOf } from '@sufra/contract/route.ts';
-import { getSubscription, type SubscriptionReply } from '@sufra/contract/subscription/subscription.ts';
+import { getSubscription } from '@sufra/contract/subscription/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { cardField, fillCard } from '../../../../test/card-form.ts';
+import { formatDay } from '../../../lib/format.ts';
+import { cardField } from '../../../../test/card-form.ts';
 import { expectWellBehaved } from '../../../../test/dialog.ts';
+import {
+  back,
+  dialog,
+  effect,
+  ending,
+  fact,
+  inDialog,
+  leaving,
+  leavingPaused,
+  managing,
+  open,
+  openCard,
+  owing,
+  paused,
+  task,
+} from '../../../../test/manage-screen.ts';
 import { answer, callsOf, doubleClick, refuse, reply } from '../../../../test/network.ts';
 import { idOf } from '../../../../test/replies/orders.ts';
-import { subscriber } from '../../../../test/replies/people.ts';
-import { messageTime, subscriptionOf } from '../../../../test/replies/subscription.ts';
+import { subscriptionOf } from '../../../../test/replies/subscription.ts';
 import { dayFrom } from '../../../../test/replies/week.ts';
-import { showScreen, type Shown } from '../../../../test/screen.tsx';
+import { showScreen } from '../../../../test/screen.tsx';
 import { expectFinished } from '../../../../test/standards.ts';
 import { alertWith, describeRefusals, describeStates } from '../../../../test/states.ts';
 import { textsIn, type Texts } from '../../../../test/texts.ts';
 
 const t = textsIn('en');
-type SkippableDay = ReplyOf<typeof getSkippableDays>[number];
-type Task = 'plan' | 'pause' | 'card' | 'cancel';
-
-const day = (ahead: number): SkippableDay => ({
-  date: dayFrom(ahead),
-  isSkipped: false,
-  mealTimes: ['lunch', 'dinner'],
-  credit: '19.97 AED',
-  cutoffAt: `${dayFrom(ahead - 1)}T16:00:00.000Z`,
-});
-const days: SkippableDay[] = [
-  { ...day(1), mealTimes: [], cutoffAt: null },
-  { ...day(2), isSkipped: true, mealTimes: [], cutoffAt: null },
-  ...[3, 4, 5, 6].map(day),
-];
-const document = { id: idOf(1), number: 'INV-000042', issuedOn: dayFrom(-10), total: '599.00 AED' };
-const invoices = [
-  { ...document, kind: 'invoice' },
-  { ...document, id: idOf(2), number: 'CN-000007', kind: 'credit_note' },
-] as const;
-const effect = {
-  planId: 'family',
-  price: '999.00 AED',
-  due: '253.33 AED',
-  credit: '0.00 AED',
-  daysLeft: 19,
-  daysInPeriod: 30,
-  nextBillingDate: dayFrom(20),
-} as const;
-const ending = { refund: '599.00 AED', endsOn: dayFrom(1), isAtOnce: true, disputed: null };
-
-const shownWith = (change: Partial<SubscriptionReply> = {}) =>
-  ({
-    path: '/account?tab=subscription',
-    user: subscriber,
-    replies: [
-      reply(getSubscription, { subscription: subscriptionOf('full-day', change) }),
-      reply(getSkippableDays, days),
-      reply(getInvoices, { invoices: [...invoices], next: null }),
-      messageTime,
-      reply(previewPlanChange, effect),
-      reply(previewCancellation, ending),
-      reply(getDemo, { enabled: false, code: null, accounts: [] }),
-    ],
-  }) satisfies Shown;
-const managing = shownWith();
-const paused = shownWith({ status: 'paused', pausedFrom: dayFrom(-1), nextBillingDate: null });
-const leaving = shownWith({ endsOn: dayFrom(20) });
-const owing = shownWith({
-  status: 'past_due',
-  pastDue: { amount: '599.00 AED', nextAttemptOn: dayFrom(2) },
-});
-
-const task = (texts: Texts, name: Task) =>
-  page.getByRole('button', { name: texts(`billing:tasks.${name}_text`) });
-const dialog = page.getByRole('dialog');
-const inDialog = (name: string) => dialog.getByRole('button', { name });
-const open = (texts: Texts, name: Task) => task(texts, name).click();
 
 /** The amount is in the label. */
 const confirmPlan = (texts: Texts) => inDialog(texts('billing:change.confirm_pay', { sum: '' }).trim());
@@ -95,27 +48,9 @@ async function changeToFamily(texts: Texts): Promise<void> {
   await dialog.getByRole('radio', { name: texts('options:plan.family') }).click();
   await confirmPlan(texts).click();
 }
-async function pause(texts: Texts): Promise<void> {
-  await open(texts, 'pause');
-  await inDialog(texts('billing:pause.confirm')).click();
-}
 async function cancel(texts: Texts): Promise<void> {
   await open(texts, 'cancel');
   await inDialog(texts('billing:cancel.confirm')).click();
-}
-async function openCard(texts: Texts): Promise<void> {
-  await open(texts, 'card');
-  await fillCard(texts);
-}
-/** The first day that can be skipped. */
-const skippable = (texts: Texts) =>
-  page
-    .getByRole('button')
-    .filter({ hasText: texts('billing:skip.skip') })
-    .first();
-async function skip(texts: Texts): Promise<void> {
-  await skippable(texts).click();
-  await inDialog(texts('billing:skip.confirm')).click();
 }
 
 describeStates('the subscription', {
@@ -123,13 +58,6 @@ describeStates('the subscription', {
   read: getSubscription,
   loading: 'common:loading',
   filled: (texts) => task(texts, 'pause'),
-});
-
-describeStates('the days to skip', {
-  ...managing,
-  read: getSkippableDays,
-  loading: 'common:loading',
-  filled: (texts) => page.getByText(texts('billing:skip.skipped'), { exact: true }),
 });
 
 describeStates('the invoices', {
@@ -144,6 +72,7 @@ describe('the subscription', () => {
     { name: 'paused', shown: paused, offer: 'billing:paused.resume' },
     { name: 'ending', shown: leaving, offer: 'billing:ending.keep' },
     { name: 'past due', shown: owing, offer: 'billing:past_due.pay' },
+    { name: 'paused and ending', shown: leavingPaused, offer: 'billing:ending.keep' },
   ] as const)('offers the next step when it is $name', async ({ shown, offer }) => {
     await showScreen(shown);
     await expect.element(page.getByRole('button', { name: t(offer) })).toBeVisible();
@@ -184,61 +113,6 @@ describe('the subscription', () => {
   });
 });
 
-describe('a pause', () => {
-  it('starts, is shown and is withdrawn', async () => {
-    const subscription = subscriptionOf('full-day', { status: 'paused', pausedFrom: dayFrom(1) });
-    await showScreen({
-      ...managing,
-      replies: [...managing.replies, reply(pauseSubscription, { subscription })],
-    });
-    await pause(t);
-    await expect.element(page.getByText(t('billing:pause.done_title'))).toBeVisible();
-    expect(callsOf(pauseSubscription).map(({ body }) => body)).toEqual([{ until: dayFrom(8) }]);
-    answer(reply(resumeSubscription, { subscription: subscriptionOf() }));
-    await page.getByRole('button', { name: t('billing:paused.take_back') }).click();
-    await expect.element(page.getByText(t('billing:paused.resumed_title'))).toBeVisible();
-    await expect.element(task(t, 'pause')).toBeVisible();
-  });
-
-  it('requires a day in the next 90', async () => {
-    await showScreen(managing);
-    await open(t, 'pause');
-    await dialog.getByRole('radio', { name: t('billing:pause.date') }).click();
-    await inDialog(t('billing:pause.confirm')).click();
-    const date = dialog.getByLabelText(t('billing:pause.date_label'));
-    await expect.element(date).toHaveAccessibleDescription(t('billing:pause.date_wrong'));
-    await expectFinished('en');
-    await date.fill(dayFrom(92));
-    await inDialog(t('billing:pause.confirm')).click();
-    expect(callsOf(pauseSubscription)).toEqual([]);
-    await date.fill(dayFrom(4));
-    await expect.element(dialog.getByText(t('billing:days', { count: 3 }))).toBeVisible();
-  });
-});
-
-describe('skipping a day', () => {
-  it('is requested once and shows the credit', async () => {
-    const { date, mealTimes, credit } = day(3);
-    const skipped = reply(skipDay, { date, mealTimes, credit });
-    await showScreen({ ...managing, replies: [...managing.replies, skipped] });
-    await skippable(t).click();
-    await expectFinished('en');
-    answer(
-      reply(
-        getSkippableDays,
-        days.map((one) => (one.date === date ? { ...one, isSkipped: true, mealTimes: [] } : one)),
-      ),
-    );
-    await doubleClick(inDialog(t('billing:skip.confirm')));
-    await expect.element(page.getByText(t('billing:skip.done_title'))).toBeVisible();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect
-      .poll(() => page.getByText(t('billing:skip.skipped'), { exact: true }).elements())
-      .toHaveLength(2);
-    expect(callsOf(skipDay).map(({ body }) => body)).toEqual([{ date }]);
-  });
-});
-
 describe('changing the plan', () => {
   it('sends the shown amounts, once', async () => {
     const changed = reply(changePlan, { subscription: subscriptionOf('family', { price: '999.00 AED' }) });
@@ -247,6 +121,8 @@ describe('changing the plan', () => {
     await expect.element(inDialog(t('billing:change.confirm'))).toBeDisabled();
     await dialog.getByRole('radio', { name: t('options:plan.family') }).click();
     await expect.element(confirmPlan(t)).toBeVisible();
+    await fact(t('billing:change.counted')).toContain(t('billing:change.meals', { left: 51, total: 90 }));
+    await fact(t('billing:change.starts')).toContain(formatDay(effect.from, 'en', 'short'));
     await expectFinished('en');
     await doubleClick(confirmPlan(t));
     await expect
@@ -325,6 +201,26 @@ describe('cancelling', () => {
     expect(callsOf(cancelSubscription)).toHaveLength(1);
   });
 
+  it('ends a pause, and serves the rest of the month', async () => {
+    const later = { refund: null, endsOn: dayFrom(20), disputed: null };
+    const subscription = subscriptionOf('full-day', { ...back, endsOn: dayFrom(20) });
+    await showScreen({
+      ...paused,
+      replies: [
+        ...paused.replies,
+        reply(previewCancellation, { ...later, isAtOnce: false }),
+        reply(cancelSubscription, { ...later, subscription }),
+      ],
+    });
+    await open(t, 'cancel');
+    await expect.element(dialog.getByText(t('billing:cancel.ends_pause'))).toBeVisible();
+    await expectFinished('en');
+    await inDialog(t('billing:cancel.confirm')).click();
+    const day = formatDay(dayFrom(19), 'en', 'medium');
+    await expect.element(page.getByText(t('billing:cancel.done_later', { day }))).toBeVisible();
+    await expect.element(page.getByText(t('billing:ending.title', { day }))).toBeVisible();
+  });
+
   it('can’t be confirmed before its refund is known', async () => {
     const failing = refuse(previewCancellation, 'unavailable');
     await showScreen({ ...managing, replies: [...managing.replies, failing] });
@@ -341,18 +237,11 @@ const press = (key: 'billing:paused.resume' | 'billing:ending.keep') => (texts: 
   page.getByRole('button', { name: texts(key) }).click();
 const declined = (texts: Texts): string => texts('subscription:payment.reasons.declined');
 
-describeRefusals('pausing', { ...managing, action: pauseSubscription, act: pause });
-describeRefusals('resuming', {
-  ...paused,
-  action: resumeSubscription,
-  act: press('billing:paused.resume'),
-});
 describeRefusals('keeping the subscription', {
   ...leaving,
   action: keepSubscription,
   act: press('billing:ending.keep'),
 });
-describeRefusals('skipping a day', { ...managing, action: skipDay, act: skip });
 describeRefusals('cancelling', { ...managing, action: cancelSubscription, act: cancel });
 describeRefusals('changing the plan', {
   ...managing,

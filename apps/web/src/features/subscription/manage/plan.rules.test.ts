@@ -1,43 +1,19 @@
 import { expect, it } from 'vitest';
-import { firstReturn, lastReturn, pauseEffect, dayWord, lastDayOf } from './plan.rules.ts';
+import { dayWord, firstReturn, haveMealsStopped, isBackSoon, lastDayOf, lastReturn } from './plan.rules.ts';
 
-const pause = {
-  today: '2026-11-21',
-  until: '2026-11-29',
-  planId: 'full-day',
-  nextBilling: '2026-12-18',
-  skipped: [],
-} as const;
-
-it('pauses from tomorrow to the day before the return, and moves the renewal as far', () => {
-  expect(pauseEffect(pause)).toEqual({
-    from: '2026-11-22',
-    lastDay: '2026-11-28',
-    days: 7,
-    skippedDays: 0,
-    mealsFrom: '2026-11-29',
-    nextBilling: '2026-12-25',
-  });
+it('offers a return from the second day of a pause up to ninety days after its first', () => {
+  expect(firstReturn('2026-12-31')).toBe('2027-01-01');
+  expect(lastReturn('2026-11-22')).toBe('2027-02-20');
 });
 
-it('does not credit a skipped day twice', () => {
-  const skipped = ['2026-11-21', '2026-11-23', '2026-11-29'];
-  expect(pauseEffect({ ...pause, skipped })).toMatchObject({ skippedDays: 1, nextBilling: '2026-12-24' });
+it('has nothing to resume on the day before the meals and on the day of their return', () => {
+  const back = [null, '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
+  expect(back.map((until) => isBackSoon(until, '2026-11-21'))).toEqual([false, true, true, true, false]);
 });
 
-it('resumes a weekday plan on the next weekday', () => {
-  // A Saturday.
-  expect(pauseEffect({ ...pause, planId: 'lunch-only', until: '2026-11-28' }).mealsFrom).toBe('2026-11-30');
-});
-
-it('crosses months and years', () => {
-  const effect = pauseEffect({ ...pause, until: '2027-01-04', nextBilling: '2026-12-31' });
-  expect(effect).toMatchObject({ days: 43, nextBilling: '2027-02-12' });
-});
-
-it('offers from the day after tomorrow up to ninety days after tomorrow', () => {
-  expect(firstReturn('2026-11-21')).toBe('2026-11-23');
-  expect(lastReturn('2026-11-21')).toBe('2027-02-20');
+it('serves meals before the first day without them', () => {
+  const from = [null, '2026-11-20', '2026-11-21', '2026-11-22'];
+  expect(from.map((day) => haveMealsStopped(day, '2026-11-21'))).toEqual([false, true, true, false]);
 });
 
 it('uses the Dubai date for today and tomorrow', () => {

@@ -1,4 +1,5 @@
 import { mealTimes as allTimes } from '@sufra/contract/options.ts';
+import { maxCreditedDays } from '@sufra/contract/subscription/promises.ts';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ import { Stack, SectionCard, Badge } from '../../../kit/layout/surface.tsx';
 import { ErrorState, Loading, Skeleton } from '../../../kit/feedback/states.tsx';
 import { type SkippableDay, useSkip, useSkippableDays } from './manage.api.ts';
 import styles from './manage.module.css';
-import { dayWord, isNothing } from './plan.rules.ts';
+import { dayWord, isNothing, type Task } from './plan.rules.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
 function useCutOffText(): (cutoffAt: string) => string {
@@ -45,19 +46,35 @@ function useMealNames(): (times: SkippableDay['mealTimes']) => string {
     );
 }
 
+function useSkipTexts({ nextBillingDate: moved }: SkippableDay) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const to = moved === null ? '' : formatDay(moved, language, 'medium');
+  return {
+    gain: (credit: string) =>
+      moved === null
+        ? { label: t('skip.credit'), value: formatMoney(credit, language) }
+        : { label: t('skip.moves_to'), value: to },
+    done: (day: string, credit: string): string =>
+      moved === null
+        ? t('skip.done', { day, sum: formatMoney(credit, language) })
+        : t('skip.done_moved', { day, to }),
+  };
+}
+
 function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }) {
   const { t } = useTranslation(['billing', 'common']);
   const { language } = useLanguage();
   const skip = useSkip();
   const mealNames = useMealNames();
   const cutOff = useCutOffText();
+  const texts = useSkipTexts(day);
   const name = formatDay(day.date, language, 'long');
   const confirm = (): void => {
     if (skip.isPending) return;
     skip.mutate(day.date, {
       onSuccess: ({ credit }) => {
-        const sum = formatMoney(credit, language);
-        toast({ title: t('skip.done_title'), description: t('skip.done', { day: name, sum }) });
+        toast({ title: t('skip.done_title'), description: texts.done(name, credit) });
         onClose();
       },
     });
@@ -83,10 +100,8 @@ function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }
           rows={[
             { label: t('skip.day'), value: name },
             { label: t('skip.meals'), value: mealNames(day.mealTimes) },
-            { label: t('skip.credit'), value: formatMoney(day.credit, language) },
-            ...(day.cutoffAt === null
-              ? []
-              : [{ label: t('skip.possible_until'), value: cutOff(day.cutoffAt) }]),
+            texts.gain(day.credit),
+            { label: t('skip.possible_until'), value: cutOff(day.cutoffAt) },
           ]}
         />
         <p>{t('skip.final')}</p>
@@ -102,19 +117,26 @@ function SkipDialog({ day, onClose }: { day: SkippableDay; onClose: () => void }
 
 const shownAtFirst = 5;
 
-function DayText({ day: { isSkipped, credit, mealTimes, cutoffAt } }: { day: SkippableDay }) {
+function DayText({ day }: { day: SkippableDay }) {
+  const { isSkipped, barred, credit, mealTimes, cutoffAt, nextBillingDate } = day;
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
   const mealNames = useMealNames();
   const cutOff = useCutOffText();
   const sum = formatMoney(credit, language);
   if (isSkipped) return <p>{isNothing(credit) ? t('skip.was_skipped') : t('skip.credited', { sum })}</p>;
-  if (mealTimes.length === 0 || cutoffAt === null) return <p>{t('skip.too_late')}</p>;
+  if (barred !== null) {
+    return <p>{t(`skip.barred.${barred}`, { days: t('days', { count: maxCreditedDays }) })}</p>;
+  }
   return (
     <>
       <p>{mealNames(mealTimes)}</p>
       <p>
-        <span className="text-good-text">{t('skip.back', { sum })}</span>
+        <span className="text-good-text">
+          {nextBillingDate === null
+            ? t('skip.back', { sum })
+            : t('skip.moves', { day: formatDay(nextBillingDate, language, 'short') })}
+        </span>
         {' · '}
         {t('skip.until', { time: cutOff(cutoffAt) })}
       </p>
@@ -142,7 +164,7 @@ function DayRow({ day, onSkip }: { day: SkippableDay; onSkip: () => void }) {
           <DayText day={day} />
         </div>
       </div>
-      {!day.isSkipped && day.mealTimes.length > 0 && (
+      {!day.isSkipped && day.barred === null && (
         <Button variant="quiet" onClick={onSkip} aria-label={t('skip.skip_named', { day: name })}>
           {t('skip.skip')}
         </Button>
@@ -189,12 +211,31 @@ function DaysComing() {
   );
 }
 
-export function SkipSection() {
+function LimitNotice({ onPause }: { onPause: () => void }) {
+  const { t } = useTranslation('billing');
+  return (
+    <Notice
+      title={t('skip.limit_title', { days: t('days', { count: maxCreditedDays }) })}
+      action={
+        <Button variant="quiet" onClick={onPause}>
+          {t('skip.pause_instead')}
+        </Button>
+      }
+    >
+      {t('skip.limit')}
+    </Notice>
+  );
+}
+
+export function SkipSection({ onTask }: { onTask: (task: Task) => void }) {
   const { t } = useTranslation('billing');
   const { data, error, isFetching, refetch } = useSkippableDays();
   return (
     <SectionCard title={t('skip.title')} icon={<IconCalendarOff aria-hidden="true" />}>
       <p className="mb-8 text-muted">{t('skip.lead')}</p>
+      {data?.some(({ barred }) => barred === 'limit') === true && (
+        <LimitNotice onPause={() => onTask('pause')} />
+      )}
       {data === undefined && error === null && <DaysComing />}
       {data === undefined && error !== null && (
         <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

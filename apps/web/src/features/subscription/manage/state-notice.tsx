@@ -9,7 +9,7 @@ import { useToday } from '../../../lib/clock.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Notice } from '../../../kit/feedback/notice.tsx';
 import { useKeep, useResume } from './manage.api.ts';
-import { lastDayOf, addDays, type Task } from './plan.rules.ts';
+import { addDays, haveMealsStopped, isBackSoon, lastDayOf, type Task } from './plan.rules.ts';
 
 interface NoticeProps {
   subscription: SubscriptionReply;
@@ -23,42 +23,67 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
+function useResuming() {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
-  const today = useToday();
   const resume = useResume();
-  const from = pausedFrom ?? today;
-  const hasBegun = from <= today;
-  const day = (date: string): string => formatDay(date, language, 'short');
   const press = (): void => {
     if (resume.isPending) return;
     resume.mutate(undefined, {
-      tell: ({ subscription: { nextBillingDate } }) =>
+      tell: ({ subscription: { status, nextBillingDate } }) =>
         toast({
-          title: t('paused.resumed_title'),
+          title: t(status === 'paused' ? 'paused.resumed_title' : 'paused.taken_back_title'),
           ...(nextBillingDate !== null && {
             description: t('paused.resumed', { day: formatDay(nextBillingDate, language, 'medium') }),
           }),
         }),
     });
   };
+  return { press, isPending: resume.isPending, error: resume.error };
+}
+
+interface PauseDays {
+  /** The first day without meals. */
+  readonly from: string;
+  readonly until: string | null;
+}
+
+function usePauseTexts({ from, until }: PauseDays): [title: string, text: string] {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const today = useToday();
+  const day = (date: string): string => formatDay(date, language, 'short');
+  if (until !== null && isBackSoon(until, today)) {
+    return [t('paused.back_title', { day: day(until) }), t('paused.back', { from: day(from) })];
+  }
+  const title = haveMealsStopped(from, today)
+    ? t('paused.title')
+    : t('paused.soon_title', { day: day(from) });
+  return until === null
+    ? [title, t('paused.open', { day: day(addDays(from, maxPauseDays)) })]
+    : [title, t('paused.until', { from: day(from), to: day(lastDayOf(until)), day: day(until) })];
+}
+
+function Paused({ subscription: { pausedFrom, pausedUntil } }: NoticeProps) {
+  const { t } = useTranslation('billing');
+  const today = useToday();
+  const resuming = useResuming();
+  const from = pausedFrom ?? today;
+  const [title, text] = usePauseTexts({ from, until: pausedUntil });
   return (
     <Notice
       tone="highlight"
-      title={t(hasBegun ? 'paused.title' : 'paused.soon_title', { day: day(from) })}
+      title={title}
       action={
-        <Button pending={resume.isPending} onClick={press}>
-          {t(hasBegun ? 'paused.resume' : 'paused.take_back')}
-        </Button>
+        isBackSoon(pausedUntil, today) ? undefined : (
+          <Button pending={resuming.isPending} onClick={resuming.press}>
+            {t(haveMealsStopped(from, today) ? 'paused.resume' : 'paused.take_back')}
+          </Button>
+        )
       }
     >
-      <p>
-        {pausedUntil === null
-          ? t('paused.open', { day: day(addDays(from, maxPauseDays)) })
-          : t('paused.until', { from: day(from), to: day(addDays(pausedUntil, -1)), day: day(pausedUntil) })}
-      </p>
-      <Failed error={resume.error} />
+      <p>{text}</p>
+      <Failed error={resuming.error} />
     </Notice>
   );
 }
@@ -90,9 +115,21 @@ function EndNotice({ subscription: { endsOn } }: NoticeProps) {
   );
 }
 
-function PastDue({ subscription: { pastDue }, onPay }: NoticeProps & { onPay: () => void }) {
+function useMealsText({ pausedFrom }: SubscriptionReply): string {
   const { t } = useTranslation('billing');
   const { language } = useLanguage();
+  const today = useToday();
+  if (pausedFrom === null) return '';
+  return haveMealsStopped(pausedFrom, today)
+    ? t('past_due.meals_stopped')
+    : t('past_due.meals_until', { day: formatDay(lastDayOf(pausedFrom), language, 'medium') });
+}
+
+function PastDue({ subscription, onPay }: NoticeProps & { onPay: () => void }) {
+  const { t } = useTranslation('billing');
+  const { language } = useLanguage();
+  const meals = useMealsText(subscription);
+  const { pastDue } = subscription;
   if (pastDue === null) return null;
   const { amount, nextAttemptOn } = pastDue;
   return (
@@ -102,7 +139,7 @@ function PastDue({ subscription: { pastDue }, onPay }: NoticeProps & { onPay: ()
       action={<Button onClick={onPay}>{t('past_due.pay')}</Button>}
     >
       <p>
-        {t('past_due.text')}{' '}
+        {meals}{' '}
         {nextAttemptOn !== null && t('past_due.again', { day: formatDay(nextAttemptOn, language, 'medium') })}
       </p>
     </Notice>
@@ -117,6 +154,10 @@ export function StateNotice({ subscription, onTask }: StateNoticeProps) {
   if (subscription.status === 'past_due') {
     return <PastDue subscription={subscription} onPay={() => onTask('card')} />;
   }
-  if (subscription.status === 'paused') return <Paused subscription={subscription} />;
-  return <EndNotice subscription={subscription} />;
+  return (
+    <>
+      {subscription.status === 'paused' && <Paused subscription={subscription} />}
+      <EndNotice subscription={subscription} />
+    </>
+  );
 }

@@ -16,7 +16,7 @@ export function usePlanChange(onDone: () => void) {
   const problem = useRef<HTMLDivElement>(null);
   const [keys] = useState(() => attemptKeys(newIdempotencyKey));
 
-  const confirm = ({ planId, due, credit, nextBillingDate }: PlanEffect): void => {
+  const confirm = ({ planId, due, credit, from, nextBillingDate }: PlanEffect): void => {
     if (change.isPending) return;
     const body = { planId, due, credit };
     change.mutate(
@@ -25,7 +25,10 @@ export function usePlanChange(onDone: () => void) {
         onSuccess: () => {
           toast({
             title: t('change.done_title', { plan: t(`options:plan.${planId}`) }),
-            description: t('change.done', { day: formatDay(nextBillingDate, language, 'medium') }),
+            description: t('change.done', {
+              from: formatDay(from, language, 'short'),
+              day: formatDay(nextBillingDate, language, 'medium'),
+            }),
           });
           onDone();
         },

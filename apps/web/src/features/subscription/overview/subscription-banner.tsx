@@ -9,7 +9,7 @@ import { useMessageTime } from '../../../lib/session.ts';
 import { LinkButton } from '../../../kit/controls/button.tsx';
 import { Card } from '../../../kit/layout/surface.tsx';
 import { managePath, pathOf } from '../checkout/flow.ts';
-import { lastDayOf } from '../manage/plan.rules.ts';
+import { haveMealsStopped, lastDayOf } from '../manage/plan.rules.ts';
 import { useSubscription } from '../subscription.api.ts';
 
 /** `time` is `HH:MM` in Dubai, which has no daylight saving time. */
@@ -62,6 +62,12 @@ function useHaltText(halt: Halt, subscription: SubscriptionReply | null): [title
   const { language } = useLanguage();
   const today = useToday();
   const day = (date: string): string => formatDay(date, language, 'short');
+  const mealsText = ({ pausedFrom }: SubscriptionReply): string => {
+    if (pausedFrom === null) return '';
+    return haveMealsStopped(pausedFrom, today)
+      ? t('banner.past_due.meals_stopped')
+      : t('banner.past_due.meals_until', { day: day(lastDayOf(pausedFrom)) });
+  };
   const plain: [string, string] = [t(`banner.${halt}.title`), t(`banner.${halt}.text`)];
   if (halt === 'paused' && subscription?.status === 'paused') {
     const { pausedFrom, pausedUntil } = subscription;
@@ -75,7 +81,7 @@ function useHaltText(halt: Halt, subscription: SubscriptionReply | null): [title
     const { amount, nextAttemptOn } = subscription.pastDue;
     const owed = t('banner.past_due.owed', { amount: formatMoney(amount, language) });
     const again = nextAttemptOn === null ? '' : t('banner.past_due.again', { day: day(nextAttemptOn) });
-    return [plain[0], `${owed} ${again}`.trim()];
+    return [plain[0], [mealsText(subscription), owed, again].join(' ').trim()];
   }
   return plain;
 }

@@ -166,7 +166,7 @@ export const documents: Readonly<Record<DocumentName, Document>> = {
     ],
   },
   terms: {
-    changedOn: '2026-11-22',
+    changedOn: '2026-11-28',
     parts: [
       { id: 'service' },
       { id: 'price', links: ['meal_plans'] },

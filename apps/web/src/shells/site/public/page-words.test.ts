@@ -49,6 +49,7 @@ describe.each(languages)('in %s', (language) => {
       vat: vatPercent,
       guarantee: promises.guaranteeDays,
       pause: maxPauseDays,
+      skip_days: promises.maxCreditedDays,
       answer: promises.answerMinutes,
       offers: promises.maxOffers,
       door: promises.doorMinutes,
@@ -69,19 +70,17 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-it('writes cut-offs as times of day, and durations with the right plural', () => {
+it('writes the cut-off as a time of day, and durations with the right plural', () => {
   const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerCase();
   const english = figuresIn('en');
-  expect([english.cut_breakfast, english.cut_lunch, english.cut_dinner].map(plain)).toEqual([
-    '8:00 pm',
-    '9:00 am',
-    '2:00 pm',
-  ]);
-  expect(english.guarantee).toBe('30 days');
+  expect(plain(english.skip_until)).toBe('8:00 pm');
+  expect([english.guarantee, english.grace]).toEqual(['30 days', '2 days']);
   const arabic = figuresIn('ar');
-  expect([arabic.guarantee, arabic.answer, arabic.unsubmitted].map(plain)).toEqual([
+  expect(plain(arabic.skip_until)).toBe('8:00 م');
+  expect([arabic.guarantee, arabic.skip_days, arabic.grace].map(plain)).toEqual([
     '30 يومًا',
-    '10 دقائق',
-    '24 ساعة',
+    '8 أيام',
+    'يومان',
   ]);
+  expect([arabic.answer, arabic.unsubmitted].map(plain)).toEqual(['10 دقائق', '24 ساعة']);
 });

@@ -1,18 +1,20 @@
-import { allergens, type Language, type MealTime } from '@sufra/contract/options.ts';
+import { allergens, type Language } from '@sufra/contract/options.ts';
 import { maxPauseDays, plans, vatPercent } from '@sufra/contract/subscription/plans.ts';
 import {
   answerMinutes,
   codeMinutes,
   documentDays,
   doorMinutes,
+  graceDays,
   guaranteeDays,
+  maxCreditedDays,
   maxOffers,
   maxOpenCash,
   maxOpenCashOrders,
   messageDays,
   retryDays,
   sessionDays,
-  skipCutOffs,
+  skipUntilMinutes,
   unsubmittedHours,
 } from '@sufra/contract/subscription/promises.ts';
 import { formatList, formatMoney, formatNumber, formatTime, formatSpan } from '../../../lib/format.ts';
@@ -26,7 +28,6 @@ const timeOf = (minutes: number): string =>
 /** Every figure that the texts interpolate, formatted, by name. */
 export function figuresIn(language: Language) {
   const number = (value: number): string => formatNumber(value, language);
-  const cutOff = (time: MealTime): string => formatTime(timeOf(skipCutOffs[time].minutes), language);
   return {
     price_lunch: formatMoney(plans['lunch-only'].priceFils, language),
     price_day: formatMoney(plans['full-day'].priceFils, language),
@@ -35,9 +36,9 @@ export function figuresIn(language: Language) {
     guarantee: formatSpan(guaranteeDays, 'day', language),
     pause: formatSpan(maxPauseDays, 'day', language),
     retries: formatList(retryDays.map(number), language),
-    cut_breakfast: cutOff('breakfast'),
-    cut_lunch: cutOff('lunch'),
-    cut_dinner: cutOff('dinner'),
+    grace: formatSpan(graceDays, 'day', language),
+    skip_until: formatTime(timeOf(skipUntilMinutes), language),
+    skip_days: formatSpan(maxCreditedDays, 'day', language),
     answer: formatSpan(answerMinutes, 'minute', language),
     offers: number(maxOffers),
     door: formatSpan(doorMinutes, 'minute', language),
