@@ -7,8 +7,8 @@ export const maxCounted = 10_000;
 export const maxCsvRows = 50_000;
 
 /**
- * The query of a list sortable by these columns, the first by default. `cursor` is the previous page's `next`,
- * valid for its sort only. `q` matches prefixes; results are ordered by the matched column.
+ * A list sortable by these columns, the first by default. `cursor` is the previous page's `next`, valid for its sort
+ * only. `q` matches prefixes; results are ordered by the matched column.
  */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   q: z.optional(plainText({ max: 80 })),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The callers a route accepts. `account` needs a session, the others a role derived from records; `demo` exists only in
- * demo mode.
+ * The callers a route accepts. `account` needs a session, the others a role derived from records; `demo` needs demo
+ * mode.
  */
 export type Who = 'anyone' | 'account' | 'subscriber' | 'partner' | 'driver' | 'admin' | 'demo';
 

@@ -32,8 +32,8 @@ const thrownAway = z.object({
 });
 
 /**
- * The schema sent to the model, without lengths and bounds: not every model supports them, so the server checks
- * them afterwards.
+ * The schema sent to the model, without lengths and bounds, which not every model supports: the server checks them
+ * afterwards.
  */
 export const proposedRecipe = z.object({
   title: named,

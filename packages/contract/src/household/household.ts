@@ -55,7 +55,7 @@ export const understoodAllergy = z.object({
   allergens: z.array(z.enum(allergens)),
   ingredients: z.array(z.object({ id: z.string(), name: z.string() })),
   recognised: z.boolean(),
-  /** Corrections, or senses of a word for unlike foods; one replaces the text when the customer picks it. */
+  /** Corrections, or senses of a word for unlike foods; the picked one replaces the text. */
   candidates: z.array(z.string()),
   /** Foods it may mean too, left out until the customer adds one of the two texts. */
   doubts: z.array(

@@ -15,17 +15,21 @@ export const location = z.object({
 });
 export type Location = z.output<typeof location>;
 
+/** An address alone is enough where it names the emirate; in the settings, the rest stays as it is. */
 export const locationInput = z
   .object({
-    emirate: z.enum(emirates),
-    area: plainText({ min: 1, max: 60 }),
+    emirate: z.optional(z.enum(emirates)),
+    area: z.optional(plainText({ min: 1, max: 60 })),
     address: z.optional(plainText({ max: 200 })),
     lat: z.optional(latitude),
     lng: z.optional(longitude),
   })
   .check(
-    z.refine(({ emirate, area }) => (areasOf[emirate] as readonly string[]).includes(area), {
-      path: ['area'],
-      error: 'unknown_option',
-    }),
+    z.refine(
+      ({ emirate, area, address }) =>
+        emirate === undefined || area === undefined
+          ? address !== undefined
+          : (areasOf[emirate] as readonly string[]).includes(area),
+      { path: ['area'], error: 'unknown_option' },
+    ),
   );

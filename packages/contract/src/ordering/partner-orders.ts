@@ -76,7 +76,7 @@ const partnerOrder = z.object({
   delayMinutes: z.int(),
   /** The current recipe is unsafe for this household: cook the ordered one, or reject. */
   isRecipeChanged: z.boolean(),
-  /** The meal is no longer safe for the customer's table; without an answer the order can't advance. */
+  /** Unsafe for the customer's table; without an answer the order can't advance. */
   safetyAlarm: z.nullable(z.object({ canLeaveOut: z.boolean(), isAnswered: z.boolean() })),
   version: z.int(),
 });

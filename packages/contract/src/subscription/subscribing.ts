@@ -38,7 +38,8 @@ const withoutSpaces = (text: string): string => text.replaceAll(/[\s-]/g, '');
 const card = z.object({
   cardNumber: z.pipe(
     z.pipe(z.string().check(z.maxLength(40)), z.transform(withoutSpaces)),
-    digits(/^\d{12,19}$/),
+    // 16 digits, American Express 15.
+    digits(/^(\d{16}|3[47]\d{13})$/),
   ),
   expiryMonth: digits(/^(0[1-9]|1[0-2])$/),
   expiryYear: digits(/^\d{2}$/),

@@ -49,8 +49,10 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     ok(await getMembers(ctx, actor.accountId, language)),
   );
   serve(serving, household.saveProfile, async ({ actor: { accountId }, body, language }) => {
-    const { diet } = await completeProfile(ctx, { accountId, body });
-    return ok({ ok: true as const, diet: toDietReply(await ctx.freshShelf(), diet, language) });
+    const completed = await completeProfile(ctx, { accountId, body });
+    if (!completed.ok) return completed;
+    const diet = toDietReply(await ctx.freshShelf(), completed.value.diet, language);
+    return ok({ ok: true as const, diet });
   });
   serve(serving, changeProfile, async ({ actor: { accountId }, body }) =>
     ok(await withContact(ctx, await changeSettings(ctx, { accountId, body }))),

@@ -26,16 +26,38 @@ describe('the centre of', () => {
   });
 });
 
+const locationOf = (given: Parameters<typeof toLocation>[0]) => {
+  const location = toLocation(given);
+  return location.ok ? location.value : location.refusal;
+};
+
+it.each([
+  ['Villa 5, Jumeirah, Dubai', { emirate: 'Dubai', area: 'Jumeirah' }],
+  ['Kalba, Sharjah, UAE', { emirate: 'Sharjah', area: 'Kalba' }],
+  ['الشارع 3، النهدة، الشارقة', { emirate: 'Sharjah', area: 'النهدة' }],
+])('reads %s alone', (address, expected) => {
+  expect(locationOf({ address })).toMatchObject(expected);
+});
+
+it('refuses an address alone that names no emirate, unless one is known', () => {
+  const refusal = { code: 'invalid_request', fields: { 'location.address': 'unknown_option' } };
+  expect(locationOf({ address: 'Street 3' })).toEqual(refusal);
+  const known = { emirate: 'Ajman', area: 'Al Rashidiya', address: '', lat: 0, lng: 0 } as const;
+  expect(toLocation({ address: 'Street 3' }, known)).toMatchObject({
+    value: { emirate: 'Ajman', address: 'Al Rashidiya, Ajman, UAE' },
+  });
+});
+
 it('places a profile at the centre of its emirate, unless it has its own place', () => {
   const emirate: Emirate = 'Sharjah';
-  expect(toLocation({ emirate, area: 'Kalba' })).toEqual({
+  expect(locationOf({ emirate, area: 'Kalba' })).toEqual({
     emirate,
     area: 'Kalba',
     address: 'Kalba, Sharjah, UAE',
     lat: 25.3463,
     lng: 55.4209,
   });
-  expect(toLocation({ emirate, area: 'Kalba', lat: 25.07, lng: 56.35 })).toMatchObject({
+  expect(locationOf({ emirate, area: 'Kalba', lat: 25.07, lng: 56.35 })).toMatchObject({
     lat: 25.07,
     lng: 56.35,
   });

@@ -1,5 +1,6 @@
 import type { Location } from '@sufra/contract/household/location.ts';
 import type { areasOf, Emirate } from '@sufra/contract/options.ts';
+import { ok, refuse, type Result } from '../../../platform/pure/result.ts';
 
 export interface Point {
   readonly lat: number;
@@ -78,22 +79,23 @@ export function centreOf(emirate: Emirate, area: string): Point {
   return known?.[1] ?? centres[emirate];
 }
 
-interface Given {
-  emirate: Emirate;
-  area: string;
-  lat?: number | undefined;
-  lng?: number | undefined;
-}
+type Given = Omit<GivenAddress, 'address'> & { readonly address?: string | undefined };
 
-export function toLocation({ emirate, area, lat, lng }: Given): Location {
+/** Refuses an address that doesn't name the emirate, unless one is known. */
+export function toLocation(given: Given, known: Location | null = null): Result<Location> {
+  const { lat, lng, address = '' } = given;
+  const place = placeOf({ address, emirate: given.emirate, area: given.area });
+  const { emirate, area } = 'unknown' in place ? (known ?? {}) : place;
+  if (emirate === undefined || area === undefined)
+    return refuse('invalid_request', { fields: { 'location.address': 'unknown_option' } });
   const centre = centres[emirate];
-  return {
+  return ok({
     emirate,
     area,
     address: `${area}, ${emirate}, UAE`,
     lat: lat ?? centre.lat,
     lng: lng ?? centre.lng,
-  };
+  });
 }
 
 // Without spaces, with a plain alef.

@@ -239,7 +239,7 @@ export interface Table {
   readonly dislikes: readonly string[];
   readonly fasting: Fasting;
   readonly dietVersion: number;
-  /** Portions to cook: people the household feeds, of whom some may not be members. */
+  /** Portions to cook, also for people who aren't members. */
   readonly familySize: number;
   readonly language: Language;
 }

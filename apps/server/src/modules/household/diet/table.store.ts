@@ -67,10 +67,7 @@ const tableColumns = part`p.account_id as "accountId", p.name, p.language, p.fam
       'diet', encode(m.diet, 'base64')) order by m.position)
     from household.members m where m.account_id = p.account_id) as members`;
 
-/**
- * Locks these diets. Call it before reading: a statement that waits for the lock would pair the new profile with the
- * old members.
- */
+/** Call it before reading: a statement that waits for the lock would pair the new profile with the old members. */
 export async function lockDiets(tx: Tx, accountIds: readonly AccountId[]): Promise<void> {
   await tx.run(sql`
     select from household.profiles where account_id = any(${accountIds}::uuid[]) order by account_id for share`);

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/outbox.ts';
+import { ok, type Result } from '../../../platform/pure/result.ts';
 import type { Vault } from '../../../platform/vault.ts';
 import { saveNotificationTime, saveRamadanTime } from '../../subscription/index.ts';
 import { toLocation } from '../addresses/location.rules.ts';
@@ -24,17 +25,19 @@ export interface HouseholdInput<Body> {
   readonly body: Body;
 }
 
-/** Onboarding. Absent lists keep their value. */
-export const completeProfile = (
+/** Onboarding. Absent lists keep their value. Refuses an address that doesn't name the emirate. */
+export async function completeProfile(
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof saveProfile>>,
-): Promise<Profile> =>
-  changeProfile(ctx, accountId, (profile) => ({
+): Promise<Result<Profile>> {
+  const location = toLocation(body.location);
+  if (!location.ok) return location;
+  const completed = await changeProfile(ctx, accountId, (profile) => ({
     ...profile,
     name: body.name,
     email: body.email === undefined ? profile.email : body.email || null,
     language: body.language ?? profile.language,
-    location: toLocation(body.location),
+    location: location.value,
     familySize: body.familySize ?? profile.familySize,
     preferredMealTimes: compact(body.preferredMealTimes),
     diet: {
@@ -46,8 +49,10 @@ export const completeProfile = (
     },
     isComplete: true,
   }));
+  return ok(completed);
+}
 
-/** Absent fields keep their value. */
+/** Absent fields keep their value, and so does a location whose new address names no emirate. */
 export const changeSettings = (
   ctx: HouseholdContext,
   { accountId, body }: HouseholdInput<ParsedBodyOf<typeof settings>>,
@@ -60,7 +65,7 @@ export const changeSettings = (
       name: body.name ?? profile.name,
       email: body.email === undefined ? profile.email : body.email || null,
       language: body.language ?? profile.language,
-      location: body.location ? toLocation(body.location) : profile.location,
+      location: movedTo(body.location, profile.location),
       familySize: body.familySize ?? profile.familySize,
       diet: {
         ...profile.diet,
@@ -146,6 +151,11 @@ async function changeProfile(
     if (isNewDiet) await announce(tx, 'household.diet_changed', { accountId });
     return profile;
   });
+}
+
+function movedTo(given: ParsedBodyOf<typeof settings>['location'], known: Profile['location']) {
+  const location = given ? toLocation(given, known) : ok(known);
+  return location.ok ? location.value : known;
 }
 
 /** Absent keeps, empty clears. */

@@ -176,6 +176,9 @@ describe('cards', () => {
     ['cvv', '12a'],
     ['cvv', ['123']],
     ['cardNumber', '4242'],
+    // A Visa of 13 digits, and one of 15, which only American Express has.
+    ['cardNumber', '4222222222222'],
+    ['cardNumber', '400000000000002'],
     ['cardNumber', '4242 4242 4242 424O'],
     ['cardNumber', 4_242_424_242_424_242],
     ['cardholderName', 'A'],

@@ -134,7 +134,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
         autoComplete="cc-number"
         placeholder="0000 0000 0000 0000"
         group={4}
-        maxDigits={cardDigits}
+        maxDigits={cardDigits(card.number)}
         required
         value={card.number}
         onChange={(number) => onChange({ number })}

@@ -39,6 +39,9 @@ describe('problemsOf', () => {
     [{ number: '424242424242424' }, { number: 'number_short' }],
     [{ number: '4242424242424241' }, { number: 'number_invalid' }],
     [{ number: '42424242424242424' }, { number: 'number_invalid' }],
+    [{ number: '378282246310005' }, {}],
+    [{ number: '37828224631000' }, { number: 'number_short' }],
+    [{ number: '3782822463100054' }, { number: 'number_invalid' }],
     [{ month: '13' }, { month: 'month_invalid' }],
     [{ month: '00' }, { month: 'month_invalid' }],
     [{ month: '8' }, {}],
@@ -84,6 +87,7 @@ describe('the displayed and sent card', () => {
     ['4', 'Visa'],
     ['5555', 'Mastercard'],
     ['2221', 'Mastercard'],
+    ['37', 'American Express'],
     ['2220', null],
     ['', null],
   ])('recognises %j as %s', (digits, brand) => expect(brandOf(digits)).toBe(brand));

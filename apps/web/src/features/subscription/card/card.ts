@@ -23,7 +23,10 @@ export type CardProblem =
 
 export type CardProblems = Readonly<Partial<Record<CardField, CardProblem>>>;
 
-export const cardDigits = 16;
+const isAmericanExpress = (digits: string): boolean => /^3[47]/.test(digits);
+
+/** Digits of a complete number. */
+export const cardDigits = (digits: string): number => (isAmericanExpress(digits) ? 15 : 16);
 const longestValidityYears = 20;
 
 /** Luhn check (ISO/IEC 7812-1). */
@@ -38,8 +41,9 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** Null until the digits identify a brand. */
-export function brandOf(digits: string): 'Visa' | 'Mastercard' | null {
+export function brandOf(digits: string): 'Visa' | 'Mastercard' | 'American Express' | null {
   if (digits.startsWith('4')) return 'Visa';
+  if (isAmericanExpress(digits)) return 'American Express';
   return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(digits) ? 'Mastercard' : null;
 }
 
@@ -58,8 +62,8 @@ export function readExpiry(digits: string): { month: string; year: string | null
 export const padMonth = (month: string): string => (/^[1-9]$/.test(month) ? `0${month}` : month);
 
 function numberProblem(digits: string): CardProblem | null {
-  if (digits.length < cardDigits) return 'number_short';
-  return digits.length > cardDigits || !passesLuhn(digits) ? 'number_invalid' : null;
+  if (digits.length < cardDigits(digits)) return 'number_short';
+  return digits.length > cardDigits(digits) || !passesLuhn(digits) ? 'number_invalid' : null;
 }
 
 /** A card is valid through the last day of its month; `today` is the date in Dubai. */
