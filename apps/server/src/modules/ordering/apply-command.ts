@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { forgetRepeats } from '../../platform/http/idempotency.ts';
 import { announce } from '../../platform/outbox.ts';
 import { ok, refuse, type Result } from '../../platform/pure/result.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -39,7 +40,10 @@ export async function applyCommand(
   const now = clock.now();
   await saveMove(tx, order.id, { moved: moved.value, byAccount, note, now });
   const isOwn = hasOwnDelivery ?? by === 'partner';
-  if (isFinished) await settleMoney(tx, order, { ...moved.value, isOwn, driverId }, now);
+  if (isFinished) {
+    await settleMoney(tx, order, { ...moved.value, isOwn, driverId }, now);
+    await forgetRepeats(tx, order.accountId);
+  }
   const { id: orderId, accountId, partnerId } = order;
   const changed = { orderId, accountId, partnerId, formerPartnerId: null, status, version, reason };
   await announce(tx, 'order.changed', changed);
@@ -48,7 +52,7 @@ export async function applyCommand(
 
 type Ended = Moved & { readonly isOwn: boolean; readonly driverId: string | null };
 
-// An undeliverable card order is still earned; only a cancelled order is refunded.
+// An undeliverable card order is earned; only a cancelled one is refunded.
 async function settleMoney(tx: Tx, order: OrderRow, moved: Ended, at: Date): Promise<void> {
   const { id: orderId, accountId, partnerId, food, deliveryFee, commissionPercent, paymentId } = order;
   const isCash = paymentId === null;

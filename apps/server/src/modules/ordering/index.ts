@@ -1,5 +1,5 @@
-// Orders from checkout to delivery: offers of partners, the order's state machine, kitchens and groceries, ETA and
-// tracking, cancellations and ratings, and shopping lists.
+// Orders from checkout to delivery: partners' offers, the state machine, kitchens and groceries, ETA and tracking,
+// cancellations, ratings, and shopping lists.
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox.ts';

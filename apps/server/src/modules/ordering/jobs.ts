@@ -98,7 +98,7 @@ interface Changed {
   readonly version: number;
 }
 
-/** After the promised time. Such an order could neither be delivered nor called off: an admin must look at it. */
+/** Past the promised time: an admin must look at an order neither delivered nor cancelled. */
 const stuckHours = 24;
 
 export function scheduleTracking(

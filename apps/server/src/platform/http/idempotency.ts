@@ -27,9 +27,9 @@ interface KeyRow {
 }
 
 /**
- * Claims the key for this account and route. Refuses `idempotency_mismatch` for another body and
- * `request_in_flight` while the first is running. Without a key, the same body within ten seconds is the same
- * request. After a minute, a claim left by a crash can be taken over.
+ * Claims the key for this account and route. Refuses `idempotency_mismatch` for another body and `request_in_flight`
+ * while the first runs. Without a key, the same body within ten seconds is the same request. After a minute, a crashed
+ * request's claim can be taken over.
  */
 export async function beginIdempotent(
   { db, vault }: { db: Db; vault: Vault },
@@ -76,6 +76,12 @@ const claimedKey = (db: Db, claim: Claim, key: string, claimedAt: string): Idemp
         and claimed_at = ${claimedAt}::timestamptz`);
   },
 });
+
+/** Once the outcome changed, an old answer to the same body would be wrong. */
+export async function forgetRepeats(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.run(sql`
+    delete from platform.idempotency_keys where account_id = ${accountId} and key like 'body:%' and is_done`);
+}
 
 /** Retries may come up to 48 hours late. */
 export async function forgetOldKeys(db: Db): Promise<void> {

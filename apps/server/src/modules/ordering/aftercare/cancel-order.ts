@@ -39,7 +39,7 @@ interface CalledOff {
   readonly status: OrderStatus;
 }
 
-/** Each in a transaction of its own, so that one that fails holds up no other. Refunds a card payment in full. */
+/** Each in its own transaction, so a failure holds up no other. Refunds a card payment in full. */
 export const cancelOverdue = async (
   ctx: OrderingContext,
   onCalledOff: (order: CalledOff) => void,

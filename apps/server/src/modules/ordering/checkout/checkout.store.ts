@@ -20,7 +20,7 @@ interface Checkout {
   readonly now: Date;
 }
 
-/** Null for an erased account. Locks the account, so an erasure waits and finds the order or its payment. */
+/** Null for an erased account. Locks it, so an erasure waits and finds the order or its payment. */
 export function lockCheckout(tx: Tx, wanted: Checkout): Promise<CheckoutContext | null> {
   const { accountId, addressId, kitchenId, switches, now } = wanted;
   const rows =
@@ -145,10 +145,7 @@ interface Placing {
   readonly now: Date;
 }
 
-/**
- * Places the pending order of a payment, or a cash order; returns its number. Null when no pending order is left: the
- * account was erased.
- */
+/** Places a payment's pending order, or a cash order; returns its number. Null if the account was erased. */
 export async function insertOrder(
   tx: Tx,
   vault: Vault,

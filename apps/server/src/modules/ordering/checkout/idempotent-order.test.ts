@@ -1,4 +1,4 @@
-import { getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
+import { cancelOrder, getOrders, placeOrder } from '@sufra/contract/ordering/ordering.ts';
 import type { BodyOf } from '@sufra/contract/route.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,6 +118,13 @@ describe('without an idempotency key', () => {
     await ago(11);
     expect(idOf(await send(customer, customer.cooked))).not.toBe(first);
     expect(await booksOf(test, customer.phone)).toMatchObject({ orders: 3, charges: 3, placed: 3 });
+  });
+
+  it('the same order at once after a cancellation is another order', async () => {
+    const customer = await newCustomer();
+    const first = idOf(await send(customer, customer.cooked));
+    await customer.client.get(cancelOrder, { params: { orderId: first } });
+    expect(idOf(await send(customer, customer.cooked))).not.toBe(first);
   });
 });
 

@@ -89,7 +89,7 @@ const priceOf = ({ packs }: RecipeLine): Fils | null => {
 const leftOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { boughtGrams, grams }) => sum + Math.max(0, boughtGrams - grams), 0);
 
-/** Rounds once per ingredient, so three weighings don't seem cheaper than a single weighing. */
+/** Rounds once per ingredient, so three weighings don't seem cheaper than one. */
 function pricedAlone(line: RecipeLine, alone: readonly Purchase[]): Fils {
   const [counter] = line.packs;
   const sum = (pick: (purchase: Purchase) => number): number =>

@@ -117,7 +117,7 @@ async function deliver(
   return advance(ctx, tx, order, { command, byAccount: actor.accountId });
 }
 
-/** Counts a wrong code, so the transaction has to commit despite the refusal. */
+/** Counts a wrong code, so commit despite the refusal. */
 export async function checkHandoverCode(
   tx: Tx,
   order: OrderRow,

@@ -42,7 +42,7 @@ export interface PartnerOrderRow {
   readonly paymentMethod: OrderPaymentMethod;
   /** Null without own delivery. */
   readonly delivery: Buffer | null;
-  /** Null once the order ended: the kitchen needs no health data any more. */
+  /** Null once the order ended: the kitchen no longer needs health data. */
   readonly proof: Buffer | null;
   readonly lines: readonly OrderLine[];
   readonly reason: OrderReason | null;
@@ -70,7 +70,7 @@ const joins = part`join catalogue.public_meals m on m.id = o.meal_id
     join partners.public_partners p on p.id = o.partner_id
     left join household.public_profiles h on h.account_id = o.account_id`;
 
-/** Open orders, the most urgent first, then the last twenty that ended. */
+/** Open orders, the most urgent first, then the last twenty ended. */
 export async function listPartnerOrders(
   ctx: OrderingContext,
   { partnerId, language }: { readonly partnerId: string; readonly language: Language },

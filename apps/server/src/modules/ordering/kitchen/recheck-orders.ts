@@ -26,14 +26,14 @@ export async function recheckHousehold(ctx: OrderingContext, accountId: AccountI
   await inTurn(inKitchen, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
 }
 
-/** Orders being made are proven as ordered, with what is known of their foods now; others when they are accepted. */
+/** Proves orders being made as ordered, with current facts of their foods; others are proven on acceptance. */
 export async function recheckMeals(ctx: OrderingContext, mealIds: readonly string[] | null): Promise<void> {
   await ctx.freshShelf();
   const ids = await ordersInKitchenWith(ctx.db, mealIds);
   await inTurn(ids, (id) => ctx.db.attempt((tx) => updateAlarm(ctx, tx, id)));
 }
 
-/** Raises, keeps or clears the alarm of an order that a partner is making, and renews what the kitchen must not use. */
+/** Also renews what the kitchen must not use. */
 async function updateAlarm(ctx: OrderingContext, tx: Tx, orderId: string): Promise<Result<null>> {
   const order = await lockOrder(tx, orderId);
   if (!order || !isInKitchen(order.status)) return ok(null);

@@ -157,7 +157,7 @@ function toOrderDetail(row: OrderDetailRow, opened: Opened, view: View): OrderDe
       price: toAedText(line.price),
     })),
     safety: opened.safety,
-    // Spread last: adding properties to a large copy is a hundred times slower.
+    // Spread last: extending a large copy is a hundred times slower.
     ...toOrderSummary(row, opened.forecast, view),
   };
 }

@@ -81,7 +81,7 @@ export interface Applicant {
 
 export interface ApplicantKind<Application extends Stored, Row> extends MemberKind<Row> {
   readonly auditKind: 'application' | 'driver_application';
-  /** Locks all applications of the account, so its decisions are serialised. */
+  /** Locks the account's applications, so its decisions are serialised. */
   readonly lockApplications: (tx: Tx, id: string) => Promise<Application[]>;
   readonly saveDecision: (tx: Tx, decision: Decision) => Promise<void>;
   readonly announceApplication: (tx: Tx, payload: DomainEvents['application.changed']) => Promise<void>;

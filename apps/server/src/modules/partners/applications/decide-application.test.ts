@@ -142,6 +142,16 @@ it('tells a rejected applicant, keeps the pictures for ninety days and allows an
   await one.client.get(registerChef, { body: chefBody, headers: { 'idempotency-key': randomUUID() } });
 });
 
+it('answers the same application anew after a rejection, not with the old answer', async () => {
+  const client = await signIn(test, '+971507610016');
+  const first = await client.get(registerChef, { body: chefBody });
+  expect((await client.get(registerChef, { body: chefBody })).id).toBe(first.id);
+  await reject({ client, applicationId: first.id } as Applicant);
+  const second = await client.get(registerChef, { body: chefBody });
+  expect(second).toMatchObject({ status: 'pending' });
+  expect(second.id).not.toBe(first.id);
+});
+
 describe('a decision', () => {
   it('needs an admin with a fresh confirmation, and writes nothing otherwise', async () => {
     const one = await applicant(test, '+971507610007');

@@ -1,5 +1,6 @@
 import type { ApplicantType } from '@sufra/contract/partners/applications.ts';
 import type { AuditAction } from '@sufra/contract/admin/audit.ts';
+import { forgetRepeats } from '../../../platform/http/idempotency.ts';
 import { recordAudit, type Audited } from '../../../platform/audit.ts';
 import type { Queries, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -84,6 +85,7 @@ async function decideIn<App extends Stored, Row>(
   await kind.saveDecision(tx, { id, status, at, by: actor.accountId, reason });
   await retainDocuments(tx, { applicationId: id, outcome: status, at });
   const { accountId } = application;
+  await forgetRepeats(tx, accountId);
   await kind.announceApplication(tx, { applicationId: id, accountId, change: status });
   return ok(application);
 }
