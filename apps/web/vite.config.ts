@@ -5,15 +5,15 @@ import { themeCss } from './src/kit/style/theme.ts';
 
 const virtualTheme = 'virtual:theme.css';
 
-/** What every page runs on changes rarely: one file of its own stays in the browser's cache from release to release. */
+/** Changes rarely, so its own file stays cached across releases. */
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|i18next)\//;
 
 const shared =
   /apps\/web\/src\/(lib|i18n)\/|packages\/contract\/src\/(route|statuses|options|subscription\/plans)\.ts/;
 
 /**
- * All that every page needs is one more file, however many screens share parts of it. So is what many screens share:
- * dozens of tiny files cost more round trips than they save bytes.
+ * One file for what every page needs, one for what many screens share: dozens of tiny files cost more round trips than
+ * they save bytes.
  */
 const groups = [
   { name: 'foundation', test: foundation, priority: 2 },
@@ -28,7 +28,7 @@ const themeSheet: Plugin = {
   load: (id) => (id === virtualTheme ? themeCss() : null),
 };
 
-/** Utilities win over the classes of a module, whichever file comes first. */
+/** Utilities override module classes in any load order. */
 const moduleLayer: Plugin = {
   name: 'sufra-module-layer',
   enforce: 'pre',
@@ -38,7 +38,7 @@ const moduleLayer: Plugin = {
   },
 };
 
-/** In development the API runs beside Vite; the page must see it on its own origin. */
+/** In development the page must see the API on its own origin. */
 const apiOrigin = process.env['SUFRA_API'] ?? 'http://localhost:3000';
 
 const keepHost = { target: apiOrigin, changeOrigin: false };
@@ -46,7 +46,7 @@ const keepHost = { target: apiOrigin, changeOrigin: false };
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), themeSheet, moduleLayer],
-  // The API sees the host the browser asked for, so that its own-origin rule holds in development too.
+  // Keeps the browser's host for the API's own-origin rule.
   server: { proxy: { '/api': keepHost, '/images': keepHost } },
   build: {
     target: 'es2022',

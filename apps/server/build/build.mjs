@@ -5,7 +5,7 @@ import { build } from 'vite';
 const server = path.resolve(import.meta.dirname, '..');
 const root = path.resolve(server, '../..');
 
-// The programs, and the child process that decodes pictures; benches name their own, after the folder for them.
+// The programs and the picture decoder; benches pass their own after the folder.
 const [folder = 'apps/server/dist', ...others] = process.argv.slice(2);
 const programs = [
   'apps/server/src/main.ts',

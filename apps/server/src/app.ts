@@ -110,7 +110,7 @@ export interface App {
   readonly outbox: Outbox;
   readonly sender: QueueRunner;
   readonly pusher: QueueRunner;
-  /** Does nothing with ROLE=web; starts scheduled jobs only where the settings enable them. */
+  /** Does nothing with ROLE=web; starts only enabled scheduled jobs. */
   startWork(): Promise<void>;
   /** Drains before it closes. */
   stop(): Promise<void>;

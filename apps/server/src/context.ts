@@ -35,10 +35,8 @@ export interface Context extends ShelfKeeper {
   readonly clock: AheadClock;
   readonly gateway: PaymentGateway;
   readonly whatsapp: WhatsApp;
-  /** Of the local WhatsApp. */
   readonly sentMessages: LocalWhatsApp['latest'];
   readonly email: Email;
-  /** Of the local email. */
   readonly sentLetters: LocalEmail['latest'];
   /** Of the links in emails. */
   readonly origin: string;

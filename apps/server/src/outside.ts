@@ -44,8 +44,8 @@ function checkTiles({ url }: { readonly url: string }): Promise<CredentialCheck>
 }
 
 /**
- * Throws `WrongSetting` for rejected credentials, which would fail later, at a customer. An unavailable service is only
- * logged, as it may recover before its first use.
+ * Throws `WrongSetting` for rejected credentials, before they fail at a customer. Only logs an unavailable service,
+ * which may recover before its first use.
  */
 export async function checkOutside(config: Config, log: Log): Promise<void> {
   const asked = await Promise.all(

@@ -5,8 +5,8 @@ const column = (table: string, name: string, end = '', key = 'id'): SealedColumn
 });
 
 /**
- * Without pictures of documents, which a nightly job re-encrypts, and messages of the simulated WhatsApp and email,
- * which are short-lived.
+ * Without pictures of documents, re-encrypted by a nightly job, and short-lived messages of the simulated WhatsApp and
+ * email.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   column('household.profiles', 'diet', '', 'account_id'),

@@ -75,7 +75,6 @@ async function buildClient() {
   return manifest;
 }
 
-/** Builds the code that renders pages outside a browser. */
 async function buildDrawing(source, outDir) {
   await build({
     ...quietly,
@@ -89,7 +88,7 @@ async function buildPrerenderer() {
   return import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
 }
 
-/** One copy per language, because each copy contains the texts of one. */
+/** One copy per language, with its texts. */
 async function buildScreens() {
   const [first, ...others] = languages.map((language) => path.join(dist, 'draw', language));
   await buildDrawing('src/shells/drawing.tsx', first);
@@ -122,7 +121,6 @@ async function writeDocuments(manifest, sheet, prerenderer) {
   await rm(drawing, { recursive: true });
 }
 
-/** The pages whose screens the server renders, and their list. */
 async function writeDrawnDocuments(manifest, sheet, { drawShell, drawnScreens, places, themeColours }) {
   const screens = drawnScreens.map((screen, at) => ({ ...screen, page: `screen-${at}` }));
   for (const screen of screens) {

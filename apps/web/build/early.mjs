@@ -10,10 +10,9 @@ const screens = {
   '/order-status/:orderId': 'src/shells/subscriber/order-status.page.tsx',
 };
 
-/** The chunk of a frequent screen. */
 export const screenKey = (path) => screens[path];
 
-/** What the app fetches for such a screen, besides what every page needs. */
+/** Without what every page needs. */
 export function earlyKeys(manifest, { path, texts }, language) {
   const wanted = [
     screens[path],
@@ -25,7 +24,7 @@ export function earlyKeys(manifest, { path, texts }, language) {
   return wanted;
 }
 
-/** Preload links for a page's head, by its path and text namespaces; none for rare screens. */
+/** Preload links for a page's head; none for rare screens. */
 export function earlyLinks(manifest, place, language) {
   if (screens[place.path] === undefined) return '';
   const known = closureOf(manifest, entryKey(manifest));

@@ -16,7 +16,6 @@ const jsonInHtml = (value) =>
 
 const addressIn = (path, language) => `__ORIGIN__${path}?lang=${language}`;
 
-/** The page's URL in each language, or `noindex`. */
 function addresses({ isFindable, canonical }, lang) {
   if (!isFindable) return ['<meta name="robots" content="noindex">'];
   return [
@@ -26,7 +25,7 @@ function addresses({ isFindable, canonical }, lang) {
   ];
 }
 
-/** The preview of a shared link. A private page previews as the product. */
+/** A private page previews as the product. */
 function card({ title, description, canonical, isFindable }, lang, brand) {
   const [other] = languages.filter((one) => one !== lang);
   const names = {
@@ -61,7 +60,7 @@ const htmlOf = (page, lang, brand) =>
 const jsonOf = ({ things }) =>
   things.length === 0 ? null : jsonInHtml({ '@context': 'https://schema.org', '@graph': things });
 
-/** Both languages' heads, page by page, as the server reads them; `early` returns the preload links of each. */
+/** As the server reads them; `early` returns a page's preload links. */
 export function storedHeads(heads, early) {
   const stored = (pick) =>
     Object.fromEntries(

@@ -20,7 +20,7 @@ export function inOrder(manifest, keys) {
   return ordered;
 }
 
-/** The same with everything loaded lazily, without what is in `seen`. */
+/** With everything loaded lazily, without what is in `seen`. */
 export function wholeClosureOf(manifest, key, seen) {
   if (seen.has(key)) return;
   seen.add(key);
@@ -34,7 +34,7 @@ export const entryKey = (manifest) => {
   return key;
 };
 
-/** The session contract, used by every shell; as a shared chunk it has a name but no source. */
+/** The session contract, used by every shell; a shared chunk has a name but no source. */
 export const sessionKey = (manifest) => {
   const key = Object.keys(manifest).find((name) => /contract\/src\/identity\.ts$|^_identity-/.test(name));
   if (key === undefined) throw new Error('The build has no contract of the session.');

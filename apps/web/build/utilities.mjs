@@ -9,7 +9,7 @@ const source = path.resolve(import.meta.dirname, '../src/kit/style/utilities.css
 /** JavaScript words that are also utilities, unused by our elements. */
 const code = new Set(['inline', 'outline', 'ring', 'shrink', 'transform', 'transition']);
 
-/** The utilities these chunks use, by default without fallbacks for browsers that lack `@property`. */
+/** The utilities these chunks use, by default without fallbacks for browsers lacking `@property`. */
 export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.None) {
   const scripts = filesOf(manifest, keys).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(client, file), 'utf8')));
@@ -22,7 +22,7 @@ export async function utilitiesOf(manifest, keys, client, polyfills = Polyfills.
   return optimize(build([...words].filter((word) => !code.has(word))), { minify: true }).code;
 }
 
-/** Writes one stylesheet with the utilities of all screens; returns its name. */
+/** One stylesheet for all screens; returns its name. */
 export async function writeUtilities(manifest, client) {
   const css = await utilitiesOf(manifest, Object.keys(manifest), client, Polyfills.All);
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);

@@ -12,7 +12,7 @@ const screens = [
   'src/shells/subscriber/week-shopping.page.tsx',
   'src/shells/subscriber/account.page.tsx',
 ];
-/** The parts of them that work offline; the others show that they need a connection. */
+/** Parts that work offline; the others show that they need a connection. */
 const parts = [
   'src/features/ordering/orders/order-list.tsx',
   'src/shells/installed.ts',

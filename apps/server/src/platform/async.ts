@@ -4,7 +4,7 @@ export interface Loop {
   readonly hurry: () => void;
 }
 
-/** Runs `work` every `everyMs`, counted from the end of one run to the start of the next. */
+/** Runs `work` again `everyMs` after each run ends. */
 export function repeat(
   work: () => Promise<unknown>,
   everyMs: number,
@@ -59,7 +59,7 @@ export async function inTurn<T>(
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${count} failed.`);
 }
 
-/** Resolves with `work`, at the latest after `ms`; `work` continues. Throws only if `work` fails in time. */
+/** Resolves with `work` or after `ms`; `work` continues. Throws only if `work` fails in time. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const clock = alarm(ms);
   await Promise.race([work, clock.rings]).finally(clock.stop);
@@ -69,7 +69,7 @@ export class TookTooLong extends Error {
   readonly statusCode = 503;
 }
 
-/** The result of `work`; throws `TookTooLong` after `ms`. `work` continues and its outcome is ignored. */
+/** Throws `TookTooLong` after `ms`; `work` continues and its outcome is ignored. */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const clock = alarm(ms);
   const late = clock.rings.then((): never => {

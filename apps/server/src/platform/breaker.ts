@@ -10,8 +10,8 @@ export interface Breaker {
 }
 
 /**
- * Opens after `failures` consecutive failures and is half open from `coolDownMs` later. A call without a recorded
- * outcome frees its slot after the same time.
+ * Opens after `failures` consecutive failures; half open after `coolDownMs`. A call without a recorded outcome frees
+ * its slot after the same time.
  */
 export function createBreaker(clock: Clock, settings: { failures: number; coolDownMs: number }): Breaker {
   let failed = 0;

@@ -35,7 +35,7 @@ export interface Config {
   /** Null decides by `databaseSessionUrl`. */
   readonly preparedStatements: boolean | null;
   readonly poolSize: number;
-  /** From reporting "not ready" to closing: as long as a load balancer may need to notice. */
+  /** Between reporting "not ready" and closing: until a load balancer has noticed. */
   readonly drainSeconds: number;
   readonly dataDir: string;
   readonly dataKeys: readonly Buffer[];
@@ -137,7 +137,7 @@ function tracesOf(value: Value): Config['traces'] {
   return endpoint === undefined ? null : { endpoint, share };
 }
 
-// Without DATA_KEYS, create one key and keep it in the data folder, readable by its owner only.
+// Without DATA_KEYS, keep a generated key in the data folder, readable by its owner only.
 function readKeys(given: string | undefined, dataDir: string): Buffer[] {
   if (given !== undefined) return given.split(',').map((key) => Buffer.from(key, 'base64'));
   const file = path.join(dataDir, 'data-key');

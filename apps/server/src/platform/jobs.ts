@@ -12,8 +12,8 @@ export interface Jobs {
    */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /**
-   * Runs the jobs due between two instants, each once and in order, after the demo's clock was moved. A failing job
-   * doesn't block the others.
+   * Runs the jobs due between two instants, each once and in order, after the demo's clock moved. A failing job doesn't
+   * block others.
    */
   readonly catchUp: (after: Date, until: Date) => Promise<void>;
   readonly start: () => Promise<void>;
@@ -108,7 +108,7 @@ export function createJobs(url: string, log: Log): Jobs {
 const anInstant = new Date(0);
 const lockKey = 7_283_202;
 
-// A queue is a table: processes that start together on a new database would block one another.
+// A queue is a table: processes starting together on a new database would block one another.
 async function oneAtATime(url: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sufra jobs' });
   // Without a listener, a lost connection would end the process; the running statement fails anyway.

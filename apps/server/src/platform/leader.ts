@@ -9,7 +9,7 @@ export interface Leader {
   readonly stop: () => Promise<void>;
 }
 
-// A takeover takes this plus the time the database needs to notice the lost connection.
+// A takeover takes this plus the time until the database notices the lost connection.
 const tryMs = 2_000;
 const answerMs = 5_000;
 // A vanished machine sends no FIN: probe after three quiet seconds and give up six later.

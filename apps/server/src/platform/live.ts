@@ -8,9 +8,7 @@ import { within } from './async.ts';
 export type Hear = (version: number | null) => void;
 
 export interface Live {
-  /**
-   * Notifies all subscribers of a topic such as `order:<id>`. Call it after the commit, from an outbox listener.
-   */
+  /** Topics are like `order:<id>`. Call it after the commit, from an outbox listener. */
   readonly publish: (topic: string, version: number | null) => Promise<void>;
   /** Returns the unsubscribe function. `null` also after a reconnect, when notifications may be lost. */
   readonly subscribe: (topic: string, hear: Hear) => () => void;

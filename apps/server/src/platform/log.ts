@@ -26,7 +26,7 @@ const shownRows = ['err', 'err.aggregateErrors[*]', 'err.aggregateErrors[*].aggr
   (error) => [`${error}.detail`, `${error}.where`, `${error}.client`],
 );
 
-/** JSON, by default on stdout. Redacts secret and personal keys up to two levels deep, and rows in database errors. */
+/** JSON, by default on stdout. Redacts secret and personal keys two levels deep, and rows in database errors. */
 export function createLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
   const settings = {
     level,

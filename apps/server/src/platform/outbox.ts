@@ -22,9 +22,8 @@ type Listener<Name extends EventName> = (payload: DomainEvents[Name], eventId: n
 
 export interface Outbox {
   /**
-   * Adds a listener such as `notifications.customer`; its name must not change while events wait for it. Delivery
-   * is at-least-once and unordered; listeners must be idempotent. Each fails and retries alone, after 5 seconds up
-   * to an hour.
+   * Adds a listener such as `notifications.customer`; its name must not change while events wait for it. Delivery is
+   * at-least-once and unordered; listeners must be idempotent. Each retries alone, after 5 seconds up to an hour.
    */
   on<Name extends EventName>(event: Name, listenerName: string, listener: Listener<Name>): void;
   readonly deliverDue: () => Promise<number>;

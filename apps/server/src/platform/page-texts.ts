@@ -77,7 +77,7 @@ interface Written {
   readonly at: Date;
 }
 
-/** Serialises writers of this text; returns its newest revision, 0 before the first. */
+/** Serialises writers of this text; returns its newest revision, or 0. */
 export async function lockPageText(tx: Tx, key: PageTextKey): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`);
   const row = await tx.row<{ revision: number | null }>(sql`

@@ -19,8 +19,8 @@ const sealOf = (vault: Vault, open: string, boundTo: string): Buffer =>
   vault.keyedHash('puzzle', `${open}.${boundTo}`);
 
 /**
- * The nonce of a solved puzzle, for the caller to prevent replay. Null if forged, bound to something else, expired,
- * too easy or not solved.
+ * A solved puzzle's nonce, for the caller to prevent replay. Null if forged, bound to something else, expired, too easy
+ * or not solved.
  */
 export function solvedNumber(
   vault: Vault,

@@ -22,10 +22,7 @@ export interface Rotated {
 
 const batchSize = 500;
 
-/**
- * Each batch is one statement and updates a row only if unchanged; concurrent writes use the newest key anyway.
- * Resumable.
- */
+/** One statement per batch, updating only unchanged rows; concurrent writes use the newest key anyway. Resumable. */
 export async function rotateColumn(
   db: Db,
   vault: Vault,

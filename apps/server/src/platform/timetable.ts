@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Sends the jobs due since its last run; call it often, never concurrently. `send` receives the minute a job is due
- * and must be idempotent for it.
+ * Sends the jobs due since its last run; call it often, never concurrently. `send` receives the due minute and must be
+ * idempotent for it.
  */
 export function timetable(
   entries: readonly Entry[],
@@ -49,8 +49,8 @@ function fieldOf(text: string): Fits {
 }
 
 /**
- * The last minute after `after`, up to `until`, at which a pattern is due; null if none. Patterns are cron with
- * minutes and hours; throws for a weekday or a month.
+ * The last minute after `after`, up to `until`, at which a pattern is due; null if none. Cron with minutes and hours;
+ * throws for a weekday or a month.
  */
 export function lastDue(pattern: string, after: Date, until: Date): Date | null {
   const [minute = '', hour = '', ...days] = pattern.split(' ');

@@ -43,7 +43,7 @@ export function openVault(keys: readonly Buffer[]): Vault {
   const distinct = new Set(keys.map((key) => key.toString('hex')));
   if (byId.size !== distinct.size) throw new Error('Two data keys have the same id.');
   const head = Buffer.concat([Buffer.from([format]), Buffer.from(idOf(current), 'hex')]);
-  // Import keys once: passing bytes imports them on every call.
+  // Import keys once: bytes are imported on every call.
   const secrets = new Map([...byId].map(([id, key]) => [id, createSecretKey(key)]));
   const sealing = createSecretKey(current);
   // Fast path: nearly everything was sealed with the current key.

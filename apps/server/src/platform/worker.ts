@@ -21,7 +21,7 @@ type Queue = Pick<PgBoss, 'fetch' | 'complete' | 'fail'>;
 export const lookEveryMs = 2_000;
 const pauseMs = 500;
 
-/** Retries while the database is away, until `over`; logs when it starts to wait. Throws other errors. */
+/** Retries while the database is away, until `over`; logs once. Throws other errors. */
 async function patiently(
   run: () => Promise<unknown>,
   over: AbortSignal,

@@ -29,7 +29,7 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en';
 }
 
-/** Awaited by every route before its screen shows, so that no key ever flashes. */
+/** Awaited by every route, so that no key ever flashes. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   await Promise.all(namespaces.map((namespace) => loadInto(currentLanguage(), namespace)));

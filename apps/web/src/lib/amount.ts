@@ -59,7 +59,7 @@ function numberText(value: number, language: Language): string {
   return whole === 0 ? sign : `${formatNumber(whole, language)}${sign}`;
 }
 
-/** With the unit in the right plural; English omits `piece`. */
+/** English omits `piece`. */
 export function amountText(
   amount: number,
   unit: Unit,

@@ -145,7 +145,7 @@ export async function callForFile<R extends Route>(route: R, ...[input]: Argumen
 /** Call on sign-out. */
 export const forgetPolled = (): void => polled.clear();
 
-/** A new idempotency key; reuse it for retries of the same intent. */
+/** Reuse it for retries of the same intent. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 export interface Transport {

@@ -13,7 +13,7 @@ let held: number | null = null;
 /** Milliseconds since 1970. */
 export const nowMs = (): number => held ?? Date.now() + ahead;
 
-/** Freezes the clock at the server's render time until hydration is complete, so the markup matches. */
+/** Freezes the clock at the server's render time until hydration, so the markup matches. */
 export const freezeClock = (at: number): void => {
   held = at;
 };

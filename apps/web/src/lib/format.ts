@@ -54,15 +54,11 @@ export const formatStars = (stars: number, language: Language): string =>
   ).format(stars);
 
 const dayStyles = {
-  /** Friday, 21 November 2025 */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** 21 November 2025 */
   medium: { day: 'numeric', month: 'long', year: 'numeric' },
   /** 21 Nov 2025; beside a time or another day */
   brief: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** Fri, 21 Nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** Friday */
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

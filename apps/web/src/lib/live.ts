@@ -71,7 +71,6 @@ export interface Source {
   close(): void;
 }
 
-/** Why a refetch happens: a poll, or an event. */
 export type Cause = 'poll' | 'news';
 
 export interface LineParts {

@@ -61,7 +61,7 @@ export const pollEvery =
     Math.max(ms, retryDelayMs(state));
 
 interface Callbacks<Reply, Wish> extends MutateOptions<Reply, Error, Wish> {
-  /** Announces success. Unlike other callbacks, also runs if the component has unmounted. */
+  /** Unlike other callbacks, also runs if the component has unmounted. */
   readonly tell?: (reply: Reply) => void;
 }
 
@@ -102,7 +102,7 @@ export function useSingleMutation<Reply, Wish = void>(
 export interface AttemptKeys {
   /** The same content keeps its key until a final reply; other content gets a new one. */
   keyFor: (content: string) => string;
-  /** Call after a final reply: the next attempt gets a new key, even with the same content. */
+  /** Call after a final reply. */
   close: () => void;
 }
 

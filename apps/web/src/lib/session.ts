@@ -9,7 +9,7 @@ export const sessionKey = ['session'] as const;
 // Page weight: keeps the contract and zod out of the entry chunk.
 const identityContract = () => import('@sufra/contract/identity/identity.ts');
 
-/** Offline, the service worker replies with its copy of the user, which has no health data. */
+/** Offline, the service worker replies with its copy of the user. */
 type KnownUser = SessionUser & { readonly isKept?: true };
 
 const isFresh = (user: KnownUser | null | undefined): boolean =>

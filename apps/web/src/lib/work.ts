@@ -5,7 +5,7 @@ import { call, isApiError } from './api.ts';
 
 type Worked = typeof requestOtp | typeof verifyOtp;
 
-// The difficulty may rise while a puzzle is being solved; give up after this many attempts.
+// The difficulty may rise while a puzzle is being solved.
 const attempts = 3;
 
 const listeners = new Set<() => void>();

@@ -33,7 +33,7 @@ interface Drawn {
   readonly known: string;
 }
 
-/** Dependent queries need several rounds; anything after these is left to the browser. */
+/** Dependent queries need several rounds; the browser does the rest. */
 const mostRounds = 4;
 
 const handler = createStaticHandler(routes);

@@ -62,7 +62,6 @@ const titleOf = (title: string): string => i18n.t([`titles.${title}`, 'brand'], 
 export interface Heads {
   readonly brand: string;
   readonly pages: readonly PageHead[];
-  /** For unknown addresses. */
   readonly unknown: PageHead;
 }
 

@@ -75,7 +75,7 @@ export async function describeApp(language: Language) {
 export const drawLanding = (language: Language): Promise<DrawnPage> => draw(language, 'landing');
 export const drawShell = (language: Language): Promise<DrawnPage> => draw(language, 'shell');
 
-/** Call after the pages were rendered, so that heads contain the markers of editable texts, too. */
+/** Call after the pages were rendered, so that heads contain the text markers, too. */
 export async function drawHeads(language: Language): Promise<Heads> {
   await switchLanguage(language);
   return headsIn(language);
@@ -85,7 +85,7 @@ interface DrawnScreen {
   readonly path: string;
   /** Rendered either for signed-in users or for visitors; the others get the empty shell. */
   readonly isForSignedIn: boolean;
-  /** Whether the largest element of the page is a picture. */
+  /** Whether the page's largest element is a picture. */
   readonly hasPicture: boolean;
 }
 

@@ -8,10 +8,8 @@ export const landing: ScreenPlace = {
   load: () => import('./site/landing.page.tsx'),
 };
 
-/** One screen for all public pages. */
 const readPage = (): ReturnType<ScreenPlace['load']> => import('./site/public.page.tsx');
 
-/** One screen for both links of newsletter emails. */
 const readLetterLink = (): ReturnType<ScreenPlace['load']> =>
   import('../features/newsletter/newsletter.screen.tsx');
 

@@ -40,7 +40,7 @@ interface ScreenModule {
   Component: ComponentType;
 }
 
-/** A screen, loaded with its namespaces when its path is opened. */
+/** Loaded with its namespaces when its path is opened. */
 export interface ScreenPlace {
   readonly path: string;
   readonly who: Who;
@@ -49,7 +49,6 @@ export interface ScreenPlace {
   readonly load: () => Promise<ScreenModule>;
   /** Namespaces of `src/i18n` beside `common` and `errors`. */
   readonly texts: readonly string[];
-  /** Readable offline. */
   readonly offline?: boolean;
 }
 

@@ -45,7 +45,7 @@ async function keep(request: Request, answer: Response, begun: number): Promise<
   await Promise.all(keys.slice(0, -mostReplies).map((key) => cache.delete(key)));
 }
 
-/** What each open page has received from the server, which is newer than any copy. */
+/** What each open page has fetched: newer than any copy. */
 const fresh = new Map<string, Set<string>>();
 const mostPages = 50;
 
@@ -101,7 +101,7 @@ export async function answerUserChange(event: FetchEvent): Promise<Response> {
   } finally {
     await forgetReplies();
   }
-  // The page does not ask for the session again, so cache it now for offline use.
+  // The page does not request the session again: cache it now.
   const isSignIn = answer.ok && new URL(request.url).pathname.endsWith('/verify-otp');
   if (isSignIn) event.waitUntil(keepRead(sessionPath, 'en').catch(() => undefined));
   return answer;

@@ -24,7 +24,7 @@ function answerOf(event: FetchEvent): Promise<Response> | null {
   return pathname.startsWith('/images/meals/') ? answerPicture(event.request) : null;
 }
 
-// Pages come from the network, so a new worker can take over at once: no page is older than the worker.
+// Pages come from the network, so a new worker can take over at once.
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepRelease().then(() => scope.skipWaiting()));
 });

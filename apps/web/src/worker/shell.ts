@@ -11,7 +11,8 @@ const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
 
 const shellKey = (language: Language): string => `/shell/${language}`;
-// Every page but the landing page has the same shell. This one preloads no files of a screen, which might be missing offline.
+// Every page but the landing page has the same shell; this one preloads no screen's files, which might be missing
+// offline.
 const shellPath = (language: Language): string => `/account?lang=${language}`;
 
 /** Low, so the downloads don't compete with the page. */
@@ -33,7 +34,7 @@ async function keepShell(cache: Cache, language: Language): Promise<void> {
   await cache.put(shellKey(language), new Response(text, { headers: { 'content-security-policy': policy } }));
 }
 
-/** Caches the files of this release, reusing those of earlier ones. Rejects if any file fails. */
+/** Reuses files of earlier releases. Rejects if any file fails. */
 export async function keepRelease(): Promise<void> {
   const cache = await caches.open(shellCache);
   const waiting = [...release.files];
@@ -101,7 +102,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Network first; the most recent pictures are cached for offline use. */
+/** Network first; caches the most recent pictures. */
 export async function answerPicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache);
   try {

@@ -64,7 +64,6 @@ export const scope = self as unknown as WorkerScope;
 interface Release {
   /** Changes with every file. */
   readonly version: string;
-  /** The entry script of this build. */
   readonly entry: string;
   /** Files needed to open the app offline. */
   readonly files: readonly string[];

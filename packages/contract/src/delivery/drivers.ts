@@ -21,7 +21,6 @@ export const driverBanks = [
 
 export const oldestVehicleYear = 1990;
 
-/** Motorised vehicles need a plate, a registration card, a licence and a year. */
 export const isMotorised = (vehicleType: VehicleType): boolean => vehicleType !== 'bicycle';
 
 /** Additional fields for motorised vehicles, by path. */

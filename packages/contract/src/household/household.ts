@@ -91,7 +91,7 @@ const understoodCondition = z.object({
   notes: z.array(z.string()),
 });
 
-/** What the planner applies, so that the screen can show what it can't check yet. */
+/** What the planner applies and can't check yet. */
 export const dietReply = z.object({
   preferredCuisines: z.array(z.enum(cuisines)),
   dietaryPrograms: z.array(z.enum(programs)),

@@ -8,7 +8,6 @@ import { calendarDay, id, plainText } from '../text.ts';
 export const payoutKinds = ['partner', 'driver'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
-/** A failed payout remains owed. */
 const payoutFailures = ['no_bank_account', 'refused_by_bank', 'run_discarded'] as const;
 export type PayoutFailure = (typeof payoutFailures)[number];
 

@@ -27,7 +27,7 @@ export const maxPicturesBody = 12 * 1024 * 1024;
 
 export const mostPictures = 5;
 const bytesBeside = 256 * 1024;
-/** The web app's limit per picture, so that a whole form fits into one call. */
+/** The web app's limit per picture, so that a form fits into one call. */
 export const sentPictureBytes = Math.floor(((maxPicturesBody - bytesBeside) / mostPictures) * (3 / 4));
 
 const longestPrefix = 64;

@@ -94,7 +94,7 @@ export const getSuggestionGaps = route('getSuggestionGaps', {
       mealTime: z.enum(mealTimes),
       occasion: z.nullable(shownOccasion),
       reason: z.enum(gapReasons),
-      /** What blocks most meals: texts not understood, or programs and allergies. */
+      /** What blocks most meals: unread texts, or programs and allergies. */
       because: z.array(z.string()),
     }),
   ),

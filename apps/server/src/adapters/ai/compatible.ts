@@ -16,7 +16,7 @@ class TooLong extends Error {
   override readonly name = 'too_long';
 }
 
-// No redirects, so the key reaches only the configured address; bounded, so the answer can't exhaust memory.
+// No redirects, so the key reaches only the configured address; bounded, to protect the memory.
 const guardedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' });
   if (response.body === null) return response;
@@ -33,7 +33,7 @@ const guardedFetch: typeof fetch = async (input, init) => {
   return new Response(counted, response);
 };
 
-/** Logs codes only, never prompts or answers. */
+/** Logs codes, never prompts or answers. */
 export function compatibleModel(
   { apiBase, apiKey, model }: LanguageModelSettings,
   log: Log,

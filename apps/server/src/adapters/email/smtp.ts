@@ -18,7 +18,7 @@ const transportTo = ({ host, port, isSecure, login }: MailSettings, waits: typeo
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
 
-/** SMTP, with TLS unless the server is on loopback. */
+/** TLS unless on loopback. */
 export function smtpEmail(settings: MailSettings, log: Log, waits = patience): Email {
   const { from } = settings;
   const transport = transportTo(settings, waits);

@@ -46,7 +46,6 @@ const declined = (reason: Declined['reason']): Declined => ({
 
 interface Decision {
   readonly outcome: ChargeOutcome;
-  /** Stored together with its charge. */
   readonly newCard: VaultCard | null;
 }
 
@@ -185,7 +184,6 @@ interface KnownCharge {
   readonly card: VaultCard | null;
 }
 
-/** The booked outcome of a key, and the card of a token. */
 const findCharge = async (db: Queries, idempotencyKey: string, token: string | null): Promise<KnownCharge> =>
   (await db.row<KnownCharge>(sql`
     select (select outcome from adapters.gateway_charges where idempotency_key = ${idempotencyKey}) as known,

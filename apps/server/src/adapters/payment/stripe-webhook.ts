@@ -70,7 +70,7 @@ type EventObject = z.output<typeof event>['data']['object'];
 const chargeEnded = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
 const refundMoved = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
 
-// Accept unknown events: refusing would only cause redelivery.
+// Accept unknown events: refusing would cause redelivery.
 async function toldBy(
   tx: Tx,
   kind: string,

@@ -118,7 +118,7 @@ async function confirm(
   }
 }
 
-/** The outcome of an intent, cancelling it unless final. */
+/** Cancels the intent unless final. */
 async function settle(desk: Desk, key: string, id: string, reason?: DeclineReason): Promise<ChargeOutcome> {
   const intent = await desk.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
   return conclude(desk, key, intent, reason);

@@ -47,7 +47,6 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, text: Buffer, drawn: D
   return Buffer.concat([head, publicKey, sealed, cipher.getAuthTag()]);
 }
 
-/** Whether encryption with these keys works. */
 export function areKeys({ p256dh, auth }: BrowserKeys): boolean {
   if (p256dh.length !== 65 || auth.length !== 16) return false;
   const probe = createECDH(curve);

@@ -31,7 +31,7 @@ function outcomeOf(status: number): PushHandOver {
   return { outcome: status >= 500 ? 'later' : 'never', reason };
 }
 
-/** The body is encrypted for the browser; `authorization` is our VAPID token. */
+/** `authorization` is our VAPID token; the body is encrypted. */
 async function post(
   address: PushAddress,
   notice: Notice,

@@ -72,7 +72,7 @@ const payloadShape = z.object({
   ),
 });
 
-// Skip unknown kinds: refusing would only cause redelivery.
+// Skip unknown kinds: refusing would cause redelivery.
 function reportsIn(payload: unknown, phoneNumberId: string): Report[] {
   const parsed = payloadShape.safeParse(payload);
   if (!parsed.success) return [];

@@ -14,7 +14,7 @@ import type { CateringContext } from './move-event.ts';
 import { getPartnerEvent, listPartnerEvents } from './quotes/get-partner-event.ts';
 import { quoteForEvent, withdrawQuote } from './quotes/quote-for-event.ts';
 
-/** Saves the event, read in its own transaction, as the reply for retries. */
+/** Saves the event, read in its own transaction, as retries' reply. */
 function replying<Event>(
   read: (eventId: string, tx: Tx) => Promise<Result<Event>>,
   idempotency: Idempotency | null,

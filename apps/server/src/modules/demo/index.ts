@@ -1,7 +1,4 @@
-/**
- * Owns the demo: seeded accounts, partners and drivers with a history, the autopilot that plays them, a movable clock,
- * and the tour.
- */
+/** Owns the demo: seeded accounts with a history, the autopilot that plays them, a movable clock, and the tour. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Authenticate } from '../../platform/http/actor.ts';

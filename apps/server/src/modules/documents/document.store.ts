@@ -61,7 +61,7 @@ interface OfferedRow {
   readonly removedAt: Date | null;
 }
 
-/** Locked, so no document is removed while an application is submitted with it. */
+/** Locked, so none is removed while an application is submitted with it. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<OfferedRow[]> =>
   tx.rows<OfferedRow>(sql`
     select account_id as "accountId", application_id as "applicationId", removed_at as "removedAt"

@@ -78,7 +78,7 @@ interface Documents {
   readonly documents: readonly { readonly kind: DocumentKind; readonly picture: CleanPicture }[];
 }
 
-/** Returns ids in order; removed after a day unless submitted. Refuses `unavailable` while the storage is down. */
+/** Returns ids in order; unsubmitted documents last a day. Refuses `unavailable` while the storage is down. */
 export async function storeDocuments(
   ctx: DocumentContext,
   { accountId, documents }: Documents,
@@ -99,7 +99,7 @@ export async function storeDocuments(
       retainUntil: unsubmittedUntil(createdAt),
     };
   });
-  // Rows before objects: a crash leaves no object without a row.
+  // Rows before objects: a crash leaves no object without one.
   const begun = await ctx.db.transaction(async (tx) => {
     const isThere = await lockActiveAccount(tx, accountId);
     if (isThere) await insertDocuments(tx, rows);

@@ -49,10 +49,9 @@ export function registerProfile(serving: Serving, ctx: HouseholdRoutes): void {
     ok(await getMembers(ctx, actor.accountId, language)),
   );
   serve(serving, household.saveProfile, async ({ actor: { accountId }, body, language }) => {
+    const shelf = await ctx.freshShelf();
     const completed = await completeProfile(ctx, { accountId, body });
-    if (!completed.ok) return completed;
-    const diet = toDietReply(await ctx.freshShelf(), completed.value.diet, language);
-    return ok({ ok: true as const, diet });
+    return map(completed, ({ diet }) => ({ ok: true as const, diet: toDietReply(shelf, diet, language) }));
   });
   serve(serving, changeProfile, async ({ actor: { accountId }, body }) =>
     ok(await withContact(ctx, await changeSettings(ctx, { accountId, body }))),

@@ -57,7 +57,7 @@ export function scheduleMoney(jobs: Jobs, ctx: PayoutContext, log: Log, isHeld: 
   });
 }
 
-/** Payouts go first, since they hold entries; payments go a night after their orders and events. */
+/** Payouts first, since they hold entries; payments a night after their orders and events. */
 export async function deleteOldBooks(ctx: ForgettingContext): Promise<void> {
   await deleteOld(ctx, 'payouts', { look: oldPayouts, remove: deletePayouts, atOnce: 20 });
   await deleteOld(ctx, 'ledger entries', { look: oldEntries, remove: condense, atOnce: 500 });

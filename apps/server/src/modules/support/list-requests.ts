@@ -129,7 +129,7 @@ interface Export {
   readonly requestId: string;
 }
 
-/** The audit omits the search, which may be a name or phone. */
+/** The audit omits the search: a name or phone. */
 export async function exportRequests(
   { db, clock }: SupportContext,
   { adminId, query, requestId }: Export,

@@ -15,8 +15,8 @@ export interface BackupDone {
 }
 
 /**
- * Writes the folder, which must not exist, atomically. Every file is sealed with a key derived from the first data
- * key. Objects in a bucket are not included.
+ * Writes the folder, which must not exist, atomically. Seals every file with a key derived from the first data key.
+ * Omits objects in a bucket.
  */
 export async function backUp(url: string, vault: Vault, folder: string, now: Date): Promise<BackupDone> {
   const head: BackupHead = {

@@ -28,7 +28,7 @@ export async function restore(url: string, vault: Vault, folder: string): Promis
   const migrations = await sinceBaseline(contents.migrations);
   await expectKnown(migrations);
   await withClient(url, expectEmpty);
-  // Verify every file first, so that a damaged backup leaves the database empty for another try.
+  // Verify every file first, so that a damaged backup leaves the database empty.
   for (const { name } of contents.tables) await expectWhole(fileOf(vault, folder, head, name));
   const wanted = new Set(migrations);
   await migrate(url, undefined, (name) => wanted.has(name));

@@ -12,7 +12,7 @@ export interface LanguageModelSettings {
   readonly model: string;
   /** Per Dubai day, over all processes. */
   readonly callsPerDay: number;
-  /** Of those, per night for wording why a meal is suggested; 0 disables it. */
+  /** Of those, per night for wording reasons; 0 disables it. */
   readonly wordingsPerNight: number;
 }
 

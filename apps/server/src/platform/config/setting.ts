@@ -12,7 +12,7 @@ const secret = z.string().check(z.regex(/^[\x21-\x7e]{16,1000}$/));
 // The bearer token is sent there: plain HTTP to loopback only.
 const safeBase = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?(\/[\w.-]+)*$/i;
 const safeOrigin = /^(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?$/i;
-// The CSP allows pictures from this origin, so it must be a single one: no `{s}` for subdomains.
+// The CSP allows pictures from this origin, so there must be only one: no `{s}` for subdomains.
 const tilesAddress =
   /^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})(https:\/\/[a-z0-9.-]+|http:\/\/(127\.0\.0\.1|localhost))(:\d+)?\/(\{[zxyr]\}|[\w\-.~/?&=%@+:,])*$/i;
 // Plain SMTP to loopback only, or where the server offers STARTTLS.

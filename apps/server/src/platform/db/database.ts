@@ -59,7 +59,7 @@ export function openReads(primary: Db, settings: ReadSettings, log: Log): Reads 
     try {
       return await ask(replica);
     } catch (error) {
-      // The replica went away or cancelled the read to catch up; any other error recurs on the primary.
+      // The replica went away or cancelled the read to catch up; other errors recur on the primary.
       freshUntil = 0;
       log.warn({ err: error }, 'replica_read_failed: using the primary');
       return ask(primary);

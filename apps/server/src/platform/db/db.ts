@@ -19,7 +19,7 @@ export interface Tx extends Queries {
 }
 
 export interface Db extends Queries {
-  /** Commits when `work` resolves, rolls back when it throws. Read committed: lock the rows you decide on. */
+  /** Read committed: lock the rows you decide on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   attempt<T>(work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   /** Sends two independent statements in one round trip; the second does not run if the first fails. */
@@ -68,7 +68,7 @@ function queriesOn(runner: Runner, isPrepared: boolean): Queries {
     try {
       await settled(runner, run);
     } catch (error) {
-      // The error was created in the socket's callback: show the caller's stack instead.
+      // The error was created in the socket's callback: show the caller's stack.
       if (error instanceof Error) Error.captureStackTrace(error);
       span?.end({}, true);
       throw error;
@@ -87,7 +87,7 @@ interface Limits {
   readonly statementMs: number;
   /** `lock_timeout`. We never hold a lock across an external call. */
   readonly lockMs: number;
-  /** A hanging transaction would block everyone waiting for its rows. */
+  /** A hanging transaction would block everyone needing its rows. */
   readonly idleInTransactionMs: number;
 }
 
@@ -114,8 +114,7 @@ export function openDb(settings: PoolSettings, onError: (error: Error) => void):
     max: settings.poolSize,
     types: ownTypes,
     connectionTimeoutMillis: 5_000,
-    // Never time out idle connections: a new one has no prepared statements, and a timer per query costs every
-    // call.
+    // Never time out idle connections: a new one has no prepared statements, and timers cost every call.
     idleTimeoutMillis: 0,
     maxLifetimeSeconds,
     // Poolers drop or refuse startup parameters.
@@ -158,15 +157,15 @@ const txOn = (client: pg.PoolClient, isPrepared: boolean): Tx => ({
 
 /** No standby confirmed the commit, so a fail-over now would lose it. */
 class NotConfirmed extends Error {
-  /** Treated as a lost connection: the outcome is unknown, and a retry with the same key finds out. */
+  /** Treated as a lost connection: a retry with the same key learns the outcome. */
   readonly code = '08006';
 }
 
 // The code of a generic warning; the message is localised, so it can't be matched.
 const plainWarning = '01000';
 
-// Cancelling the wait for the standby doesn't undo the commit; the server only warns. Report an error, so that the
-// caller retries with its idempotency key.
+// Cancelling the wait for the standby doesn't undo the commit; the server only warns. Report an error, so the caller
+// retries with its idempotency key.
 async function commit(client: pg.PoolClient): Promise<void> {
   let isLocalOnly = false;
   const hear = ({ code }: { readonly code?: string | undefined }): void => {
@@ -199,7 +198,7 @@ async function inTransaction<T>(
     end = reject;
   });
   ended.catch(() => undefined);
-  // The pool listens to idle connections only; an unhandled error would end the process.
+  // The pool listens to idle connections only.
   const heard = (error: Error): void => {
     broken = error;
     end(error);

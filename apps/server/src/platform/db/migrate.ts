@@ -42,7 +42,7 @@ export async function sinceBaseline(
 
 /**
  * Applies missing migrations in one transaction under an advisory lock, updates the published views and creates the
- * partitions of the coming months. Returns the names of the migrations. Throws `TooOld`.
+ * coming months' partitions. Returns the migrations' names. Throws `TooOld`.
  */
 export async function migrate(
   url: string,
@@ -98,8 +98,8 @@ async function applyMissing(
 const publishedView = /^create view (\w+\.public_\w+) as\s[^;]+;/gm;
 
 /**
- * The views that other modules read hold no data, so they follow their file even after it was applied. Each has its
- * definition as a comment, to leave the others unlocked.
+ * Published views hold no data, so they follow their file even after it was applied. Each has its definition as a
+ * comment, so only changed views are locked.
  */
 async function publishViews(client: pg.Client, folder: string, names: readonly string[]): Promise<void> {
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
@@ -139,8 +139,8 @@ async function upgradeHistory(client: pg.Client, folder: string, baseline: reado
 const lockNotAvailable = '55P03';
 
 /**
- * Creates the partitions of this month and the next three; drops empty ones two months after their end. One
- * transaction each, so a lock on one table never waits for another. Busy tables wait for the next night.
+ * Creates the partitions of this month and the next three; drops empty ones two months after their end. One transaction
+ * each, so a lock on one never waits for another. Busy tables wait a night.
  */
 export async function keepMonths(db: Db, log: Log): Promise<void> {
   const missing = await db.rows<{ table: string; month: string }>(sql`

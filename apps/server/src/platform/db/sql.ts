@@ -127,7 +127,7 @@ interface Shape {
 
 const noRows: Shape = { columns: [], blank: {} };
 
-// A prepared statement never changes its shape: the server refuses to run it once its tables would change it.
+// A prepared statement never changes its shape: after a change of its tables, the server refuses it.
 const shapesOf = new WeakMap<pg.Connection, Map<string, Shape>>();
 
 /** The parts of pg's connection that its types omit. */
@@ -155,7 +155,7 @@ function sendAll(runs: readonly Prepared[], to: pg.Connection): Error | null {
   return null;
 }
 
-/** One execution of a statement; implements pg's query interface. */
+/** One execution of a statement. */
 export class Prepared implements pg.Submittable {
   readonly name: string;
   readonly text: string;
@@ -187,7 +187,7 @@ export class Prepared implements pg.Submittable {
     connection.execute();
   }
 
-  /** The unnamed statement is replaced by every other statement, so its shape can't be cached. */
+  /** Every other statement replaces the unnamed statement, so its shape can't be cached. */
   private shapesKnown(connection: pg.Connection): Map<string, Shape> | undefined {
     if (this.name === '') return undefined;
     const known = shapesOf.get(connection) ?? new Map<string, Shape>();
@@ -291,10 +291,7 @@ type Answer<Name extends keyof Prepared> = Prepared[Name] extends (...given: inf
   ? Given
   : never;
 
-/**
- * Independent statements in one implicit transaction: none runs after one that failed. Implements pg's query
- * interface.
- */
+/** Independent statements in one implicit transaction: none runs after one that failed. */
 export class Batch implements pg.Submittable {
   callback: ((error: Error | null) => void) | null = null;
   readonly runs: readonly Prepared[];
@@ -307,7 +304,7 @@ export class Batch implements pg.Submittable {
     this.runs = runs;
   }
 
-  /** pg records the prepared statement under this name, so it must be the one being answered. */
+  /** pg records the prepared statement under this name: return the one being answered. */
   get name(): string {
     return this.runs[this.answered]?.name ?? '';
   }

@@ -39,7 +39,7 @@ async function packageFolder(): Promise<string> {
   }
 }
 
-// npm packages can't contain symbolic links, and some package managers skip the install script that restores them.
+// npm packages can't contain symbolic links, and some package managers skip the script that restores them.
 async function restoreLinks(folder: string): Promise<void> {
   const listed = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {

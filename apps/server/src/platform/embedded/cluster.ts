@@ -31,9 +31,9 @@ const noteFile = 'running.txt';
 const asideRoot = '/var/lib/sufra';
 
 /**
- * Starts the cluster below `dataFolder` on loopback, or adopts a server that a killed process left. A second
- * process gets `AlreadyRunning` within two seconds. `durable: false` is faster and loses data in a crash, for tests only.
- * `meanwhile` runs while a new server starts.
+ * Starts the cluster below `dataFolder` on loopback, or adopts a server left by a killed process. A second process gets
+ * `AlreadyRunning` within two seconds. `durable: false` is faster but loses data in a crash: tests only. `meanwhile`
+ * runs while a new server starts.
  */
 export async function startCluster(
   dataFolder: string,
@@ -50,7 +50,7 @@ export async function startCluster(
     note: (text) => writeFile(path.join(place.folder, noteFile), text),
     stop: async () => {
       await rm(path.join(place.folder, noteFile), { force: true });
-      // Release the lock last: earlier, another process would adopt a server that is about to end.
+      // Release the lock last, or another process would adopt a server about to end.
       await stopServer(place);
       await holder.end().catch(() => undefined);
     },

@@ -34,7 +34,7 @@ function create(): OsUser | null {
       },
     );
   } catch {
-    // Another start may have created it, or the system has no useradd: the look-up decides.
+    // Another start may have created it, or there is no useradd: the look-up decides.
   }
   return lookUp(ownName);
 }

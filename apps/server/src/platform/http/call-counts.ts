@@ -30,7 +30,7 @@ interface Tally {
 
 const minuteMs = 60_000;
 const exchangeMs = 1_000;
-/** An address below this part of the limit in one process is far from it in all; don't report it. */
+/** Don't report addresses below this share of the limit: they are far from it in all processes. */
 const toldFrom = 1 / 20;
 const mostAddresses = 200_000;
 

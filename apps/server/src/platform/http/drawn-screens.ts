@@ -49,7 +49,7 @@ export type DrawScreen = (
   moment: Moment,
 ) => Promise<DrawnScreen | null>;
 
-/** Beyond this, the page is sent without its screen and the browser renders it. */
+/** Beyond this, the browser renders the screen. */
 const mostAtOnce = 8;
 const longestMs = 1_500;
 
@@ -65,7 +65,7 @@ export function openDrawing(app: FastifyInstance, web: string, log: Log): DrawSc
     return copy;
   };
   let underWay = 0;
-  // A slot is free once rendering has ended, even after the request gave up.
+  // A slot is free once rendering ended, even after the request gave up.
   const draw = async (around: Caller, language: Language, moment: Moment): Promise<Drawn | null> => {
     underWay += 1;
     try {

@@ -122,7 +122,7 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): { path: string;
   return [{ path: path.map(String).join('.'), code: codeOf(issue) }];
 }
 
-// Report the branch of a union that misses the fewest fields: most likely the intended one.
+// Report the branch of a union that misses the fewest fields, likely the intended one.
 function closestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const missing = (issues: readonly Issue[]): number =>
     issues.filter((issue) => codeOf(issue) === 'required').length;

@@ -125,7 +125,7 @@ export interface Crowd {
   readonly turnedAway: Readonly<Record<Urgency, number>>;
 }
 
-/** The share of all places each urgency may fill; the rest is reserved for more urgent calls. */
+/** The share of all places each urgency may fill. */
 const shares: Readonly<Record<Urgency, number>> = { poll: 0.5, read: 0.7, write: 0.85, order: 1 };
 
 /** Readers can wait, customers placing an order can't. */
@@ -172,7 +172,7 @@ export function crowdOf(app: FastifyInstance): Crowd {
 const sessionCookie = 'sufra_session';
 const challengeCookie = 'sufra_challenge';
 const deviceCookie = 'sufra_device';
-// Readable by scripts and worthless as a credential: it spares visitors a call that could only answer 401.
+// Readable by scripts, worthless as a credential: spares visitors a call that would answer 401.
 const hintCookie = 'sufra_signed_in';
 
 type Carrying = Pick<FastifyRequest, 'headers' | 'cookies'>;
@@ -224,7 +224,7 @@ export interface Webhook {
 
 const knownWebhooks = new Set<string>(Object.values(webhookPaths));
 
-/** Webhooks need a signature instead of our origin and are exempt from the rate limit. */
+/** Exempt from the origin check and the rate limit. */
 const isWebhook = (url: string): boolean => knownWebhooks.has(url.split('?')[0] ?? '');
 
 const webhookLimit = 3 * 1024 * 1024;
@@ -250,7 +250,7 @@ export async function serveWebhook(
     };
     const turnAwayUnsigned: onRequestHookHandler = (request, reply, done) => {
       if (signatureOf(request) !== null) return done();
-      // Otherwise the body would be read to its end for the next request on the connection.
+      // Otherwise the body would be read to its end for the connection's next request.
       sendRefusal(reply.header('connection', 'close'), { code: 'not_signed_in' });
     };
     scope.post(

@@ -81,7 +81,7 @@ async function letIn(
   return map(topic, (value) => ({ topic: value, owner: actor.accountId }));
 }
 
-// While the database is away, keep the stream: the event carries no data, and the next request is authorised.
+// While the database is away, keep the stream: events carry no data, and the next request is authorised.
 const staysIn = (enter: () => Promise<Result<Entered>>, topic: string): Promise<boolean> =>
   enter().then(
     (again) => again.ok && again.value.topic === topic,
@@ -118,7 +118,7 @@ function openEventStream(reply: FastifyReply, commentMs: number): EventStream {
     else raw.write(text);
   };
   const changed = (version: number | null): void => write(eventOf({ version }), waitingBytesAtMost);
-  // If a whole comment interval is still unread, the client has vanished silently.
+  // If a whole comment interval is unread, the client has vanished.
   const comments = setInterval(() => write(':\n\n', 0), commentMs);
   const closed = new Promise<void>((resolve) => {
     if (raw.destroyed) resolve();

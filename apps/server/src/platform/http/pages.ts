@@ -48,7 +48,7 @@ export async function addPages(app: FastifyInstance, settings: PageSettings): Pr
   app.setNotFoundHandler({}, async (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|images)\//.test(request.url);
     if (!isPage || /\.\w{2,5}(\?|$)/.test(request.url)) return sendRefusal(reply, { code: 'not_found' });
-    // The app renders the not-found screen; crawlers and monitors need the status.
+    // The app renders the not-found screen; crawlers need the status.
     reply.code(isKnown(request.url) ? 200 : 404);
     const language = pageLanguage(request);
     const drawn = await draw(request, language, { texts: texts()[language], ahead: ahead() });
@@ -220,7 +220,7 @@ const pagePolicy =
       "frame-ancestors 'none'",
     ].join('; ');
 
-/** Hashed names never change; the service worker is always revalidated because it brings the next release. */
+/** Hashed names never change; the service worker is revalidated because it brings the next release. */
 function cachingOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return path.basename(file).startsWith('sw.js') ? 'no-cache' : 'public, max-age=3600';

@@ -231,7 +231,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Total bytes of large bodies in memory; reading, parsing and decoding takes about three times as much. */
+/** Total bytes of large bodies in memory; reading, parsing and decoding takes three times that. */
 const mostBytes = 32 * 1024 * 1024;
 
 const inHand = new WeakMap<FastifyInstance, number>();
@@ -274,7 +274,7 @@ export type JsonSchema = Record<string, unknown>;
 export const replySchema = (schema: z.ZodMiniType): JsonSchema =>
   simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })) as JsonSchema;
 
-/** Compiled with the first reply: compiling hundreds at once would delay every start. */
+/** Compiled with the first reply: compiling hundreds would delay every start. */
 function serializerOf(schema: z.ZodMiniType): (reply: unknown) => string {
   let write: ((reply: unknown) => string) | null = null;
   return (reply) => {

@@ -103,8 +103,8 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, code: Er
   };
 const unreadable = ['400 Bad Request', 'invalid_request', 'This is not a request we can read.'] as const;
 
-// A malformed request has no reply object: write the error to the socket. Close idle connections silently, because
-// browsers would take an answer for that of their next request.
+// A malformed request has no reply object: write the error to the socket. Close idle connections silently: browsers
+// would take an answer for that of their next request.
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   if (socket.bytesRead === 0) return void socket.destroy();
@@ -159,7 +159,7 @@ function keepConnections(app: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket));
   });
   boundWaiting(app);
-  // Only running calls delay the close. Idle and unused connections would otherwise block it for a minute.
+  // Idle and unused connections would otherwise delay the close for a minute.
   app.addHook('preClose', (done) => {
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
@@ -170,8 +170,8 @@ function keepConnections(app: FastifyInstance): void {
   });
 }
 
-// A set iterates in insertion order, so its first is the oldest. Honest clients send their head within a moment and
-// are never displaced by three thousand others.
+// A set's first is its oldest. Honest clients send their head within a moment and are never displaced by three
+// thousand others.
 function boundWaiting(app: FastifyInstance): void {
   const waiting = new Set<Socket>();
   app.server.on('connection', (socket) => {

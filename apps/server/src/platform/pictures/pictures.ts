@@ -13,8 +13,8 @@ const idleMs = 60_000;
 const gate = createGate({ places: 2, waiting: 64 });
 
 /**
- * Re-encodes a picture in a child process. Null can be retried: the queue is full or the decoder failed. `open`
- * loads the bytes when it is their turn, so that the queue holds none.
+ * Re-encodes a picture in a child process. Null can be retried: the queue is full or the decoder failed. `open` loads
+ * the bytes in turn, so the queue holds none.
  */
 export const remakePicture = (
   open: () => { readonly bytes: Buffer } | { readonly problem: FieldCode },
@@ -59,7 +59,7 @@ const withBuffer = (remade: Remade): Remade =>
     ? { picture: { ...remade.picture, bytes: Buffer.from(remade.picture.bytes) } }
     : remade;
 
-/** No settings, no keys; memory returns to the OS instead of staying for the next picture. */
+/** No settings, no keys; memory returns to the OS after each picture. */
 const ownEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',

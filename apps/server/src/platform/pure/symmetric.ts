@@ -11,8 +11,8 @@ export interface Direction {
 const spare = 6;
 
 /**
- * The `count` largest eigenpairs, largest first. Deterministic to the bit; a value is accurate to about 1e-4 if
- * separated from the next. Takes about 40·(count + 6)·size² multiplications.
+ * The `count` largest eigenpairs, largest first. Deterministic to the bit; a value is accurate to 1e-4 if separated
+ * from the next. About 40·(count + 6)·size² multiplications.
  */
 export function strongestOf(matrix: Matrix, size: number, count: number, rounds = 40): Direction[] {
   // Power iteration amplifies large negative values too: shift them up first.

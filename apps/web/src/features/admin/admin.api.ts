@@ -16,7 +16,7 @@ export interface ListPage<Row> {
 
 const keyOf = (key: QueryKey): QueryKey => ['admin', ...key];
 
-/** After a 401: the route guard then redirects to the login page. */
+/** After a 401: the route guard then redirects to the login. */
 function useSessionRefresh(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

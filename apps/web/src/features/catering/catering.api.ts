@@ -55,7 +55,7 @@ export function useEvent(eventId: string) {
   return useQuery({
     queryKey: eventKey(language, eventId),
     queryFn: ({ signal }) => call(getEvent, { params: { eventId }, signal }),
-    // Keep showing the event during a language switch.
+    // Keep the event during a language switch.
     placeholderData: (before) => (before?.id === eventId ? before : undefined),
     refetchInterval: ({ state }) => pollMsOf(state.data, state),
     refetchOnWindowFocus: 'always',

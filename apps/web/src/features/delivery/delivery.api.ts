@@ -28,7 +28,7 @@ import { useSingleMutation, pollEvery, storeReply } from '../../lib/query.ts';
 
 const requestsPollMs = 5_000;
 const activePollMs = 10_000;
-/** The server sets silent drivers offline; the switch must show it. */
+/** The server sets silent drivers offline. */
 const profilePollMs = 30_000;
 
 type Part = 'profile' | 'stats' | 'history' | 'requests' | 'active';
@@ -94,7 +94,7 @@ export function useDeliveries({ isOnline, evenHidden }: Watch) {
     queryKey: key('active'),
     queryFn: ({ signal }) => call(getActiveDelivery, { signal }),
     placeholderData: keepBefore,
-    // Fetched once even while offline: a driver set offline by the server may still have a delivery.
+    // Fetched once even while offline: the server may have set a delivering driver offline.
     refetchInterval: isOnline && pollEvery(activePollMs),
     refetchOnMount: 'always',
   });

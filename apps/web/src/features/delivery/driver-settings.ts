@@ -56,7 +56,7 @@ const googleModes: Readonly<Record<VehicleType, string>> = {
   bicycle: 'bicycling',
 };
 
-/** Privacy: the link holds coordinates only, nothing about the order or the customer. */
+/** Privacy: the link holds coordinates only. */
 export function navigationUrl({ lat, lng }: Place, app: MapsApp, vehicle: VehicleType): string {
   const at = `${String(lat)},${String(lng)}`;
   if (app === 'apple') return `https://maps.apple.com/?${new URLSearchParams({ daddr: at }).toString()}`;

@@ -136,7 +136,7 @@ function CodeStep(props: CodeStepProps) {
     event.preventDefault();
     form.submit(form.code);
   };
-  // The button is disabled until six digits are in; Enter still reports what is missing.
+  // The button is disabled until six digits; Enter still reports what is missing.
   const press = (event: KeyboardEvent): void => {
     const isInField = event.target === form.input.current;
     if (event.key === 'Enter' && isInField && form.code.length !== codeLength) form.submit(form.code);

@@ -97,12 +97,12 @@ const store = (sent: SentCode | null): void =>
 const isCodeState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signIn' in state && state.signIn === 'code';
 
-/** The code step is its own history entry, so Back returns to the phone. `known` prefills the phone. */
+/** The code step is its own history entry, so Back returns to the phone. `known` prefills it. */
 export function useSignIn(known = ''): SignIn {
   const location = useLocation();
   const navigate = useNavigate();
   const remembered = useRemembered(storageKey);
-  // A code that expires while the page is open stays on its step, which shows the expiry.
+  // A code that expires while the page is open stays on its step.
   const [openedAt] = useState(() => nowMs());
   const sent = useMemo(() => parseSentCode(remembered, openedAt), [remembered, openedAt]);
   const [typed, setTyped] = useState<string | null>(null);

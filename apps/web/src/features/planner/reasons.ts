@@ -11,7 +11,7 @@ const listOf = (value: Param): readonly string[] => (Array.isArray(value) ? valu
 const numberOf = (value: Param): number => (typeof value === 'number' ? value : 0);
 const isAllergen = (text: string): text is Allergen => (allergens as readonly string[]).includes(text);
 
-/** Stored reasons carry names in both languages, because readers switch. */
+/** Names in both languages, because readers switch. */
 const nameIn = (params: Reason['params'], language: Language): string => String(params[language] ?? '');
 
 export interface ReasonText {

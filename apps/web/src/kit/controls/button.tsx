@@ -23,7 +23,6 @@ export type ButtonProps = Look &
     children: ReactNode;
     /** Announced as busy; ignores presses. */
     pending?: boolean;
-    /** Replaces the label while pending. */
     pendingLabel?: string;
     ref?: Ref<HTMLButtonElement>;
   };

@@ -39,7 +39,6 @@ export interface SwitchProps {
   /** Its accessible name; visible unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
-  /** Such as "Available". */
   state: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

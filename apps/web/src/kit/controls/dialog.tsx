@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The buttons at the end; the main one last. */
+  /** The main button last. */
   actions?: ReactNode;
   size?: 'md' | 'lg';
 }

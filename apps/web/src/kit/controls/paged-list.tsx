@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import styles from './paged-list.module.css';
 import { ErrorState, Loading, Skeleton } from '../feedback/states.tsx';
 
-/** The state of an infinite query. */
 interface Reading {
   readonly error: Error | null;
   readonly isFetching: boolean;

@@ -33,7 +33,7 @@ export interface StepHeaderProps {
   subtitle?: ReactNode;
 }
 
-/** Progress bar, "Step N of M", and the title of this step as the page's h1. */
+/** The title is the page's h1. */
 export function StepHeader({ step, total, title, subtitle }: StepHeaderProps) {
   const { t } = useTranslation();
   const badge = t('kit.step_badge', { step, total });

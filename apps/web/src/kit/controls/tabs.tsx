@@ -13,7 +13,6 @@ export interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** The panel of the chosen tab. */
   children: ReactNode;
 }
 

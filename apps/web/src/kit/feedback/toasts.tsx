@@ -60,7 +60,7 @@ export function Toasts() {
     toasts
       .filter((message) => (message.tone === 'destructive') === isDestructive)
       .map((message) => <ToastCard key={message.id} message={message} />);
-  // Both live regions exist from the start: a region added together with its text is often not announced.
+  // Both live regions exist from the start: one added together with its text is often not announced.
   return (
     <section className={styles['region']} aria-label={t('kit.notifications')}>
       <div role="alert">{list(true)}</div>

@@ -7,7 +7,6 @@ import styles from './field.module.css';
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown under the field and linked to it. */
   error?: string | undefined;
   optional?: boolean;
   /** Keeps the label for screen readers only. */

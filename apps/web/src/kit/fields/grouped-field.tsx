@@ -29,7 +29,6 @@ export type GroupedFieldProps = Omit<TextFieldProps, 'onChange' | 'maxLength' | 
   /** Without separators. */
   value: string;
   onChange: (value: string) => void;
-  /** Removes what is not part of the value. */
   clean: (typed: string) => string;
   show: (value: string) => string;
 };

@@ -16,7 +16,6 @@ export type SelectFieldProps<Value extends string = string> = FieldTexts &
     value: Value | '';
     onChange: (value: Value) => void;
     options: readonly Option<Value>[];
-    /** The first line while nothing is chosen. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
   };

@@ -7,9 +7,7 @@ import { Card } from './surface.tsx';
 interface ListCardProps {
   to: string;
   name: string;
-  /** Status badge. */
   state: ReactNode;
-  /** A line each. */
   lines: readonly ReactNode[];
   picture?: ReactNode;
   /** The price and quick actions. */

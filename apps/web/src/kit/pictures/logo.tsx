@@ -20,7 +20,7 @@ export function MarkDrawing({ size = 40 }: { size?: number }) {
   );
 }
 
-/** In the script of the page and the colour of the text around it. Decorative: label its container. */
+/** In the page's script and the surrounding text's colour. Decorative: label its container. */
 export function WordMark({ height }: { height: number }) {
   const { language } = useLanguage();
   const word = language === 'ar' ? arabicWordMark : latinWordMark;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './star-pattern.module.css';
 
-/** SVG points of an eight-point star around (x, y), its tips `radius` away, the first one to the right. */
+/** SVG points of an eight-point star around (x, y); the first tip is to the right. */
 export function starPoints(x: number, y: number, radius: number): string {
   const inner = (radius * Math.SQRT1_2) / Math.cos(Math.PI / 8);
   return Array.from({ length: 16 }, (_, at) => {

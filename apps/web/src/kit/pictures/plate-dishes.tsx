@@ -28,7 +28,6 @@ function Herbs({ random, count, reach }: { random: Random; count: number; reach:
   ));
 }
 
-/** A roasted piece, lit from above. */
 function Piece({
   x,
   y,

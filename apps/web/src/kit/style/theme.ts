@@ -1,4 +1,3 @@
-/** Neutral scale from paper to ink. */
 const sand = {
   paper: '#FBF7F0',
   100: '#F5EEE2',
@@ -124,7 +123,7 @@ const declare = (entries: Record<string, string>, prefix = ''): string =>
 /** Colour of the browser's address bar. */
 export const themeColours = { light: light.page, dark: dark.page };
 
-/** Every variable, for both colour schemes and both scripts. */
+/** For both colour schemes and scripts. */
 export function themeCss(): string {
   const root = `:root{color-scheme:light dark;${declare(light, 'color-')};${declare(measures)};--shadow:${shadows.light};--leading:1.55;--leading-tight:1.2}`;
   const arabic = ':root:lang(ar){--leading:1.7;--leading-tight:1.6}';

@@ -5,7 +5,7 @@ import { Logo } from '../../kit/pictures/logo.tsx';
 import styles from './footer.module.css';
 import { classes } from '../../kit/style/classes.ts';
 
-// Lazy and optional: if its file fails to load, the rest of the page stays.
+// Lazy and optional: the page survives a failed load.
 const NewsletterForm = lazy<ComponentType>(() =>
   import('./newsletter-form.tsx').catch(() => ({ default: () => null })),
 );

@@ -39,7 +39,7 @@ function LanguageSwitch() {
 
 const Ghost = () => <span className="size-40 rounded-circle bg-line" aria-hidden="true" />;
 
-// Lazy and optional: visitors have no account, and if its file fails to load, the rest of the page stays.
+// Lazy and optional: visitors have no account, and the page survives a failed load.
 const AccountMenu = lazy<ComponentType<{ user: SessionUser }>>(() =>
   import('./account-menu.tsx').catch(() => ({ default: Ghost })),
 );

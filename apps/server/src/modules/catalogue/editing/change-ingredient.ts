@@ -136,8 +136,8 @@ interface Change extends ByAdmin, Written {
 }
 
 /**
- * Derives the facts of every affected meal. Refuses `edited_meanwhile`, and `confirmation_needed` if a meal becomes
- * available to a household it was kept from.
+ * Derives affected meals' facts. Refuses `edited_meanwhile`, and `confirmation_needed` if a meal becomes available to a
+ * household it was kept from.
  */
 export function changeIngredient(
   { db, clock }: DeskContext,

@@ -28,7 +28,6 @@ export interface DishDraft {
   readonly cuisine: Cuisine;
   readonly mealTimes: readonly MealTime[];
   readonly servings: number;
-  /** Minutes. */
   readonly prepMinutes: number;
   readonly lines: readonly DishLine[];
   readonly servedWithout?: readonly string[] | undefined;

@@ -90,7 +90,7 @@ export interface SafetyProfile {
 const isAnyLost = (old: readonly string[], now: readonly string[]): boolean =>
   old.some((one) => !now.includes(one));
 
-/** True if a meal could become available to a household it was kept from. */
+/** True if a household could get a meal it was kept from. */
 export function loosensRestrictions(before: SafetyProfile, after: SafetyProfile): boolean {
   const becameKnown = before.allergens === null && after.allergens !== null;
   const lostClass =

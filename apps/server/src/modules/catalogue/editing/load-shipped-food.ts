@@ -22,12 +22,12 @@ import {
   type MealRow,
 } from './meal.store.ts';
 
-/** The files ship with the program: one hash for the life of the process. */
+/** The files ship with the program, so hash them once. */
 let shippedHash: string | null = null;
 
 /**
- * Skips a release that is loaded. Edited meals and kitchens' dishes stay, with facts derived again. Returns whether it
- * wrote anything.
+ * Skips a loaded release. Keeps edited meals and kitchens' dishes, with facts derived again. Returns whether it wrote
+ * anything.
  */
 export async function loadShippedCatalogue(db: Db): Promise<boolean> {
   const loadedHash = await currentRelease(db);

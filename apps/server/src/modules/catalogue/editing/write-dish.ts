@@ -48,7 +48,7 @@ interface OwnDish {
   readonly mealId: string;
 }
 
-/** Open orders are rechecked. A dish offered to everyone returns to the kitchen alone until an admin reviews it. */
+/** Open orders are rechecked. A dish offered to everyone returns to the kitchen until an admin reviews it. */
 export async function changeDish(tx: Tx, mealId: string, edit: DishEdit): Promise<Result<string>> {
   await lockCatalogue(tx);
   const { partnerId, draft } = edit;

@@ -48,7 +48,7 @@ export async function draftRecipe(
   });
 }
 
-/** Count before the call to the model. Audit the request's length, not its text. */
+/** Count before calling the model. Audit the request's length, not its text. */
 const countRequest = (
   { db, clock }: DeskContext,
   { accountId, requestId, letters }: Pick<DraftRequest, 'accountId' | 'requestId'> & { letters: number },

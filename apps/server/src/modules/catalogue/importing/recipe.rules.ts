@@ -277,7 +277,7 @@ const seasoningGrams = (ingredient: PantryIngredient): number | null =>
     ? (weigh(ingredient, 1, null) ?? 1)
     : null;
 
-/** Also a guess is open until a person confirms it. */
+/** A guess stays open until confirmed. */
 export const isOpen = ({ match, confidence }: Pick<ImportedLine, 'match' | 'confidence'>): boolean =>
   match === null || confidence <= guessed;
 

@@ -49,7 +49,7 @@ export async function keepShelf(db: Db): Promise<ShelfKeeper> {
   };
   const freshShelf = async (): Promise<Shelf> => {
     const number = await readShelfNumber(db);
-    // A reload that started before the change may have missed it.
+    // A reload started before the change may have missed it.
     while (current.number < number) await (reading ??= readAgain());
     return current;
   };

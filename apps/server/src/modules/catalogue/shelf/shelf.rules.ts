@@ -249,7 +249,7 @@ function partsOf<Ingredient extends Composite>(
 ): Parts {
   const ids = new Set<string>();
   let isUnknown = false;
-  // A part that is no ingredient stays among the ids: it may carry any allergen and any flag.
+  // A part that is no ingredient stays among the ids: it may carry anything.
   const visit = (id: string): void => {
     if (ids.has(id)) return;
     ids.add(id);

@@ -154,7 +154,7 @@ export const homonyms: readonly Homonym[] = [
   ['دبس', 'دبس تمر; دبس رمان; دبس فليفلة; دبس بندورة; دبس القصب'],
 ].map(([words = '', senses = '']) => ({ words: splitPhrases(words), senses: splitPhrases(senses) }));
 
-/** Foods with the word in their name that are something else. */
+/** Other foods with the word in their name. */
 export const falseFriends: Readonly<Record<string, string>> = {
   banana: 'shallot',
   berry: 'capers; allspice',
@@ -224,7 +224,6 @@ export interface Relatives {
   readonly families: (ids: readonly string[], leftOut: Foods) => (Foods & { readonly foods: Bilingual })[];
   /** What these products are made of, with all foods of the same kinds. */
   readonly parts: (ids: readonly string[]) => readonly string[];
-  /** The family with this name, if any. */
   readonly family: (phrase: string) => readonly Foods[];
 }
 

@@ -5,7 +5,7 @@ interface LoanWord {
   readonly words: readonly string[];
 }
 
-/** What residents call our foods in Latin letters: Hindi and Urdu, Tagalog, Malayalam, Bengali, Arabic; and class words. */
+/** Food names residents write in Latin letters: Hindi, Urdu, Tagalog, Malayalam, Bengali, Arabic; and class words. */
 export const loanWords: readonly LoanWord[] = [
   ['onion', 'pyaz; pyaaz; piaz; piyaz; pyaj; peyaj; sibuyas; savala; ulli; basal; bassal; basla'],
   ['garlic', 'lahsun; lehsun; lasun; lehsan; roshun; rosun; bawang; veluthulli; toum; thoum; thum; toom'],

@@ -45,7 +45,7 @@ const isBound =
 const saltPerSodium = 2.5;
 const mainMeals = 3;
 
-/** A doctor's amounts, such as "potassium 2,000 mg a day", as limits per serving; and the text without them. */
+/** A doctor's amounts, such as "potassium 2,000 mg a day", as limits per serving; and the remaining text. */
 export function takeStatedAmounts(text: string): {
   readonly limits: readonly Limit[];
   readonly rest: string;

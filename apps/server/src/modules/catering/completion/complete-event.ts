@@ -131,7 +131,7 @@ export async function payRemainder(
     settle: async ({ id: paymentId, subject }, charge) => {
       const answer = { paymentId, eventId: subject, charge };
       const settled = await ctx.db.transaction((tx) => settleRemainder(ctx, tx, answer));
-      // An abandoned payment for another event went through; this event is still open.
+      // An abandoned payment for another event succeeded; this event is still open.
       const isOther = askedPaymentId === undefined && subject !== eventId;
       return settled.ok && isOther ? refuse('request_in_flight', retry) : settled;
     },
@@ -181,7 +181,7 @@ async function settleRemainder(
   if (!settled.ok) return settled;
   if (charge.outcome === 'declined') return refuse('payment_declined', { params: { reason: charge.reason } });
   const moved = await moveEvent(ctx, tx, event, { command: 'settle', byAccount: null });
-  // An event has one open charge at most; otherwise the money must not be kept.
+  // An event has one open charge at most; other money must not be kept.
   if (!moved.ok) throw new Error(`Payment ${paymentId} couldn't be applied to event ${eventId}.`);
   await saveRemainderPaid(tx, eventId, paymentId);
   const { booking, partnerId, feePercent, remainder } = agreementOf(event);

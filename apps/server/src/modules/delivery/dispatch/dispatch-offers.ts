@@ -37,7 +37,7 @@ interface DispatchContext {
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Returns the drivers whose offers changed. Each part locks before it decides, so crashes lose nothing and concurrent
+ * Returns the drivers whose offers changed. Each part locks before deciding, so crashes lose nothing and concurrent
  * rounds never offer twice.
  */
 export async function dispatch(ctx: DispatchContext): Promise<string[]> {
@@ -52,7 +52,7 @@ export async function dispatch(ctx: DispatchContext): Promise<string[]> {
 export const setOffline = (ctx: DispatchContext): Promise<string[]> =>
   ctx.db.transaction((tx) => setSilentOffline(tx, minutesFrom(ctx.clock.now(), -goneMinutes)));
 
-/** Reopens what silent drivers haven't picked up. Returns these drivers. */
+/** Reopens what silent drivers haven't picked up. Returns them. */
 export async function releaseSilent(ctx: DispatchContext): Promise<string[]> {
   const before = minutesFrom(ctx.clock.now(), -silentMinutes);
   const released: string[] = [];

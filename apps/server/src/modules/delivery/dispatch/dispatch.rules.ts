@@ -11,9 +11,9 @@ import type { AccountId } from '../../../platform/pure/account-id.ts';
 const minuteMs = 60_000;
 const minutesOf = (instant: Date): number => instant.getTime() / minuteMs;
 
-/** Minutes before readiness; matching uses the same horizon. */
+/** Before readiness; matching uses the same horizon. */
 export const lookAheadMinutes = 20;
-/** Minutes of silence until a driver gets no offers, loses what isn't picked up, and the shift ends. */
+/** After this silence a driver gets no offers, loses what isn't picked up, and goes offline. */
 export const unheardMinutes = 2;
 export const silentMinutes = 5;
 export const goneMinutes = 10;

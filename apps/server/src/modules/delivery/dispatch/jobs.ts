@@ -21,7 +21,7 @@ interface JobContext {
 const tickMs = 2_000;
 
 export interface Dispatcher {
-  /** Seconds; 0 before the first round. */
+  /** 0 before the first round. */
   readonly state: () => { readonly isLeading: boolean; readonly roundSeconds: number };
   readonly start: () => void;
   readonly stop: () => Promise<void>;

@@ -58,7 +58,7 @@ interface Assignment {
   readonly lost: OfferStatus;
 }
 
-/** Returns the drivers whose offers of the same deliveries were lost. */
+/** Returns the drivers who lost offers of the same deliveries. */
 export async function saveAssignment(tx: Tx, { offerId, trip, status, lost }: Assignment): Promise<string[]> {
   const rows = await tx.rows<{ driverId: string }>(sql`
     with assigned as (

@@ -57,7 +57,7 @@ export async function savePosition(
   return saved && (saved.orderIds ?? []);
 }
 
-/** Deletes positions, also of suspended drivers after their trip. Returns the drivers who went offline. */
+/** Deletes positions, also of suspended drivers after their trip. Returns drivers who went offline. */
 export async function setSilentOffline(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string; wasOnline: boolean }>(sql`
     with gone as (

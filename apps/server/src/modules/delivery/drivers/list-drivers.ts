@@ -110,7 +110,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** The audit omits the search, which may be a name or phone. */
+/** The audit omits the search: a name or phone. */
 export async function exportDrivers(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, requestId }: Exporting,

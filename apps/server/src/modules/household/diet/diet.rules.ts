@@ -50,7 +50,7 @@ export interface Diner {
   readonly avoidIngredients: readonly string[];
   readonly programs: readonly Program[];
   readonly limits: readonly Limit[];
-  /** Unknown allergy texts; while there are any, no meal is safe. */
+  /** Unknown allergy texts; with any, no meal is safe. */
   readonly unread: readonly string[];
 }
 
@@ -204,7 +204,6 @@ export const subscriberSeat = 'me';
 
 interface Person {
   readonly id: string;
-  /** 0 is Sunday; null is every day. */
   readonly weekdays: readonly number[] | null;
 }
 

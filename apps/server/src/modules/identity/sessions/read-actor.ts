@@ -44,7 +44,6 @@ interface ActorRow extends Omit<Actor, 'roles'> {
   readonly isAdmin: boolean;
 }
 
-/** Null for a suspended account, too. */
 const readActor = (db: Db, tokenHash: Buffer): Promise<ActorRow | null> =>
   db.row<ActorRow>(sql`
     select s.account_id as "accountId", s.id as "sessionId", s.seen_at as "seenAt",

@@ -22,7 +22,7 @@ export const sendsWindowMs = 60 * 60_000;
 /** Shared by all devices that never signed in to the phone. */
 export const openBucket = 'open';
 
-/** Per phone and device; unknown devices share a bucket. */
+/** Per phone and device. */
 export interface Bucket {
   readonly failures: number;
   readonly sentAt: Date | null;

@@ -174,7 +174,7 @@ export async function missingWork(
   return { code: 'work_needed', params: { puzzle: newPuzzle(ctx.vault, { bits, boundTo }, now), bits } };
 }
 
-// Rolled back on refusal: refused requests use up no budget.
+// Rolled back on refusal, which uses up no budget.
 async function spendSendBudgets(ctx: IdentityContext, tx: Tx, address: string): Promise<Refusal | null> {
   const now = ctx.clock.now();
   const byAddress = await bumpCounter(tx, 'sends-by-address', networkOf(address), now, addressWindowMs);

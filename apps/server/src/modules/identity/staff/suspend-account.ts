@@ -54,7 +54,7 @@ export const suspendAccount = (ctx: Context, decision: Decision): Promise<Result
     return ok(null);
   });
 
-// Another admin may have suspended the actor since the request was authorised.
+// Another admin may have suspended the actor since authorisation.
 function suspensionRefusal(
   actor: Pick<Actor, 'accountId'>,
   account: AccountState,

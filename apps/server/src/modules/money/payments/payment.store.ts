@@ -48,7 +48,7 @@ interface Settled {
   readonly now: Date;
 }
 
-/** Puts the charged card on file, unless another was put on file since the charge began. */
+/** Puts the charged card on file, unless another was put there since the charge began. */
 export async function saveSettlement(
   tx: Tx,
   id: string,

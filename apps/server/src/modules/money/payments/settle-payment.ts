@@ -102,7 +102,7 @@ interface Return<T> {
 }
 
 /**
- * Settles a payment after 3-D Secure; null where a new payment may begin. A new request abandons an unpaid payment in
+ * Settles a payment after 3-D Secure; null where a new payment may begin. A new request abandons an unpaid
  * authentication.
  */
 export async function completeAuthentication<T>(

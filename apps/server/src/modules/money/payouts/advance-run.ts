@@ -43,7 +43,7 @@ interface Step {
 
 /**
  * Fixes figures, bank accounts and payer. Refuses `confirmation_needed`, and `not_possible_now` in another state, while
- * the books disagree, or without any bank account.
+ * the books disagree, or without bank accounts.
  */
 export const approveRun = (
   ctx: PayoutContext & SellerContext,

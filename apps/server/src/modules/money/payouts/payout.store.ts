@@ -57,7 +57,7 @@ interface NewPayouts {
   readonly status: PayoutStatus;
 }
 
-/** Returns how many. One statement, so a concurrent entry is included wholly or not at all. */
+/** Returns how many. One statement, so a concurrent entry is included wholly or not. */
 export const insertPayouts = (tx: Tx, made: NewPayouts): Promise<number> =>
   tx.run(sql`
     with free as materialized (

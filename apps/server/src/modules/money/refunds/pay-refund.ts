@@ -63,7 +63,7 @@ export async function closeRefund(
   });
 }
 
-// The gateway may still report a dispute that we have won: then the money is owed as credit.
+// The gateway may still report a dispute that we won: then the money becomes credit.
 async function finalOf(tx: Tx, { paymentId }: RefundRow, outcome: RefundOutcome): Promise<RefundOutcome> {
   if (outcome.outcome !== 'disputed') return outcome;
   const isOver = standingOf(await loadDisputes(tx, paymentId)) === 'over';

@@ -50,7 +50,7 @@ export type DueRow = Filled & {
   readonly phone: string | null;
 };
 
-/** Messages of an account and subject go out sequentially. */
+/** Messages per account and subject are sequential. */
 export const lockDue = (tx: Tx, now: Date, limit: number): Promise<DueRow[]> =>
   tx.rows<DueRow>(sql`
     select m.id, m.state, m.attempts, m.language, m.template, m.params, coalesce(p.phone, a.phone) as phone

@@ -55,7 +55,7 @@ interface Taken {
   readonly message: TemplateMessage;
 }
 
-/** If the sender dies, they are due again after the lease, unless reports show them sent. */
+/** If the sender dies, they are due again after the lease, unless reported as sent. */
 export async function takeDue(ctx: QueueContext, limit: number): Promise<Taken[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {

@@ -67,7 +67,7 @@ export interface PushRow {
   readonly address: Buffer;
 }
 
-/** Pushes of a device and subject go out sequentially. */
+/** Pushes per device and subject are sequential. */
 export const lockDuePushes = (tx: Tx, now: Date, limit: number): Promise<PushRow[]> =>
   tx.rows<PushRow>(sql`
     select p.message_id as "messageId", p.subscription_id as "subscriptionId", p.state, p.attempts,

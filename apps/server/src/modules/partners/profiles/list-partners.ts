@@ -111,7 +111,7 @@ interface Exporting {
   readonly requestId: string;
 }
 
-/** The audit omits the search, which may be a name or phone. */
+/** The audit omits the search: a name or phone. */
 export async function exportPartners(
   ctx: { readonly db: Db; readonly clock: Clock },
   { actor, query, language, requestId }: Exporting,

@@ -65,7 +65,7 @@ export interface DayRequest {
   readonly seed: string;
 }
 
-/** Deterministic: equal requests give equal plans on any machine. Each meal is for those who eat it. */
+/** Deterministic on any machine. Each meal is for those who eat it. */
 export function planDay(request: DayRequest): Planned[] {
   if (!request.table.at) return planTable(request);
   const tables = new Map<Table, MealTime[]>();

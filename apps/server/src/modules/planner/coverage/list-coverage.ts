@@ -25,7 +25,7 @@ interface CoverageRow {
   readonly dinner: number | null;
 }
 
-// Rare limits could identify a household: list them only where too few meals are safe.
+// Rare limits could identify a household: list them only with too few safe meals.
 const coverageListing = (night: DubaiDay): Listing => ({
   sort: 'fewest',
   order: 'asc',

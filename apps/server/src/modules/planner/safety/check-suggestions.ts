@@ -56,7 +56,7 @@ export async function checkSuggestions<One extends Suggestion>(
   if (suggestions.length === 0) return [];
   const isReadable = (id: string): boolean => shelf.ingredientName(id) !== null;
   const accountIds = [...new Set(suggestions.map(({ accountId }) => accountId))];
-  // Most households eat every meal together: one reading for all of them.
+  // Most households eat every meal together: share one reading.
   const known = new Map<readonly Diner[], Objections>();
   const objectionsTo = (diners: readonly Diner[]): Objections => {
     const objections = known.get(diners) ?? objectionsOf(diners, isReadable);

@@ -27,7 +27,7 @@ interface Range {
   readonly to: DubaiDay;
 }
 
-/** With a forecast for open slots. Call `fillAhead` first: stale meals are left out. Refuses `not_subscribed`. */
+/** Forecasts open slots. Call `fillAhead` first: stale meals are left out. Refuses `not_subscribed`. */
 export async function lookAhead(
   ctx: PlannerContext,
   db: Queries,

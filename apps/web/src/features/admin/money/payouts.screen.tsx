@@ -106,7 +106,7 @@ export function Component() {
       />
       {due && <Missing missing={due.missing} />}
       <ListView
-        // Remounts together with the notice above, so the list does not shift when the notice appears.
+        // Remounts with the notice above, so the list does not shift.
         key={due?.missing.some(isReported) ? 'below' : 'alone'}
         list={list}
         reading={asking.isPending ? { ...runs, data: undefined } : runs}

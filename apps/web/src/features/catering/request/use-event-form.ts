@@ -123,7 +123,7 @@ export function eventBodyOf(draft: EventDraft, addressId: string | null): EventB
 }
 
 const form = 'event';
-/** Owner of a draft written before sign-in; the next user to sign in within the tab takes it over. */
+/** Owner of a draft written before sign-in; the next user to sign in within the tab gets it. */
 const visitor = 'visitor';
 
 export interface Where {

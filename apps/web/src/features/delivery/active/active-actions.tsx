@@ -9,7 +9,7 @@ import { useMoveDelivery } from '../delivery.api.ts';
 import { useRefusal } from '../driver-text.ts';
 import { classes } from '../../../kit/style/classes.ts';
 
-// Fetched with the delivery rather than at the door, where there may be no network.
+// Fetched with the delivery: there may be no network at the door.
 const fetchDialogs = () =>
   Promise.all([import('./door-dialog.tsx'), import('./failed-delivery-dialogs.tsx')]);
 const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs())[0].DeliveredDialog }));

@@ -17,7 +17,7 @@ import { toast } from '../../../lib/toast.ts';
 type DemoClock = ReplyOf<typeof getDemoClock>;
 
 const key = ['demo-clock'];
-/** While the clock moves, the card shows the days pass. */
+/** Fast enough to show the days pass. */
 const pollMs = 500;
 
 /** Once the clock has arrived, every cached reply may be stale. */

@@ -43,7 +43,7 @@ function NewAddress({ user, isFirst, onSaved, onCancel }: NewAddressProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Focus the form only when the customer opened it, not when it shows for the first address.
+    // Focus the form only when the customer opened it.
     if (!isFirst) title.current?.focus();
   }, [isFirst]);
   return (

@@ -44,7 +44,7 @@ function DishesField({ dishes, typed, onChange }: DishesFieldProps) {
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter adds the dish and must not submit the form; during IME composition it confirms the word.
+    // Enter adds the dish instead of submitting; during IME composition it confirms the word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

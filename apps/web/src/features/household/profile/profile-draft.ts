@@ -106,7 +106,7 @@ export function useProfileForm(user: SessionUser, onSaved: () => void) {
   const { language } = useLanguage();
   const element = useRef<HTMLFormElement>(null);
   const save = useSaveProfile();
-  // Restore a draft only over the data it began with; an older one would undo later saves.
+  // Restore a draft only over the data it began with; else it would undo later saves.
   const [owner] = useState(() => `${user.phone} ${JSON.stringify(profileDraftOf(user, 'en'))}`);
   const [draft, setDraft] = useState(() => readDraft(form, owner, profileDraftOf(user, language)));
   const [hasTried, setTried] = useState(false);

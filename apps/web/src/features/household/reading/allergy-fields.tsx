@@ -85,7 +85,7 @@ export function AllergyFields({
     programs,
     health: useSettled(health.trim(), pauseMs),
   });
-  // Keep the last reading while the next one loads, minus entries the text no longer has.
+  // Keep the last reading while the next one loads, minus removed entries.
   const written = listOfAllergies(value);
   const readings = (reading.data?.understood ?? []).filter(({ text }) => written.includes(text));
   const isReading = entries.length > 0 && (settled !== value.text || reading.isFetching);

@@ -11,7 +11,7 @@ export const useSeatings = () =>
 
 export type SeatingBody = BodyOf<typeof saveSeating>;
 
-/** Plans and orders depend on who eats, so every query is read again. */
+/** Plans and orders depend on who eats: refetch every query. */
 export function useSaveSeating() {
   const client = useQueryClient();
   return useSingleMutation({

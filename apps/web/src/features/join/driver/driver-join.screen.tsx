@@ -53,7 +53,7 @@ function DriverOutcome({ view, application }: DriverOutcomeProps) {
 }
 
 interface DriverJoinScreenProps {
-  /** The sign-in form for visitors, with the phone number of the application. */
+  /** Visitors' sign-in form, with the application's phone number. */
   proof: (phone: string) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ function Room({ proof, user }: DriverJoinScreenProps & { user: SessionUser | nul
   const standing = reading.data?.standing;
   const seen = driverViewOf({ user, standing, hasBegun: search.has('step') });
   const view = isSent ? 'received' : seen;
-  // The dashboard requires the role, and an approval may be newer than the session.
+  // The dashboard requires the role.
   const isRefreshing = useFreshRoles(view === 'driver' && user !== null && !hasRole(user, 'driver'));
   const name = view === 'form' ? step : view;
   return (

@@ -10,7 +10,7 @@ interface EmiratesIdProps {
   error: string | undefined;
 }
 
-/** A wrong check digit may be a typo or an old card; the applicant can confirm it. */
+/** A wrong check digit may be a typo or an old card. */
 const isDoubtful = (emiratesId: string): boolean =>
   emiratesIdProblem(emiratesId) === null && !hasCheckDigit(emiratesId);
 

@@ -32,7 +32,7 @@ interface OpenStep<Step extends string> {
   readonly isSent: boolean;
 }
 
-/** `isSentBack`: the URL requested a later step, for example after a reload lost the pictures. */
+/** `isSentBack`: the URL requested a later step, as after a reload lost the pictures. */
 export function useOpenStep<Step extends string>({ way, steps, isComplete, isSent }: OpenStep<Step>) {
   const { asked, goTo } = way;
   const step = openStepOf(steps, asked, isComplete);

@@ -14,7 +14,7 @@ export interface KeptForm<Draft> {
 
 function useKeptDraft<Draft extends object>(form: KeptForm<Draft>, user: SessionUser | null) {
   const { name, newDraft, withoutSecrets } = form;
-  // Key by phone: a visitor keeps the draft after signing in, but another account of this browser never sees it.
+  // Key by phone: visitors keep the draft after signing in, but other accounts of this browser never see it.
   const owner = user?.phone ?? 'visitor';
   const [first] = useState(() => newDraft(user));
   const [draft, setDraft] = useState(() => readDraft(name, owner, first));

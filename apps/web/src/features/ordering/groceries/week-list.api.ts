@@ -36,7 +36,7 @@ interface Press {
 const ticked = (id: string, tick: TickState) => (list: WeekShopping | undefined) =>
   list && { ...list, lines: list.lines.map((line) => (line.id === id ? { ...line, tick } : line)) };
 
-/** Ticks lines optimistically; the sums refetch after the last press. Call it in the component that reads the list. */
+/** Ticks lines optimistically; the sums refetch after the last press. Call it where the list is read. */
 export function useTicks(from: string, failedTitle: string) {
   const { language } = useLanguage();
   const client = useQueryClient();

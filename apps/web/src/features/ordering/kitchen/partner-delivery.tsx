@@ -6,7 +6,7 @@ import { Badge } from '../../../kit/layout/surface.tsx';
 import { useMove } from './partner-moves.ts';
 import { PartnerOrderCard } from './partner-order-card.tsx';
 
-// Fetched with the order rather than at the door, where there may be no network.
+// Fetched with the order: there may be no network at the door.
 const fetchDialogs = () => import('./partner-door-dialogs.tsx');
 const DeliveredDialog = lazy(async () => ({ default: (await fetchDialogs()).DeliveredDialog }));
 const UnreachableDialog = lazy(async () => ({ default: (await fetchDialogs()).UnreachableDialog }));

@@ -25,7 +25,7 @@ export function useProduction(date: string) {
   return useQuery({
     queryKey: ['partner-production', language, date],
     queryFn: ({ signal }) => call(getProduction, { query: { date }, signal }),
-    // Keeps the day on the screen while its texts load in another language, but never another day.
+    // Keeps the day during a language switch, but never another day.
     placeholderData: (before) => (before?.date === date ? before : undefined),
     refetchOnMount: 'always',
     refetchInterval: pollEvery(refetchMs),

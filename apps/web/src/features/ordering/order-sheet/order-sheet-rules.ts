@@ -71,11 +71,11 @@ export function refusalPlace(error: unknown): RefusalPlace {
   return placeOfCode[error.code] ?? byField.find((place) => place !== undefined) ?? 'order';
 }
 
-/** An earlier attempt was placed after all, for example one abandoned in 3-D Secure. */
+/** An earlier attempt was placed after all, such as one abandoned in 3-D Secure. */
 export const wasPlacedBefore = (error: unknown): boolean =>
   isApiError(error, 'idempotency_mismatch') || isApiError(error, 'not_possible_now');
 
-/** The screen shows older prices, kitchens or cards than the server has. */
+/** The screen's prices, kitchens or cards are older than the server's. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&
   ([404, 409].includes(error.status) || error.code === 'invalid_request' || error.code === 'no_card');

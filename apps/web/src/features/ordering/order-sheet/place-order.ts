@@ -42,7 +42,7 @@ function usePlacing({ kind, onPlaced, onRefused }: PlacingEvents) {
     isSending.current = true;
     setRefusal(null);
     order.mutate(
-      // The key ignores later changes: an unanswered attempt may have been placed, and must not be followed by a second order.
+      // The key ignores later changes: an unanswered attempt may have placed the order.
       { body, idempotencyKey: keys.keyFor(kind) },
       {
         onSuccess: (placed) => {

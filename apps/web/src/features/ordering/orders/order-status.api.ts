@@ -39,7 +39,7 @@ export function useOrder(orderId: string, isAuto: boolean) {
   const order = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => keep(await call(getOrderStatus, { params: { orderId }, signal })),
-    // Keeps the order on the screen while its texts load in another language.
+    // Keeps the order during a language switch.
     placeholderData: (before, query) => (query?.queryKey[2] === orderId ? before : undefined),
   });
   useLive(watchOrder, {

@@ -22,7 +22,7 @@ interface Scheme {
   readonly kitchen: Point;
   readonly door: Point;
   readonly driver: Point | null;
-  /** SVG paths of the route behind and ahead of the driver; without a driver all of it is ahead. */
+  /** SVG paths of the route behind and ahead of the driver; all ahead without a driver. */
   readonly behind: string;
   readonly ahead: string;
 }

@@ -45,7 +45,7 @@ interface MapState {
 }
 
 function build(element: HTMLElement, { url }: Tiles, onFail: () => void): LeafletMap {
-  // No controls or keyboard: everything the map shows is also text beside it.
+  // No controls or keyboard: the same facts are also text beside it.
   const map = createMap(element, { zoomControl: false, attributionControl: false, keyboard: false });
   map.scrollWheelZoom.disable();
   let hasTile = false;

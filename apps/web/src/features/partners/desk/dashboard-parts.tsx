@@ -33,7 +33,7 @@ export function PauseSwitch({ isPaused }: { isPaused: boolean }) {
   );
 }
 
-/** Null until known, so the caller can hold back what the notice would push down. */
+/** Null until known, so the caller can hold back what the notice would displace. */
 export function useFirstDish(hasNoOrders: boolean): boolean | null {
   const { data: menu, error } = useMenu(hasNoOrders);
   if (!hasNoOrders || error !== null) return false;

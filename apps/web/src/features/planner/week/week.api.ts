@@ -21,7 +21,7 @@ export function useWeek(from: string) {
     queryKey: [...weekKey, 'meals', from, language],
     queryFn: ({ signal }) => call(getWeek, { query: { from }, signal }),
     refetchOnMount: 'always',
-    // Keeps the week on the screen while its texts load in another language.
+    // Keeps the week during a language switch.
     placeholderData: (before, query) => (query?.queryKey[2] === from ? before : undefined),
   });
 }

@@ -12,7 +12,6 @@ export function ApplicationStatus() {
   const { data: applications = [], isPending } = useApplications(true);
   const open = applications.find(({ status }) => status !== 'approved');
   const isApproved = open === undefined && applications.length > 0;
-  // An approval may be newer than the roles of the session.
   const isAsking = useFreshRoles(isApproved);
   if (isPending || isAsking) {
     return (

@@ -30,7 +30,7 @@ export function placeOf(user: SessionUser | null, search: URLSearchParams): Plac
   if (user === null)
     return { kind: 'step', step: isEdit || (asked !== null && asked !== 'language') ? 'login' : 'language' };
   if (isEdit) return user.isProfileComplete ? { kind: 'edit' } : { kind: 'step', step: 'profile' };
-  // Saving completes the profile, so its step must still lead to the welcome or back to the screen that required it.
+  // Saving completes the profile, so its step must still lead to the welcome or back to the requiring screen.
   if ((asked === 'welcome' || asked === 'profile') && user.isProfileComplete) {
     const next = safeNext(search.get('next'));
     return next === null ? { kind: 'step', step: 'welcome' } : { kind: 'away', to: next };

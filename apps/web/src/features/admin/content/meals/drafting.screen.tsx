@@ -15,7 +15,7 @@ import { type Drafted, useDraft, useDrafting } from '../cms.api.ts';
 import { ContentTabs } from '../content-parts.tsx';
 import { RecipeReview } from './recipe-review.tsx';
 
-/** One request at a time; leaving the page aborts it on the server, too. */
+/** One request at a time; leaving aborts it on the server, too. */
 function useDraftRequest() {
   const drafting = useDraft();
   const waiting = useRef<AbortController | null>(null);
